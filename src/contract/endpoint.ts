@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+
+/** Who may call: checked in one place (server/http/bind.ts). `public` also serves signed-in viewers. */
+export type Access = 'public' | 'user' | 'fan' | 'performer' | 'operator';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Rate limit class of a call; numbers stand in server/http/limits.ts. */
+export type LimitClass = 'read' | 'write' | 'login' | 'signup' | 'reset' | 'mail' | 'upload' | 'money';
+
+/** A file field of a multipart call. `kind` decides accepted content and size (src/rules/uploads.ts). */
+export interface UploadField {
+  kind: 'image' | 'document' | 'video' | 'audio';
+  type: string;
+  required?: boolean;
+}
+
+/**
+ * One call of the API. `path` uses {name} for parameters and is relative to the API base. `reply` is what
+ * `data` of the envelope holds; columns it does not name never leave the server. `also` lists further
+ * methods and paths that existing clients use for the same call.
+ */
+export interface EndpointSpec {
+  method: Method;
+  path: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  upload?: Record<string, UploadField>;
+  reply: z.ZodType;
+  money?: boolean;
+  limit?: LimitClass;
+  also?: readonly { method?: Method; path?: string }[];
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { readonly noun: string; readonly name: string };
+export type Contract<T extends Record<string, EndpointSpec> = Record<string, EndpointSpec>> = {
+  readonly [K in keyof T]: Endpoint<T[K]>;
+};
+
+/** Declares a noun's calls. The one source of routes, validation, OpenAPI, client types and mock replies. */
+export function contract<const T extends Record<string, EndpointSpec>>(noun: string, calls: T): Contract<T> {
+  const entries = Object.entries(calls).map(([name, call]) => [name, { ...call, noun, name }]);
+  return Object.fromEntries(entries) as Contract<T>;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+type LooseQuery<V> = [V] extends [undefined] ? { query?: undefined } : { query?: V };
+type Files<E, F> = E extends { upload: infer U } ? { files?: { [K in keyof U]?: F | F[] } } : { files?: undefined };
+
+/** What a client passes to a call. */
+export type CallInput<E extends EndpointSpec, F = Blob> = Part<'params', In<E['params']>> &
+  LooseQuery<In<E['query']>> &
+  Part<'body', In<E['body']>> &
+  Files<E, F>;
+
+/** What a handler receives: parsed and with defaults applied. */
+export interface ParsedInput<E extends EndpointSpec> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a handler returns; the reply schema then strips and serialises it. */
+export type HandlerReply<E extends EndpointSpec> = z.input<E['reply']>;
+/** What a client gets: the envelope's `data`. */
+export type ReplyData<E extends EndpointSpec> = z.output<E['reply']>;

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
+export const id = z.string().min(1).max(64);
+export const idParams = z.object({ id });
+/** Decimal money with at most two places, never negative. */
+export const money = z.coerce
+  .number()
+  .min(0)
+  .max(10_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places');
+export const moneyReply = z.number();
+/** true/false, also as the text that query strings and form fields carry. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((value) => value === true || value === 'true' || value === '1');
+/** A repeated key: one element arrives as a bare text. */
+export const textList = z
+  .union([z.array(z.string()), z.string()])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',').filter(Boolean)));
+export const date = z.string();
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, 'Use the form YYYY-MM-DD');
+
+const sortDirection = z
+  .enum(['asc', 'desc', 'ascend', 'descend'])
+  .transform((value): 'asc' | 'desc' => (value.startsWith('asc') ? 'asc' : 'desc'));
+
+/** Query of every list: q, limit (10, at most 200), offset, sortBy, sort, fromDate, toDate. */
+export const listQuery = z.object({
+  q: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(10),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  sortBy: z.string().max(40).optional(),
+  sort: sortDirection.optional(),
+  fromDate: z.coerce.date().optional(),
+  toDate: z.coerce.date().optional(),
+});
+
+/** The list envelope inside `data`. */
+export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), total: z.number() });
+
+/** The small card of a person inside lists. */
+export const personCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  isOnline: z.number().optional(),
+  isPerformer: z.boolean(),
+  verifiedAccount: z.boolean().optional(),
+});
+
+/** A file as clients see it; `url` is absent while the viewer may not have it. */
+export const file = z.object({
+  _id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  mimeType: z.string(),
+  url: z.string().nullable(),
+  thumbnails: z.array(z.string()),
+  blurThumbnail: z.string().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  duration: z.number().nullable(),
+  size: z.number(),
+  status: z.enum(['created', 'processing', 'finished', 'error']),
+  error: z.string().nullable(),
+  alt: z.string().nullable(),
+});
+
+export const success = z.object({ success: z.boolean() });

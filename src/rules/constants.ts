@@ -1,0 +1,83 @@
+/** Business constants and limits (spec §9). Money limits are wire numbers: currency, or tokens for tips. */
+export const SETTINGS_DEFAULTS = {
+  freeSubscriptionEnabled: true,
+  freeSubscriptionDuration: 1,
+  minimumSubscriptionPrice: 2.95,
+  maximumSubscriptionPrice: 300,
+  minimumWalletPrice: 2.95,
+  maximumWalletPrice: 300,
+  minimumTipPrice: 10,
+  maximumTipPrice: 10_000,
+  minimumPpvPrice: 1,
+  maximumPpvPrice: 10_000,
+  minimumPayoutAmount: 50,
+  paymentGateway: 'stripe',
+  requireEmailVerification: false,
+} as const;
+
+export const MESSAGES_PAGE_SIZE = 25;
+export const NOTIFICATIONS_PAGE_SIZE = 12;
+export const FEEDS_PAGE_SIZE = 12;
+export const DEFAULT_SUBSCRIPTION_TYPE = 'monthly';
+export const DEFAULT_AVATAR = '/no-avatar.jpg';
+export const DEFAULT_FAVICON = '/favicon.ico';
+export const DEFAULT_SITE_NAME = 'Footlight';
+
+/** The token cookie lives a year when remembered, else a day (spec §4). */
+export const TOKEN_COOKIE = 'token';
+export const TOKEN_DAYS_REMEMBERED = 365;
+export const TOKEN_DAYS = 1;
+
+/** Share of a sale that stays with the site when a performer has no rate of their own (wire-facts 2.12). */
+export const DEFAULT_COMMISSION = 0.2;
+
+export const ROLES = ['user', 'performer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+export const ACCOUNT_STATUSES = ['active', 'inactive', 'pending-email-confirmation'] as const;
+export const GENDERS = ['male', 'female', 'transgender', 'couple'] as const;
+export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'scheduled-streaming'] as const;
+export const FEED_STATUSES = ['active', 'inactive'] as const;
+export const FILE_STATUSES = ['created', 'processing', 'finished', 'error'] as const;
+export const FILE_TYPES = [
+  'avatar',
+  'cover',
+  'performer-document',
+  'performer-welcome-video',
+  'feed-photo',
+  'feed-video',
+  'feed-audio',
+] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+export const SUBSCRIPTION_TYPES = ['monthly', 'yearly', 'free', 'system'] as const;
+export const SUBSCRIPTION_STATUSES = ['created', 'active', 'deactivated'] as const;
+export const PAYMENT_STATUSES = [
+  'created',
+  'processing',
+  'pending',
+  'require_authentication',
+  'success',
+  'fail',
+  'canceled',
+  'refunded',
+] as const;
+export const PAYMENT_TYPES = [
+  'token_package',
+  'wallet',
+  'monthly_subscription',
+  'yearly_subscription',
+  'free_subscription',
+] as const;
+export const CHARGE_TYPES = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream_tip'] as const;
+export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;
+export const EARNING_TYPES = [
+  'feed',
+  'tip',
+  'product',
+  'video',
+  'gallery',
+  'message',
+  'stream_tip',
+  'monthly_subscription',
+  'yearly_subscription',
+] as const;
+export const REVIEW_STATES = ['none', 'pending', 'approved', 'rejected'] as const;

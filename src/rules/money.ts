@@ -1,0 +1,77 @@
+/**
+ * All arithmetic on money (design §4). Two units, both integer hundredths: `Cents` is card money in the
+ * site's currency, `Tokens` is wallet money. On the wire both are decimals with at most two places.
+ */
+export type Cents = number & { readonly __unit: 'cents' };
+export type Tokens = number & { readonly __unit: 'tokens' };
+/** What one token is worth in currency, in millionths: 0.1 is 100 000. */
+export type ConversionRate = number & { readonly __unit: 'rate' };
+export type Rounding = 'down' | 'up' | 'nearest';
+
+const MILLION = 1_000_000n;
+
+function integer(value: number, unit: string): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${unit} must be whole hundredths, got ${value}`);
+  return value;
+}
+
+export const cents = (hundredths: number): Cents => integer(hundredths, 'cents') as Cents;
+export const tokens = (hundredths: number): Tokens => integer(hundredths, 'tokens') as Tokens;
+
+/** True for a finite number with at most two decimal places. */
+export function hasTwoPlaces(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
+function fromWire(value: number): number {
+  if (!hasTwoPlaces(value)) throw new RangeError(`${value} has more than two decimal places`);
+  return Math.round(value * 100);
+}
+
+export const centsFromWire = (value: number): Cents => cents(fromWire(value));
+export const tokensFromWire = (value: number): Tokens => tokens(fromWire(value));
+export const toWire = (amount: Cents | Tokens): number => amount / 100;
+
+export function conversionRate(value: number): ConversionRate {
+  const micros = Math.round(value * 1_000_000);
+  if (!(micros > 0) || !Number.isSafeInteger(micros)) throw new RangeError(`${value} is no conversion rate`);
+  return micros as ConversionRate;
+}
+
+function divide(numerator: bigint, denominator: bigint, rounding: Rounding): number {
+  const whole = numerator / denominator;
+  const rest = numerator % denominator;
+  if (rest === 0n) return Number(whole);
+  if (rounding === 'up') return Number(whole + 1n);
+  if (rounding === 'nearest' && rest * 2n >= denominator) return Number(whole + 1n);
+  return Number(whole);
+}
+
+/** How many tokens an amount of card money buys. */
+export function tokensForCents(amount: Cents, rate: ConversionRate, rounding: Rounding): Tokens {
+  return tokens(divide(BigInt(amount) * MILLION, BigInt(rate), rounding));
+}
+
+/** What an amount of tokens is worth in card money. */
+export function centsForTokens(amount: Tokens, rate: ConversionRate, rounding: Rounding): Cents {
+  return cents(divide(BigInt(amount) * BigInt(rate), MILLION, rounding));
+}
+
+/**
+ * Splits a gross price into the site's share and the performer's. `commission` is a fraction 0–1. The site's
+ * share is rounded down, so a performer never loses the odd hundredth; the parts always sum to the whole.
+ */
+export function splitCommission(gross: Tokens, commission: number): { site: Tokens; net: Tokens } {
+  if (!(commission >= 0 && commission <= 1)) throw new RangeError(`${commission} is no commission`);
+  const site = divide(BigInt(gross) * BigInt(Math.round(commission * 1_000_000)), MILLION, 'down');
+  return { site: tokens(site), net: tokens(gross - site) };
+}
+
+export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
+export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;
+export const negate = <M extends Cents | Tokens>(a: M): M => integer(0 - a, 'money') as M;
+
+/** A fraction of an amount, for instance a coupon's share of a price. */
+export function fraction<M extends Cents | Tokens>(amount: M, share: number, rounding: Rounding): M {
+  return integer(divide(BigInt(amount) * BigInt(Math.round(share * 1_000_000)), MILLION, rounding), 'money') as M;
+}
