@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { day, flag, id, success } from './wire.ts';
+import { GENDERS } from '#rules/constants.ts';
+
+const message = z.object({ message: z.string() });
+const registration = {
+  firstName: z.string().trim().max(60).optional(),
+  lastName: z.string().trim().max(60).optional(),
+  name: z.string().trim().max(60).optional(),
+  username: z.string().trim().min(1).max(60),
+  email: z.string().trim().min(3).max(254),
+  password: z.string().min(1).max(128),
+  gender: z.enum(GENDERS).optional(),
+  country: z.string().trim().max(2).optional(),
+  phone: z.string().trim().max(20).optional(),
+  rel: z.string().trim().max(60).optional(),
+};
+
+/** One signed-in device. */
+export const session = z.object({
+  _id: z.string(),
+  userAgent: z.string(),
+  ip: z.string(),
+  remembered: z.boolean(),
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export const authErrors = errors('auth', {
+  'incorrect-credentials': [422, 'Incorrect credentials!'],
+  'email-not-verified': [422, 'Please confirm your e-mail address first. We can send the message again.'],
+  inactive: [403, 'This account is not active. Please contact us.'],
+  'link-expired': [422, 'This link is no longer valid. Please ask for a new one.'],
+  'wrong-password': [422, 'The current password is not right.'],
+  'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
+  'too-young': [422, 'You must be at least 18 years old.'],
+});
+
+export const auth = contract('auth', {
+  /** One login for fans, performers and operators, by e-mail or username. Same answer and time for every failure. */
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    limit: 'login',
+    body: z.object({
+      username: z.string().trim().max(254).optional(),
+      email: z.string().trim().max(254).optional(),
+      password: z.string().min(1).max(128),
+      remember: flag.optional(),
+    }),
+    reply: z.object({ token: z.string() }),
+  },
+  logout: { method: 'POST', path: '/auth/logout', access: 'user', reply: success },
+  registerUser: {
+    method: 'POST',
+    path: '/auth/users/register',
+    access: 'public',
+    limit: 'signup',
+    body: z.object(registration),
+    reply: message,
+  },
+  /** Multipart with both documents; the application then waits for review. */
+  registerPerformer: {
+    method: 'POST',
+    path: '/auth/performers/register',
+    access: 'public',
+    limit: 'signup',
+    body: z.object({ ...registration, dateOfBirth: day }),
+    upload: {
+      idVerification: { kind: 'document', type: 'performer-document', required: true },
+      documentVerification: { kind: 'document', type: 'performer-document', required: true },
+    },
+    reply: message,
+  },
+  /** Sends a reset link; the reply is the same for an unknown address. */
+  forgot: {
+    method: 'POST',
+    path: '/auth/users/forgot',
+    access: 'public',
+    limit: 'reset',
+    body: z.object({ email: z.string().trim().min(1).max(254), type: z.string().max(20).optional() }),
+    reply: success,
+  },
+  /** Sets a new password with the token of a reset link; signs out every device. */
+  reset: {
+    method: 'POST',
+    path: '/auth/users/reset',
+    access: 'public',
+    limit: 'reset',
+    body: z.object({ token: z.string().min(1).max(200), password: z.string().min(1).max(128) }),
+    reply: success,
+  },
+  /** Sends the confirmation message again; the reply is the same for an unknown address. */
+  emailVerification: {
+    method: 'POST',
+    path: '/auth/email-verification',
+    access: 'public',
+    limit: 'reset',
+    body: z.object({
+      email: z.string().trim().max(254).optional(),
+      source: z.union([z.object({ _id: z.string().optional(), email: z.string().optional() }), z.string()]).optional(),
+      sourceType: z.string().max(20).optional(),
+    }),
+    reply: message,
+  },
+  /** Confirms an address with the token of the message. */
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/email-verification/confirm',
+    access: 'public',
+    limit: 'login',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    reply: success,
+  },
+  /** Changes the own password; every other device is signed out. */
+  updatePassword: {
+    method: 'PUT',
+    path: '/auth/users/me/password',
+    access: 'user',
+    limit: 'login',
+    body: z.object({
+      password: z.string().min(1).max(128),
+      prePassword: z.string().max(128).optional(),
+      source: z.string().max(20).optional(),
+      type: z.string().max(20).optional(),
+    }),
+    reply: z.boolean(),
+  },
+  sessions: { method: 'GET', path: '/auth/sessions', access: 'user', reply: z.object({ data: z.array(session), total: z.number() }) },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    access: 'user',
+    params: z.object({ id }),
+    reply: success,
+  },
+  revokeOtherSessions: { method: 'DELETE', path: '/auth/sessions', access: 'user', reply: success },
+  /** Whether a username is free, for the sign-up form. */
+  checkUsername: {
+    method: 'GET',
+    path: '/auth/usernames/{username}',
+    access: 'public',
+    limit: 'read',
+    params: z.object({ username: z.string().max(60) }),
+    reply: z.object({ available: z.boolean(), problem: z.string().nullable() }),
+  },
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { contract } from './endpoint.ts';
+
+const translation = z.object({ _id: z.string(), key: z.string(), locale: z.string(), value: z.string() });
+
+export const locales = contract('locales', {
+  /** Supported locales with their writing direction. */
+  list: {
+    method: 'GET',
+    path: '/locales',
+    access: 'public',
+    reply: z.object({
+      data: z.array(z.object({ code: z.string(), name: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+      total: z.number(),
+    }),
+  },
+  /** Operator translations of a locale: laid over the message files. `data.data` is a list of key and value. */
+  translations: {
+    method: 'GET',
+    path: '/languages',
+    access: 'public',
+    query: z.object({ locale: z.string().max(20).default('en-US') }),
+    reply: z.object({ data: z.array(translation), total: z.number() }),
+  },
+  countries: {
+    method: 'GET',
+    path: '/countries/list',
+    access: 'public',
+    reply: z.array(z.object({ code: z.string(), name: z.string(), flag: z.string() })),
+  },
+  phoneCodes: {
+    method: 'GET',
+    path: '/phone-codes/list',
+    access: 'public',
+    reply: z.array(z.object({ name: z.string(), dialCode: z.string(), code: z.string() })),
+  },
+  /** Choices for a performer's details. */
+  userAdditional: {
+    method: 'GET',
+    path: '/user-additional',
+    access: 'public',
+    reply: z.record(z.string(), z.array(z.object({ value: z.string(), text: z.string() }))),
+  },
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { contract } from './endpoint.ts';
+
+export const menuItem = z.object({
+  _id: z.string(),
+  title: z.string(),
+  path: z.string(),
+  internal: z.boolean(),
+  section: z.enum(['main', 'header', 'footer']),
+  isNewTab: z.boolean(),
+  ordering: z.number(),
+});
+
+/** Everything the web app may know of the site's settings (spec §3 Settings, wire-facts 2.17). */
+export const publicSettings = z.object({
+  siteName: z.string(),
+  logoUrl: z.string(),
+  darkmodeLogoUrl: z.string(),
+  favicon: z.string(),
+  footerContent: z.string(),
+  loginPlaceholderImage: z.string(),
+  userBenefit: z.string(),
+  modelBenefit: z.string(),
+  homeTitle: z.string(),
+  homeMetaKeywords: z.string(),
+  homeMetaDescription: z.string(),
+  menus: z.array(menuItem),
+  maintenance: z.boolean(),
+  maintenanceMessage: z.string(),
+  requireEmailVerification: z.boolean(),
+  enable18Popup: z.boolean(),
+  content18Popup: z.string(),
+  gaCode: z.string(),
+  accentColor: z.string(),
+  currency: z.string(),
+  stripePublishableKey: z.string(),
+  paymentGateway: z.string(),
+  sandboxPayments: z.boolean(),
+  tokenConversionRate: z.number(),
+  freeSubscriptionEnabled: z.boolean(),
+  freeSubscriptionDuration: z.number(),
+  minimumSubscriptionPrice: z.number(),
+  maximumSubscriptionPrice: z.number(),
+  minimumWalletPrice: z.number(),
+  maximumWalletPrice: z.number(),
+  minimumTipPrice: z.number(),
+  maximumTipPrice: z.number(),
+  minimumPpvPrice: z.number(),
+  maximumPpvPrice: z.number(),
+  minimumPayoutAmount: z.number(),
+  hashPasswordOnClient: z.boolean(),
+  supportedLocales: z.array(z.string()),
+  defaultLocale: z.string(),
+});
+export type PublicSettings = z.output<typeof publicSettings>;
+
+export const settings = contract('settings', {
+  /** All public settings in one reply; cached by the web shell for one server render. */
+  public: { method: 'GET', path: '/settings/public', access: 'public', reply: publicSettings },
+  /** Named public settings as a map; keys that are not public are left out. */
+  keys: {
+    method: 'POST',
+    path: '/settings/keys',
+    access: 'public',
+    limit: 'read',
+    body: z.object({ keys: z.array(z.string().max(60)).max(100) }),
+    reply: publicSettings.partial(),
+  },
+});

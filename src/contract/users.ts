@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { idParams, list, listQuery } from './wire.ts';
+import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
+
+/** Public face of any account. */
+export const publicUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  cover: z.string(),
+  isOnline: z.number(),
+  isPerformer: z.boolean(),
+  country: z.string(),
+  createdAt: z.string(),
+});
+
+/** The signed-in person's own record (spec §3 Current user). `balance` is in tokens. */
+export const currentUser = publicUser.extend({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  gender: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  status: z.enum(ACCOUNT_STATUSES),
+  balance: z.number(),
+  verifiedEmail: z.boolean(),
+  verifiedDocument: z.boolean().optional(),
+  reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
+  updatedAt: z.string(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Fields a person may change; an absent field stays, an empty password stays too. */
+export const userUpdate = z.object({
+  firstName: z.string().trim().max(60).optional(),
+  lastName: z.string().trim().max(60).optional(),
+  name: z.string().trim().min(1).max(60).optional(),
+  username: z.string().trim().max(60).optional(),
+  email: z.string().trim().max(254).optional(),
+  gender: z.enum(GENDERS).optional(),
+  country: z.string().trim().max(2).optional(),
+  phone: z.string().trim().max(20).optional(),
+  password: z.string().max(128).optional(),
+});
+
+export const userErrors = errors('users', {
+  'not-found': [404, 'We could not find that person.'],
+  'username-taken': [422, 'That username is taken. Please choose another.'],
+  'email-taken': [422, 'There is already an account with that e-mail address.'],
+});
+
+export const users = contract('users', {
+  /** The signed-in person, fan or performer. */
+  me: { method: 'GET', path: '/users/me', access: 'user', reply: currentUser },
+  /** Changes the own account; answers with the new record. 422 with the fields named. */
+  update: { method: 'PUT', path: '/users', access: 'user', limit: 'write', body: userUpdate, reply: currentUser },
+  /** People a performer may choose from, for blocking or messaging. */
+  search: {
+    method: 'GET',
+    path: '/users/search',
+    access: 'performer',
+    query: listQuery.extend({ gender: z.string().optional(), country: z.string().optional() }),
+    reply: list(publicUser),
+  },
+  /** One person's public card by id or username. */
+  view: { method: 'GET', path: '/users/view/{id}', access: 'public', params: idParams, reply: publicUser },
+  /** New portrait; field `avatar`. The old path with an id is accepted for oneself only. */
+  uploadAvatar: {
+    method: 'POST',
+    path: '/users/avatar/upload',
+    also: [{ path: '/users/{id}/avatar/upload' }],
+    access: 'user',
+    limit: 'upload',
+    upload: { avatar: { kind: 'image', type: 'avatar', required: true } },
+    reply: z.object({ success: z.boolean(), url: z.string() }),
+  },
+});
