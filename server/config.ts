@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const text = z.string().trim().min(1).optional();
+const yes = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1');
+
+/** Every variable the product reads; .env.example documents each. None is required. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url().optional(),
+  APP_SECRET: text,
+  DATABASE_URL: text,
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: text,
+  GEO_COUNTRY_HEADER: text,
+  SMTP_URL: text,
+  MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
+  HASH_PW_CLIENT: yes,
+  DEMO: yes,
+  API_SERVER_ENDPOINT: text,
+  CORS_ORIGINS: text,
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+});
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  role: 'all' | 'web' | 'api' | 'worker';
+  dataDir: string;
+  /** Address people use, without a trailing slash. */
+  publicUrl: string;
+  /** Signs media addresses; generated and kept in the data folder when not given. */
+  secret: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  logLevel: string;
+  trustProxy: string | false;
+  countryHeader: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  hashPasswordOnClient: boolean;
+  /** The demo world may be loaded and its accounts may sign in. */
+  demo: boolean;
+  apiServerEndpoint: string | null;
+  corsOrigins: string[];
+  rateLimits: boolean;
+}
+
+const SAMPLES = new Set(['change-me', 'changeme', 'secret', 'sample', 'please-change-me']);
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
+
+/**
+ * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
+ * refuses sample or short secrets; without any it makes one and keeps it in the data folder.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
+  }
+  const e = parsed.data;
+  if (e.NODE_ENV === 'production' && e.APP_SECRET && (SAMPLES.has(e.APP_SECRET) || e.APP_SECRET.length < 24)) {
+    throw new Error('APP_SECRET is a sample or too short: use at least 24 random characters, or leave it out.');
+  }
+  const dataDir = resolve(e.DATA_DIR);
+  return {
+    mode: e.NODE_ENV,
+    port: e.PORT,
+    host: e.HOST,
+    role: e.ROLE,
+    dataDir,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    secret: e.APP_SECRET ?? keptSecret(dataDir),
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY ?? false,
+    countryHeader: e.GEO_COUNTRY_HEADER?.toLowerCase() ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    hashPasswordOnClient: e.HASH_PW_CLIENT,
+    demo: e.DEMO,
+    apiServerEndpoint: e.API_SERVER_ENDPOINT ?? null,
+    corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
+    rateLimits: e.RATE_LIMITS === 'on',
+  };
+}

@@ -1,0 +1,9 @@
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Column builders that every table shares. Ids are UUIDv7 text; times are UTC with milliseconds. */
+export const id = () => text().primaryKey();
+export const at = () => timestamp({ withTimezone: true, precision: 3 });
+export const createdAt = () => at().notNull().defaultNow();
+export const updatedAt = () => at().notNull().defaultNow();
+/** Integer hundredths of tokens or of the currency. */
+export const hundredths = () => bigint({ mode: 'number' });

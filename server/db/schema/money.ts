@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  CHARGE_STATUSES,
+  CHARGE_TYPES,
+  EARNING_TYPES,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  SUBSCRIPTION_STATUSES,
+  SUBSCRIPTION_TYPES,
+} from '#rules/constants.ts';
+import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { performers, users } from './users.ts';
+
+/**
+ * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `platform`, `exchange:tokens`, `exchange:cents`,
+ * `clearing:<gateway>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
+ * can never be refused, so their balance is only ever the sum of their entries and no row is contended.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: text().primaryKey(),
+    unit: text({ enum: ['tokens', 'cents'] }).notNull(),
+    isGuarded: boolean().notNull().default(true),
+    balance: hundredths().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [check('ledger_accounts_not_negative', sql`${t.balance} >= 0`)],
+);
+
+/** One balanced movement of money for one business event; `key` makes it happen once. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: id(),
+    key: text().notNull(),
+    kind: text().notNull(),
+    reference: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('ledger_transfers_key').on(t.key)],
+);
+
+/** Append-only lines of a transfer, signed hundredths; each unit of a transfer sums to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: hundredths().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.transferId, t.accountId] }), index('ledger_entries_account').on(t.accountId)],
+);
+
+export const tokenPackages = pgTable('token_packages', {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  ordering: integer().notNull().default(0),
+  /** Cents. */
+  price: hundredths().notNull(),
+  tokens: hundredths().notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const paymentCards = pgTable(
+  'payment_cards',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    paymentGateway: text().notNull(),
+    /** The gateway's own reference of the card; never sent to clients. */
+    gatewayToken: text().notNull(),
+    holderName: text().notNull().default(''),
+    last4Digits: text().notNull(),
+    brand: text().notNull(),
+    month: integer().notNull(),
+    year: integer().notNull(),
+    deletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('payment_cards_user').on(t.userId)],
+);
+
+/** Card payments: first an intent, settled once by the gateway's answer or its webhook. Prices in cents. */
+export const paymentTransactions = pgTable(
+  'payment_transactions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    performerId: text(),
+    subscriptionId: text(),
+    cardId: text(),
+    paymentGateway: text().notNull(),
+    type: text({ enum: PAYMENT_TYPES }).notNull(),
+    target: text().notNull(),
+    targetId: text().notNull().default(''),
+    description: text().notNull().default(''),
+    status: text({ enum: PAYMENT_STATUSES }).notNull().default('created'),
+    /** Cents. */
+    originalPrice: hundredths().notNull(),
+    totalPrice: hundredths().notNull(),
+    /** Tokens the payment brings to the wallet, or its worth for the performer. */
+    tokens: hundredths().notNull().default(0),
+    couponInfo: jsonb().$type<{ _id: string; name: string; code: string; value: number } | null>(),
+    /** What the payment was for at the time: plan, period, package. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    gatewayReference: text(),
+    clientSecret: text(),
+    confirmUrl: text(),
+    failureCode: text(),
+    failureMessage: text(),
+    requestKey: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    settledAt: at(),
+  },
+  (t) => [
+    index('payment_transactions_user').on(t.userId, t.createdAt),
+    uniqueIndex('payment_transactions_reference').on(t.paymentGateway, t.gatewayReference),
+    uniqueIndex('payment_transactions_request').on(t.userId, t.requestKey),
+  ],
+);
+
+/** Every delivery of a gateway's webhook, once per event id. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: text().notNull(),
+    gateway: text().notNull(),
+    type: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    deliveries: integer().notNull().default(1),
+    receivedAt: createdAt(),
+    processedAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.gateway, t.id] })],
+);
+
+/** The sandbox gateway's own memory: it plays the remote side, so nothing else reads this table. */
+export const sandboxCharges = pgTable('sandbox_charges', {
+  id: id(),
+  cardToken: text().notNull(),
+  amount: hundredths().notNull(),
+  status: text({ enum: ['pending', 'require_authentication', 'success', 'fail', 'canceled'] }).notNull(),
+  failureCode: text(),
+  clientSecret: text().notNull(),
+  idempotencyKey: text().notNull().unique(),
+  metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  createdAt: createdAt(),
+});
+
+/** Token transactions: what a wallet paid for. Prices in tokens. A thing is bought at most once. */
+export const tokenTransactions = pgTable(
+  'token_transactions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    type: text({ enum: CHARGE_TYPES }).notNull(),
+    target: text().notNull(),
+    targetId: text().notNull(),
+    /** The ownable thing bought, null for tips and everything that may repeat. */
+    ownedId: text(),
+    name: text().notNull().default(''),
+    message: text().notNull().default(''),
+    quantity: integer().notNull().default(1),
+    originalPrice: hundredths().notNull(),
+    totalPrice: hundredths().notNull(),
+    status: text({ enum: CHARGE_STATUSES }).notNull().default('success'),
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    requestKey: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('token_transactions_user').on(t.userId, t.createdAt),
+    index('token_transactions_performer').on(t.performerId, t.createdAt),
+    uniqueIndex('token_transactions_owned').on(t.userId, t.ownedId).where(sql`${t.status} = 'success'`),
+    uniqueIndex('token_transactions_request').on(t.userId, t.requestKey),
+  ],
+);
+
+/** One subscription a pair of fan and performer; prices in cents. Access lasts until `expiredAt`. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    subscriptionType: text({ enum: SUBSCRIPTION_TYPES }).notNull(),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default('created'),
+    price: hundredths().notNull().default(0),
+    paymentGateway: text().notNull().default(''),
+    cardId: text(),
+    transactionId: text(),
+    /** Day of month that renewals aim at. */
+    anchorDay: integer().notNull().default(1),
+    startRecurringDate: at(),
+    nextRecurringDate: at(),
+    expiredAt: at(),
+    cancelledAt: at(),
+    renewalAttempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('subscriptions_pair').on(t.userId, t.performerId),
+    index('subscriptions_performer').on(t.performerId, t.expiredAt),
+    index('subscriptions_due').on(t.status, t.nextRecurringDate),
+  ],
+);
+
+/** The free trial is given once a fan and performer, whatever happens later. */
+export const usedTrials = pgTable(
+  'used_trials',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.performerId] })],
+);
+
+/** What a performer earned, in tokens; `transactionId` is the card or token transaction behind it. */
+export const earnings = pgTable(
+  'earnings',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    type: text({ enum: EARNING_TYPES }).notNull(),
+    sourceType: text().notNull(),
+    transactionId: text().notNull(),
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    grossPrice: hundredths().notNull(),
+    netPrice: hundredths().notNull(),
+    siteCommission: hundredths().notNull(),
+    isToken: boolean().notNull().default(true),
+    isPaid: boolean().notNull().default(false),
+    paidAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('earnings_performer').on(t.performerId, t.createdAt),
+    uniqueIndex('earnings_transaction').on(t.transactionId),
+  ],
+);

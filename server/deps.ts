@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { Limiter } from './http/limits.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Geo } from './providers/geo/geo.ts';
+import type { MailSender } from './providers/mail/mail.ts';
+import type { PaymentGateway } from './providers/payments/gateway.ts';
+import type { Storage } from './providers/storage/storage.ts';
+import type { Realtime } from './realtime/realtime.ts';
+
+/** Forgets rendered pages by tag: `performer:<id>`, `feed:<id>`, `settings`, `creators`. */
+export interface PageTags {
+  invalidate(tags: readonly string[]): void;
+}
+
+/** Everything a feature may reach. Chosen once, in main.ts or in the tests. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  db: Db;
+  jobs: Jobs;
+  realtime: Realtime;
+  storage: Storage;
+  mail: MailSender;
+  payments: PaymentGateway;
+  geo: Geo;
+  limiter: Limiter;
+  pages: PageTags;
+}

@@ -1,0 +1,29 @@
+import type { MailMessage } from '../providers/mail/mail.ts';
+import type { Db } from '../db/client.ts';
+
+/** Every background job with its payload. Payloads hold ids, never secrets. */
+export interface JobPayloads {
+  'mail.send': MailMessage;
+  'files.process': { fileId: string };
+  'payments.settle-sandbox': { chargeId: string; deliveries: number };
+  'payments.recover': Record<string, never>;
+  'subscriptions.renew-due': Record<string, never>;
+  'subscriptions.expire': Record<string, never>;
+  'performers.score': Record<string, never>;
+  'ledger.check': Record<string, never>;
+  'auth.sweep': Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+export type JobPayload<N extends JobName> = JobPayloads[N];
+
+export interface JobOptions {
+  runAt?: Date;
+  /** A waiting job with the same key is replaced. */
+  key?: string;
+  maxAttempts?: number;
+}
+
+export interface Jobs {
+  /** Adds a job through `db`, so inside a transaction it lives and dies with it. */
+  enqueue<N extends JobName>(db: Db, name: N, payload: JobPayload<N>, options?: JobOptions): Promise<void>;
+}
