@@ -1,0 +1,50 @@
+export const DEFAULT_ERROR_MESSAGE = 'An error occurred, please try again later';
+
+/** The body of a refused call (wire-facts 2.1); `message` may be a text, a list of texts or nested. */
+interface ErrorBody {
+  message?: unknown;
+  error?: unknown;
+  fields?: unknown;
+}
+
+/**
+ * A refused or failed call. `message` can be shown as it is; `code` is 'noun.code' or ''; `fields` maps a
+ * form field to its problem. `status` is 0 when no answer came at all.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, message?: string, code = '', fields: Record<string, string> = {}) {
+    super(message || DEFAULT_ERROR_MESSAGE);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+function messageOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(messageOf).filter(Boolean).join(' ');
+  if (value && typeof value === 'object' && 'message' in value) return messageOf(value.message);
+  return '';
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  if (!value || typeof value !== 'object') return {};
+  return Object.fromEntries(Object.entries(value).map(([name, problem]) => [name, messageOf(problem)]));
+}
+
+/** Reads whatever a server answered into an ApiError; an unreadable body gets the default text (spec §8). */
+export function errorFromBody(status: number, body: unknown): ApiError {
+  if (!body || typeof body !== 'object') return new ApiError(status);
+  const { message, error, fields } = body as ErrorBody;
+  return new ApiError(status, messageOf(message), typeof error === 'string' ? error : '', fieldsOf(fields));
+}
+
+/** Anything thrown as an ApiError, so that screens have one shape to show. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError(0);
+}

@@ -1,0 +1,127 @@
+import { ApiError, errorFromBody } from './api-error.ts';
+import { fillPath, formData, queryText, type Values } from './request-parts.ts';
+import { type RawReply, sendUpload } from './upload.ts';
+
+/** What the web knows of a call: the contract without its schemas. */
+export interface CallInfo {
+  method: string;
+  path: string;
+  noun: string;
+  name: string;
+  upload?: object;
+  money?: boolean;
+}
+
+/** The parts of a call's input, as `CallInput` of the contract types them. */
+export interface CallParts {
+  params?: Values | undefined;
+  query?: Values | undefined;
+  body?: unknown;
+  files?: Values | undefined;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Uploads only: 0–100. */
+  onProgress?: ((percent: number) => void) | undefined;
+  /** One per intent of a person, so that a retry does not pay twice; made up per call when absent. */
+  idempotencyKey?: string | undefined;
+  /** A 401 is thrown without the way to the login page, for the silent check at session start. */
+  quiet?: boolean | undefined;
+}
+
+export interface ApiSettings {
+  base: string;
+  fetch: typeof fetch;
+  /** The stored token, null for a visitor. */
+  token: () => string | null;
+  locale: () => string;
+  /** What a 401 leads to, once for every refused call that is neither an upload nor quiet. */
+  onUnauthorized?: () => void;
+}
+
+export interface Api {
+  /** Sends one call and resolves to the envelope's `data`; rejects with ApiError, or AbortError when stopped. */
+  send(call: CallInfo, parts?: CallParts, options?: CallOptions): Promise<unknown>;
+}
+
+/** A key for one money intent. randomUUID is missing on plain-http hosts, random values are not. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** 204 and 205 are an empty result; other successes hold the envelope. */
+function readReply({ status, text }: RawReply): unknown {
+  if (status === 204 || status === 205) return undefined;
+  const body = parse(text);
+  if (status < 200 || status >= 300) throw errorFromBody(status, body);
+  if (!body || typeof body !== 'object') throw new ApiError(status);
+  return (body as { data?: unknown }).data;
+}
+
+function bodyText(call: CallInfo, body: unknown): string | undefined {
+  if (body !== undefined) return JSON.stringify(body);
+  // An empty text under a JSON content type is refused by strict servers.
+  return call.method === 'POST' || call.method === 'PUT' ? '{}' : undefined;
+}
+
+async function withoutAnswerIsError(request: Promise<RawReply>): Promise<RawReply> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw new ApiError(0);
+  }
+}
+
+/** The one API client: a server render makes its own, a browser tab has one for its life. */
+export function createApi(settings: ApiSettings): Api {
+  const headers = (call: CallInfo, options: CallOptions): Record<string, string> => {
+    const token = settings.token();
+    return {
+      'Accept-Language': settings.locale(),
+      // Raw, without the word Bearer (wire-facts 2.1).
+      ...(token ? { Authorization: token } : {}),
+      ...(call.money ? { 'Idempotency-Key': options.idempotencyKey ?? newKey() } : {}),
+    };
+  };
+
+  const sendJson = async (call: CallInfo, url: string, parts: CallParts, options: CallOptions) => {
+    const response = await settings.fetch(url, {
+      method: call.method,
+      headers: { ...headers(call, options), 'Content-Type': 'application/json' },
+      body: bodyText(call, parts.body) ?? null,
+      signal: options.signal ?? null,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  const sendForm = (call: CallInfo, url: string, parts: CallParts, options: CallOptions) =>
+    sendUpload({
+      method: call.method,
+      url,
+      headers: headers(call, options),
+      form: formData(parts.body, parts.files),
+      onProgress: options.onProgress,
+      signal: options.signal,
+    });
+
+  return {
+    async send(call, parts = {}, options = {}) {
+      const url = settings.base + fillPath(call.path, parts.params) + queryText(parts.query);
+      const send = call.upload ? sendForm : sendJson;
+      const reply = await withoutAnswerIsError(send(call, url, parts, options));
+      if (reply.status === 401 && !call.upload && !options.quiet) settings.onUnauthorized?.();
+      return readReply(reply);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The web app's only reader of run-time configuration. Addresses are not frozen into the build: the server
+ * reads the environment, the browser reads what the server wrote into the page's head.
+ */
+export interface WebConfig {
+  /** Where the browser finds the API: '/api' on our own origin, or another host in split mode. */
+  api: string;
+  /** Host of the socket; '' is our own origin. */
+  socket: string;
+}
+
+export const CONFIG_META = 'footlight-config';
+
+function fromEnvironment(): WebConfig {
+  return {
+    api: process.env.PUBLIC_API_ENDPOINT || '/api',
+    socket: process.env.PUBLIC_SOCKET_ENDPOINT || '',
+  };
+}
+
+function fromPage(): WebConfig {
+  const content = document.querySelector(`meta[name="${CONFIG_META}"]`)?.getAttribute('content');
+  return { api: '/api', socket: '', ...(content ? (JSON.parse(content) as Partial<WebConfig>) : {}) };
+}
+
+/** Addresses as the browser uses them. */
+export function publicConfig(): WebConfig {
+  return typeof window === 'undefined' ? fromEnvironment() : fromPage();
+}
+
+/** Where the web server finds the API when it does not live in the same process (split mode). */
+export function apiServerEndpoint(): string {
+  return process.env.API_SERVER_ENDPOINT || `http://127.0.0.1:${process.env.PORT || 3000}/api`;
+}
+
+/** The site's own address, '' when the operator has not set one and requests must tell. */
+export function publicUrl(): string {
+  return (process.env.PUBLIC_URL || '').replace(/\/+$/, '');
+}

@@ -1,0 +1,45 @@
+import { messages as auth } from './en-us/auth.ts';
+import { messages as comments } from './en-us/comments.ts';
+import { messages as common } from './en-us/common.ts';
+import { messages as components } from './en-us/components.ts';
+import { messages as contact } from './en-us/contact.ts';
+import { messages as earnings } from './en-us/earnings.ts';
+import { messages as feeds } from './en-us/feeds.ts';
+import { messages as follows } from './en-us/follows.ts';
+import { messages as landing } from './en-us/landing.ts';
+import { messages as locales } from './en-us/locales.ts';
+import { messages as payments } from './en-us/payments.ts';
+import { messages as performers } from './en-us/performers.ts';
+import { messages as reactions } from './en-us/reactions.ts';
+import { messages as settings } from './en-us/settings.ts';
+import { messages as shell } from './en-us/shell.ts';
+import { messages as subscriptions } from './en-us/subscriptions.ts';
+import { messages as users } from './en-us/users.ts';
+import { messages as wallet } from './en-us/wallet.ts';
+
+/** Every text of the default locale, flat 'noun.thing.label' keys. The type is the list of known keys. */
+export const enUs = {
+  ...auth,
+  ...comments,
+  ...common,
+  ...components,
+  ...contact,
+  ...earnings,
+  ...feeds,
+  ...follows,
+  ...landing,
+  ...locales,
+  ...payments,
+  ...performers,
+  ...reactions,
+  ...settings,
+  ...shell,
+  ...subscriptions,
+  ...users,
+  ...wallet,
+} as const;
+
+type Plain<K> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;
+/** What t() accepts: a plural pair `x_one`, `x_other` is asked for as `x` with a count. */
+export type MessageKey = Plain<keyof typeof enUs>;
+export type Messages = Readonly<Record<string, string>>;
