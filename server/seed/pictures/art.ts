@@ -117,9 +117,10 @@ export function shape(path: string, fill: string, more = ''): string {
   return `<path d="${path}" fill="${fill}" ${more}/>`;
 }
 
-/** A drawn line with round ends. */
+/** A drawn line, with round ends unless `more` says otherwise. */
 export function stroke(path: string, colour: string, width: number, more = ''): string {
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+  const ends = more.includes('stroke-linecap') ? '' : 'stroke-linecap="round" ';
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}" ${ends}stroke-linejoin="round" ${more}/>`;
 }
 
 /** Markup moved, turned (degrees) and scaled about its own origin. */

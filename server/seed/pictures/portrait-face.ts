@@ -79,8 +79,8 @@ function eye(look: Look, skin: Skin, iris: string, side: number): string {
 function brow(look: Look, colour: string): string {
   const path =
     look.gender === 'female'
-      ? 'M-19,-24C-8,-34 10,-36 23,-27C10,-31 -6,-28 -18,-20C-20,-20 -21,-22 -19,-24Z'
-      : 'M-19,-24C-8,-32 10,-34 24,-24C11,-26 -5,-23 -18,-16C-21,-17 -21,-22 -19,-24Z';
+      ? 'M-17,-31C-6,-38 12,-38 25,-25C12,-33 -4,-32 -15,-26C-19,-26 -20,-29 -17,-31Z'
+      : 'M-18,-31C-6,-37 12,-37 25,-24C12,-30 -4,-28 -16,-22C-21,-22 -21,-29 -18,-31Z';
   return shape(path, colour);
 }
 
@@ -106,10 +106,10 @@ function mouth(art: Art, look: Look, skin: Skin): string {
       clipped(art, `<path d="${inside}"/>`, shape(inside, '#4a1a1c') + tongue + teeth)
     );
   }
-  const lift = look.mouth === 'smile' ? 7 : 3;
-  const half = look.mouth === 'smile' ? 29 : 24;
+  const lift = look.mouth === 'smile' ? 11 : 5;
+  const half = look.mouth === 'smile' ? 31 : 25;
   const corner = 78 - lift;
-  const line = `C${half * -0.5},80 ${half * 0.5},80 ${half},${corner}`;
+  const line = `C${half * -0.55},${lift > 9 ? 84 : 80} ${half * 0.55},${lift > 9 ? 84 : 80} ${half},${corner}`;
   return (
     shape(`M${-half},${corner}C${half * -0.6},${corner - 2} -8,66 0,70C8,66 ${half * 0.6},${corner - 2} ${half},${corner}C${half * 0.5},81 ${half * -0.5},81 ${-half},${corner}Z`, upper) +
     shape(`M${-half},${corner}${line}C${half * 0.6},${woman ? 96 : 92} ${half * -0.6},${woman ? 96 : 92} ${-half},${corner}Z`, lip) +
@@ -165,7 +165,7 @@ export function face(art: Art, look: Look, skin: Skin, hair: string, iris: strin
   const turned = (markup: string) => `<g transform="translate(${n(look.turn)},0)">${markup}</g>`;
   const hairShadow = shadowOfHair && placed(blurred(art, 4, shape(shadowOfHair, fade(skin.shade, 0.6))), -look.light * 7, 13);
   const blush = [-1, 1].map((cheek) => glow(art, cheek * 50, 42, 34, skin.lip, look.gender === 'female' ? 0.42 : 0.22)).join('');
-  const pupils = [-1, 1].map((cheek) => placed(eye(look, skin, iris, cheek) + brow(look, mix(hair, '#2a1a14', 0.3)), cheek * 36, 0, 0, 1, cheek < 0)).join('');
+  const pupils = [-1, 1].map((cheek) => placed(eye(look, skin, iris, cheek) + brow(look, mix(hair, '#2a1a14', 0.3)), cheek * 37, 0, 0, 1.14, cheek < 0)).join('');
   const inner = shape(head, skin.base) + shape(head, across) + turned(blush + (look.freckles ? freckles(art, skin) : ''));
   const chin = `<ellipse cx="${look.turn * 0.6}" cy="104" rx="16" ry="6" fill="${fade(skin.light, 0.35)}"/>`;
   const ears = [-1, 1].map((cheek) => ear(look, skin, cheek)).join('');

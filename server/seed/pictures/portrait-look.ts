@@ -92,6 +92,9 @@ function hairFor(random: Random, gender: Look['gender'], skin: number, age: Look
   return random.pick(['espresso', 'brown', 'chestnut', 'auburn', 'copper', 'sand', 'blond', 'black']);
 }
 
+/** Styles that belong to hair of one kind. */
+const DEEP_ONLY: readonly HairStyle[] = ['afro', 'braids', 'locs', 'coils', 'wrap'];
+
 /** The look for one person: `given` first, the rest drawn from the seed. */
 export function lookFor(random: Random, given: Partial<Look>, mood?: string): Look {
   const gender = given.gender ?? random.pick(['female', 'male'] as const);
@@ -99,6 +102,8 @@ export function lookFor(random: Random, given: Partial<Look>, mood?: string): Lo
   const skin = given.skin ?? random.whole(0, 7);
   const age = given.age ?? random.pick(['young', 'young', 'middle', 'middle', 'older'] as const);
   const [cloth, accent, groundColour] = random.pick(PAIRINGS);
+  const hair = random.pick(HAIR_STYLES[gender].filter((style) => skin >= 4 || !DEEP_ONLY.includes(style)));
+  const mouth = mood === 'calm' ? 'soft' : random.pick(['soft', 'smile', 'smile', 'smile', 'laugh'] as const);
   const cheerful = mood === 'bright';
   const quiet = mood === 'calm';
   return {
@@ -108,10 +113,10 @@ export function lookFor(random: Random, given: Partial<Look>, mood?: string): Lo
     cloth,
     accent,
     groundColour,
-    hair: random.pick(HAIR_STYLES[gender]),
+    hair,
     hairColour: hairFor(random, gender, skin, age),
-    eyes: cheerful ? random.pick(['open', 'laughing'] as const) : quiet ? 'calm' : random.pick(['open', 'open', 'open', 'laughing'] as const),
-    mouth: cheerful ? random.pick(['smile', 'laugh'] as const) : quiet ? 'soft' : random.pick(['soft', 'smile', 'smile', 'laugh'] as const),
+    eyes: cheerful ? random.pick(['open', 'laughing'] as const) : quiet ? 'calm' : mouth !== 'soft' && random.chance(0.25) ? 'laughing' : 'open',
+    mouth: cheerful && mouth === 'soft' ? 'smile' : mouth,
     beard: woman ? 'none' : random.pick(['none', 'none', 'stubble', 'short', 'full', 'moustache'] as const),
     glasses: random.pick(['none', 'none', 'none', 'round', 'square'] as const),
     earrings: woman ? random.pick(['none', 'studs', 'hoops', 'drops'] as const) : 'none',

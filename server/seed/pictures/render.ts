@@ -3,7 +3,7 @@ import { type Picture, SOFT_SCALE } from './art.ts';
 import { createRandom, hashText } from './random.ts';
 
 const GRAIN_SIDE = 256;
-const GRAIN_STRENGTH = 5.2;
+const GRAIN_STRENGTH = 3.4;
 const BLOOM_CELL = 8;
 
 /** One tile of film grain: mostly fine, a little clumped, the same for every picture. */
@@ -51,6 +51,11 @@ async function bloomOf(pixels: Buffer, width: number, height: number): Promise<B
     .toBuffer();
 }
 
+/** A mild S: deeper darks, brighter lights. */
+function curve(value: number): number {
+  return value + 0.2 * value * (1 - value) * (2 * value - 1);
+}
+
 /** Bloom, a soft vignette, a gentle lift of the blacks and grain, in one pass over the pixels. */
 function develop(pixels: Buffer, bloom: Buffer, picture: Picture): void {
   const { width, height } = picture;
@@ -64,8 +69,8 @@ function develop(pixels: Buffer, bloom: Buffer, picture: Picture): void {
       const grain = grainTile[(row + (x % GRAIN_SIDE)) % grainTile.length] as number;
       for (let channel = 0; channel < 3; channel += 1, at += 1) {
         const value = (pixels[at] as number) / 255;
-        const spilled = 1 - (1 - value) * (1 - ((bloom[at] as number) / 255) * 0.26);
-        const grained = (spilled * 0.975 + 0.018) * light * 255 + grain * (0.35 + 2 * value * (1 - value));
+        const spilled = 1 - (1 - value) * (1 - ((bloom[at] as number) / 255) * 0.2);
+        const grained = (curve(spilled) * 0.98 + 0.012) * light * 255 + grain * (0.35 + 2 * value * (1 - value));
         pixels[at] = grained < 0 ? 0 : grained > 255 ? 255 : Math.round(grained);
       }
     }

@@ -1,0 +1,75 @@
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { httpErrors } from '#contract/errors.ts';
+import type { Deps } from './deps.ts';
+import { authenticator } from './features/auth/sessions.service.ts';
+import { features } from './features/registry.ts';
+import { fail, sendError } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.ts';
+import { openapi } from './http/openapi.ts';
+import { parseQuery } from './http/wire.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const SLOW_MS = 1000;
+
+function parseJsonTolerantly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    return parse(request, body, done);
+  });
+}
+
+/** The API without a listening socket: main.ts serves it, tests inject into it. Everything lies under /api. */
+export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.trustProxy || false,
+    forceCloseConnections: true,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorate('authenticate', authenticator(deps));
+  app.decorateRequest('viewer', null);
+  parseJsonTolerantly(app);
+  await app.register(multipart);
+  if (deps.config.corsOrigins.length > 0) {
+    await app.register(cors, { origin: deps.config.corsOrigins, maxAge: 86_400 });
+  }
+
+  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control')) {
+      reply.header('cache-control', request.viewer ? 'private, no-store' : 'no-cache');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow request');
+    else request.log.debug(line, 'request');
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(fail(httpErrors, 'not-found'), request, reply));
+
+  await app.register(
+    async (api) => {
+      await openapi(api);
+      healthRoutes(api, deps);
+      for (const feature of features) feature.routes?.(api, deps);
+      api.get('/openapi.json', async () => api.swagger());
+    },
+    { prefix: '/api' },
+  );
+  await app.ready();
+  return app;
+}

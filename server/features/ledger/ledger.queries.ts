@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { ledgerAccounts } from '../../db/schema/money.ts';
+
+export interface TransferRow {
+  id: string;
+  key: string;
+  kind: string;
+  reference: string;
+  at: Date;
+  accounts: string[];
+  amounts: number[];
+}
+
+const textArray = (values: readonly string[]) => sql`${`{${values.map((v) => JSON.stringify(v)).join(',')}}`}::text[]`;
+
+/** Posts a transfer in one round trip; false when its key was posted before. */
+export async function postTransfer(db: Db, row: TransferRow): Promise<boolean> {
+  const { rows } = await db.execute<{ posted: boolean }>(sql`select ledger_post(
+    ${row.id}, ${row.key}, ${row.kind}, ${row.reference}, ${row.at.toISOString()}::timestamptz,
+    ${textArray(row.accounts)}, ${`{${row.amounts.join(',')}}`}::bigint[]) as posted`);
+  return rows[0]?.posted === true;
+}
+
+/** A guarded account's balance in hundredths; 0 for an account nothing was posted to. */
+export async function readBalance(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  return row?.balance ?? 0;
+}
+
+export async function readBalances(db: Db, accountIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, accountIds));
+  return new Map(rows.map((row) => [row.id, row.balance]));
+}

@@ -1,0 +1,52 @@
+import { errors } from '#contract/errors.ts';
+import { type Tokens, tokens } from '#rules/money.ts';
+import type { Db } from '../../db/client.ts';
+import { violates } from '../../db/tx.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { account } from './accounts.ts';
+import { postTransfer, readBalance } from './ledger.queries.ts';
+
+export const ledgerErrors = errors('wallet', {
+  'balance-too-low': [422, 'Your wallet does not hold enough tokens for this. Top up and try again.'],
+});
+
+export interface Transfer {
+  /** Unique per business event: the same key never moves money twice. */
+  key: string;
+  kind: 'top-up' | 'tip' | 'feed' | 'subscription' | 'renewal' | 'grant' | 'refund';
+  /** The row the transfer pays for. */
+  reference: string;
+  at: Date;
+  /** Signed hundredths by account; each unit must sum to zero. Zero lines are left out. */
+  lines: readonly { account: string; amount: number }[];
+}
+
+/**
+ * Posts a balanced transfer inside the caller's transaction (design §4). Answers its id, or null when the key
+ * was posted before. Throws `wallet.balance-too-low` when a person's account would fall below zero.
+ */
+export async function post(db: Db, transfer: Transfer): Promise<string | null> {
+  const lines = transfer.lines.filter((line) => line.amount !== 0);
+  const id = newId();
+  try {
+    const posted = await postTransfer(db, {
+      id,
+      key: transfer.key,
+      kind: transfer.kind,
+      reference: transfer.reference,
+      at: transfer.at,
+      accounts: lines.map((line) => line.account),
+      amounts: lines.map((line) => line.amount),
+    });
+    return posted ? id : null;
+  } catch (error) {
+    if (violates(error, 'ledger_accounts_not_negative')) throw fail(ledgerErrors, 'balance-too-low');
+    throw error;
+  }
+}
+
+/** A person's wallet, in tokens. */
+export async function walletBalance(db: Db, userId: string): Promise<Tokens> {
+  return tokens(await readBalance(db, account.wallet(userId)));
+}

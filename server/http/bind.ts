@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Access, Contract, Endpoint, EndpointSpec, HandlerReply, LimitClass, ParsedInput } from '#contract/endpoint.ts';
+import { httpErrors } from '#contract/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { CallContext, Viewer } from './context.ts';
+import { fail, invalid } from './errors.ts';
+import { addressKey } from './limits.ts';
+import { discard, readMultipart } from './uploads.ts';
+import { tokenOf } from './wire.ts';
+
+type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? Viewer | null : Viewer;
+export type Handler<E extends EndpointSpec> = (
+  ctx: CallContext<ViewerOf<E>>,
+  input: ParsedInput<E>,
+) => Promise<HandlerReply<E>> | HandlerReply<E>;
+export type Handlers<C> = C extends Contract<infer T> ? { [K in keyof T]: Handler<T[K]> } : never;
+
+/** Finds who a token belongs to; the one authentication hook, given by the auth feature. */
+export type Authenticate = (token: string) => Promise<Viewer | null>;
+
+const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
+  user: ['user', 'performer', 'admin'],
+  fan: ['user'],
+  performer: ['performer'],
+  operator: ['admin'],
+};
+
+const DEFAULT_LIMIT: Record<string, LimitClass> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'write' };
+
+async function resolveViewer(request: FastifyRequest, access: Access): Promise<Viewer | null> {
+  const token = tokenOf(request.headers.authorization);
+  const viewer = token ? await request.server.authenticate(token) : null;
+  if (access === 'public') return viewer;
+  if (!viewer) throw fail(httpErrors, 'unauthorized');
+  if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
+  return viewer;
+}
+
+function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): CallContext {
+  const tags = new Set<string>();
+  const key = request.headers['idempotency-key'];
+  return {
+    deps,
+    viewer,
+    ip: request.ip,
+    country: deps.geo.country(request.ip, request.headers),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    token: tokenOf(request.headers.authorization),
+    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null,
+    files: [],
+    tag: (...names) => {
+      for (const name of names) tags.add(name);
+      reply.header('x-cache-tags', [...tags].join(' '));
+    },
+    request,
+  };
+}
+
+function parseBody(endpoint: Endpoint, body: unknown): unknown {
+  if (!endpoint.body) return undefined;
+  const parsed = endpoint.body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  throw invalid(fields);
+}
+
+async function call(deps: Deps, endpoint: Endpoint, handler: Handler<EndpointSpec>, request: FastifyRequest, reply: FastifyReply) {
+  const viewer = request.viewer;
+  const ctx = contextOf(deps, request, reply, viewer) as CallContext<Viewer>;
+  let body = request.body;
+  try {
+    if (request.isMultipart()) {
+      const form = await readMultipart(request, endpoint, join(deps.config.dataDir, 'uploads'));
+      ctx.files = form.files;
+      body = form.body;
+    }
+    for (const [field, rule] of Object.entries(endpoint.upload ?? {})) {
+      if (rule.required && !ctx.files.some((file) => file.field === field)) throw invalid({ [field]: 'Please choose a file.' });
+    }
+    const input = { params: request.params, query: request.query, body: parseBody(endpoint, body) };
+    const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
+    if (!reply.sent) return { status: 0, data };
+  } finally {
+    await discard(ctx.files);
+  }
+  return reply;
+}
+
+/** Mounts every call of a contract: access, limits, validation, multipart and the envelope in one place. */
+export function bind<T extends Record<string, EndpointSpec>>(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: Contract<T>,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+): void {
+  for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
+    const handler = handlers[name] as unknown as Handler<EndpointSpec>;
+    const routes = [{ method: endpoint.method, path: endpoint.path }, ...(endpoint.also ?? [])];
+    for (const [index, route] of routes.entries()) {
+      const method = route.method ?? endpoint.method;
+      const path = route.path ?? endpoint.path;
+      app.route({
+        method,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { endpoint, primary: index === 0 },
+        schema: {
+          ...(endpoint.params ? { params: endpoint.params } : {}),
+          ...(endpoint.query ? { querystring: endpoint.query } : {}),
+          response: { 200: z.object({ status: z.number(), data: endpoint.reply }) },
+          hide: index > 0,
+        },
+        onRequest: async (request) => {
+          request.viewer = await resolveViewer(request, endpoint.access);
+          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
+          await deps.limiter.take(limit, request.viewer?.id ?? addressKey(request.ip));
+        },
+        handler: (request, reply) => call(deps, endpoint, handler, request, reply),
+      });
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    authenticate: Authenticate;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    primary?: boolean;
+  }
+  interface FastifySchema {
+    hide?: boolean;
+  }
+}

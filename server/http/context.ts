@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#rules/constants.ts';
+import type { Deps } from '../deps.ts';
+import type { UploadedFile } from './uploads.ts';
+
+/** Who is calling. */
+export interface Viewer {
+  id: string;
+  role: Role;
+  sessionId: string;
+  /** Everything `GET /users/me` shows of the account row, fetched with the session in one query. */
+  account: ViewerAccount;
+}
+
+export interface ViewerAccount {
+  username: string | null;
+  email: string | null;
+  name: string;
+  country: string;
+}
+
+/** What a handler knows besides its input. `V` is `Viewer` where the call needs one, else `Viewer | null`. */
+export interface CallContext<V = Viewer | null> {
+  deps: Deps;
+  viewer: V;
+  ip: string;
+  /** Two-letter country of the address, null when unknown. */
+  country: string | null;
+  userAgent: string;
+  /** The caller's raw token, if it sent one. */
+  token: string | null;
+  /** From `Idempotency-Key`: the same key by the same person means the same request. */
+  idempotencyKey: string | null;
+  /** Files of a multipart call, already in storage as temporary uploads. */
+  files: UploadedFile[];
+  /** Names what the reply shows, so that rendered pages are forgotten when it changes. */
+  tag(...tags: string[]): void;
+  request: FastifyRequest;
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { type ErrorCatalogue, httpErrors } from '#contract/errors.ts';
+import { databaseError } from '../db/tx.ts';
+
+/** An error a client may see: HTTP status, `noun.code`, text, and texts by field. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: string, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The error `code` of a noun's catalogue; `fields` names what was wrong with which text. */
+export function fail<K extends string>(
+  catalogue: ErrorCatalogue<string, K>,
+  code: NoInfer<K>,
+  more: { fields?: Record<string, string>; message?: string; retryAfter?: number } = {},
+): AppError {
+  const text = catalogue.texts[code];
+  return new AppError(text.status, `${catalogue.noun}.${code}`, more.message ?? text.message, more);
+}
+
+/** 422 with the text of each wrong field. */
+export function invalid(fields: Record<string, string>): AppError {
+  return fail(httpErrors, 'invalid', { fields });
+}
+
+const BY_STATUS: Record<number, keyof typeof httpErrors.texts> = {
+  400: 'bad-request',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'unsupported-media',
+};
+
+function validationFields(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
+    fields[name] ??= issue.message ?? 'Please check this.';
+  }
+  return fields;
+}
+
+/** Postgres says the text cannot be stored (NUL, broken number): the client's fault, not ours. */
+const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02']);
+/** Postgres is full, starting, stopping or gone: try again later. */
+const UNAVAILABLE = new Set(['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '55P03']);
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fail(httpErrors, 'invalid', { fields: validationFields(error) });
+  if (isResponseSerializationError(error)) return null;
+  const database = databaseError(error);
+  if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
+  if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  const { code, statusCode } = error as Partial<FastifyError> & { code?: string };
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const known = BY_STATUS[statusCode];
+    return fail(httpErrors, known ?? 'bad-request');
+  }
+  return null;
+}
+
+/** The wire form of an error (design §3): `{ statusCode, message, error, fields? }`. */
+export function errorBody(error: AppError) {
+  return { statusCode: error.status, message: error.message, error: error.code, fields: error.fields };
+}
+
+/** Answers every error in one shape. What we did not foresee is logged whole and told as little as possible. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = asAppError(error);
+  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+  const answer = known ?? fail(httpErrors, 'unexpected');
+  if (answer.retryAfter) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
+  void reply.status(answer.status).header('cache-control', 'no-store').serializer(JSON.stringify).send(errorBody(answer));
+}

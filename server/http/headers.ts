@@ -1,0 +1,26 @@
+/** The six security headers of every answer (pages, API, files). Scripts only from our own origin and from hashes. */
+export function securityHeaders(options: { https: boolean; dev: boolean; connect?: string[]; media?: string[] }): Record<string, string> {
+  const connect = ["'self'", 'ws:', 'wss:', ...(options.connect ?? [])].join(' ');
+  const media = ["'self'", 'data:', 'blob:', ...(options.media ?? [])].join(' ');
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self'${options.dev ? " 'unsafe-eval'" : ''} https://www.googletagmanager.com`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${media}`,
+    `media-src ${media}`,
+    "font-src 'self' data:",
+    `connect-src ${connect} https://*.google-analytics.com`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    'content-security-policy': policy,
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { runOnce } from 'graphile-worker';
+import pino from 'pino';
+import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase, type DatabaseClient } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { jobHandlers } from '#server/features/registry.ts';
+import { noLimiter } from '#server/http/limits.ts';
+import { databaseJobs, taskList } from '#server/jobs/queue.ts';
+import { headerGeo } from '#server/providers/geo/geo.ts';
+import type { MailMessage } from '#server/providers/mail/mail.ts';
+import { diskStorage } from '#server/providers/storage/disk.ts';
+import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
+import { TestClock } from './clock.ts';
+import { resetDatabase, workerDatabase } from './postgres.ts';
+
+export interface CallResult<T> {
+  status: number;
+  data: T;
+  error: { statusCode: number; message: string; error: string; fields?: Record<string, string> };
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** A running API on this worker's own database, with a still clock and captured mail and events. */
+export interface TestApi {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  mails: MailMessage[];
+  events: { userId: string; event: string; payload: unknown }[];
+  /** Tags whose pages were forgotten. */
+  forgotten: string[];
+  /** Makes a call of the contract as the owner of `token`. Nothing is thrown for error replies. */
+  call<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    input?: Partial<CallInput<S>>,
+    as?: { token?: string | null; headers?: Record<string, string> },
+  ): Promise<CallResult<ReplyData<S>>>;
+  /** Runs every job that is due, until none is left. */
+  runJobs(): Promise<void>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Form data as the bytes and content type a browser would send. */
+export async function multipart(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
+
+async function bodyOf(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>) {
+  const fields = (input.body ?? {}) as Record<string, unknown>;
+  const files = (input.files ?? {}) as Record<string, Blob | Blob[]>;
+  if (!endpoint.upload) {
+    return input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
+  }
+  for (const [name, value] of Object.entries(files)) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
+  }
+  return multipart(form);
+}
+
+function testDeps(client: DatabaseClient, folder: string, record: Pick<TestApi, 'mails' | 'events' | 'forgotten'>, clock: TestClock): Deps {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, APP_SECRET: 'test-secret-of-the-suite-0123456789', PUBLIC_URL: 'http://localhost:3000', DEMO: 'true', GEO_COUNTRY_HEADER: 'x-test-country' });
+  return {
+    config,
+    log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    clock,
+    db: client.db,
+    jobs: databaseJobs,
+    realtime: {
+      toUser: (userId, event, payload) => record.events.push({ userId, event, payload }),
+      disconnect: (userId, sessionId) => record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
+    },
+    storage: diskStorage(join(folder, 'media')),
+    mail: { send: async (message) => void record.mails.push(message) },
+    payments: sandboxGateway({ db: client.db, clock, secret: config.secret }),
+    geo: headerGeo('x-test-country'),
+    limiter: noLimiter,
+    pages: { invalidate: (tags) => void record.forgotten.push(...tags) },
+  };
+}
+
+/** Starts a test API. Call `reset` before each test and `close` after all. */
+export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestApi> {
+  const { url } = await workerDatabase();
+  const client = connectDatabase(url, { max: 12 });
+  const folder = mkdtempSync(join(tmpdir(), 'footlight-test-'));
+  const clock = new TestClock();
+  const record = { mails: [] as TestApi['mails'], events: [] as TestApi['events'], forgotten: [] as string[] };
+  const deps = { ...testDeps(client, folder, record, clock), ...overrides };
+  const app = await buildApp(deps);
+  return {
+    app,
+    deps,
+    clock,
+    ...record,
+    async call(endpoint, input = {}, as = {}) {
+      const { payload, headers } = await bodyOf(endpoint, input);
+      const response = await app.inject({
+        method: endpoint.method,
+        url: address(endpoint, input),
+        headers: { ...headers, ...(as.token ? { authorization: as.token } : {}), ...as.headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const body = response.body ? response.json() : {};
+      return { status: response.statusCode, data: body.data, error: body, headers: response.headers };
+    },
+    async runJobs() {
+      await runOnce({ pgPool: client.pool, taskList: taskList(deps, jobHandlers()), noHandleSignals: true });
+    },
+    async reset() {
+      await resetDatabase(url);
+      record.mails.length = 0;
+      record.events.length = 0;
+      record.forgotten.length = 0;
+    },
+    async close() {
+      await app.close();
+      await client.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
