@@ -1,0 +1,38 @@
+/** Calendar arithmetic in UTC, so that every machine agrees on the day. */
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** `month` counts from 0 and may run over into other years. */
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+export const addHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * HOUR_MS);
+export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
+
+/**
+ * The same time of day `months` later, on `anchorDay` or, where the month is shorter, on its last day. The
+ * anchor brings a period that was clamped to 28 February back to 31 March.
+ */
+export function addMonths(from: Date, months: number, anchorDay: number): Date {
+  const year = from.getUTCFullYear();
+  const month = from.getUTCMonth() + months;
+  const next = new Date(from.getTime());
+  next.setUTCFullYear(year, month, Math.min(anchorDay, daysInMonth(year, month)));
+  return next;
+}
+
+/** A day of the calendar without time or zone; `month` counts from 1. */
+export interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Reads `YYYY-MM-DD`, also as the front of an ISO time. Null for days that do not exist. */
+export function parseDay(value: string): Day | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(value);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month - 1)) return null;
+  return { year, month, day };
+}

@@ -1,0 +1,128 @@
+/**
+ * Locales and cultures the product accepts, with the name their speakers use (spec §4, §5: a language is
+ * accepted only if it is in the fixed list). Texts missing in one of them fall back to its language, then to
+ * the default; which ones a menu offers depends on the message files there are.
+ */
+const NAMES = [
+  ['en', 'English'],
+  ['en-US', 'English (United States)'],
+  ['en-GB', 'English (United Kingdom)'],
+  ['en-AU', 'English (Australia)'],
+  ['en-CA', 'English (Canada)'],
+  ['en-IN', 'English (India)'],
+  ['nl', 'Nederlands'],
+  ['nl-NL', 'Nederlands (Nederland)'],
+  ['nl-BE', 'Nederlands (België)'],
+  ['de', 'Deutsch'],
+  ['de-DE', 'Deutsch (Deutschland)'],
+  ['de-AT', 'Deutsch (Österreich)'],
+  ['de-CH', 'Deutsch (Schweiz)'],
+  ['fr', 'Français'],
+  ['fr-FR', 'Français (France)'],
+  ['fr-BE', 'Français (Belgique)'],
+  ['fr-CA', 'Français (Canada)'],
+  ['fr-CH', 'Français (Suisse)'],
+  ['es', 'Español'],
+  ['es-ES', 'Español (España)'],
+  ['es-AR', 'Español (Argentina)'],
+  ['es-MX', 'Español (México)'],
+  ['ja', '日本語'],
+  ['ja-JP', '日本語 (日本)'],
+  ['it', 'Italiano'],
+  ['it-IT', 'Italiano (Italia)'],
+  ['pt', 'Português'],
+  ['pt-BR', 'Português (Brasil)'],
+  ['pt-PT', 'Português (Portugal)'],
+  ['pl', 'Polski'],
+  ['pl-PL', 'Polski (Polska)'],
+  ['sv', 'Svenska'],
+  ['sv-SE', 'Svenska (Sverige)'],
+  ['da', 'Dansk'],
+  ['da-DK', 'Dansk (Danmark)'],
+  ['nb', 'Norsk bokmål'],
+  ['nb-NO', 'Norsk bokmål (Norge)'],
+  ['fi', 'Suomi'],
+  ['fi-FI', 'Suomi (Suomi)'],
+  ['cs', 'Čeština'],
+  ['cs-CZ', 'Čeština (Česko)'],
+  ['hu', 'Magyar'],
+  ['hu-HU', 'Magyar (Magyarország)'],
+  ['ro', 'Română'],
+  ['ro-RO', 'Română (România)'],
+  ['bg', 'Български'],
+  ['bg-BG', 'Български (България)'],
+  ['el', 'Ελληνικά'],
+  ['el-GR', 'Ελληνικά (Ελλάδα)'],
+  ['tr', 'Türkçe'],
+  ['tr-TR', 'Türkçe (Türkiye)'],
+  ['ru', 'Русский'],
+  ['ru-RU', 'Русский (Россия)'],
+  ['uk', 'Українська'],
+  ['uk-UA', 'Українська (Україна)'],
+  ['ar', 'العربية'],
+  ['ar-AE', 'العربية (الإمارات العربية المتحدة)'],
+  ['ar-EG', 'العربية (مصر)'],
+  ['ar-SA', 'العربية (المملكة العربية السعودية)'],
+  ['he', 'עברית'],
+  ['he-IL', 'עברית (ישראל)'],
+  ['fa', 'فارسی'],
+  ['fa-IR', 'فارسی (ایران)'],
+  ['ur', 'اردو'],
+  ['ur-PK', 'اردو (پاکستان)'],
+  ['hi', 'हिन्दी'],
+  ['hi-IN', 'हिन्दी (भारत)'],
+  ['id', 'Bahasa Indonesia'],
+  ['id-ID', 'Bahasa Indonesia (Indonesia)'],
+  ['vi', 'Tiếng Việt'],
+  ['vi-VN', 'Tiếng Việt (Việt Nam)'],
+  ['th', 'ไทย'],
+  ['th-TH', 'ไทย (ไทย)'],
+  ['ko', '한국어'],
+  ['ko-KR', '한국어(대한민국)'],
+  ['zh', '中文'],
+  ['zh-CN', '中文（中国）'],
+  ['zh-TW', '中文（台灣）'],
+] as const;
+
+export type Locale = (typeof NAMES)[number][0];
+export type Direction = 'ltr' | 'rtl';
+export interface SupportedLocale {
+  readonly code: Locale;
+  readonly name: string;
+  readonly direction: Direction;
+}
+
+/** Spec §9. */
+export const DEFAULT_LOCALE: Locale = 'en-US';
+
+/** Written from right to left; also languages outside the list, for texts that people write. */
+const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** The language of a locale: `ar` of `ar-EG`. */
+export const languageOf = (locale: string): string => locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
+
+/** The reading direction of a page in this locale (design §6). */
+export const direction = (locale: string): Direction =>
+  RTL_LANGUAGES.has(languageOf(locale)) ? 'rtl' : 'ltr';
+
+export const SUPPORTED_LOCALES: readonly SupportedLocale[] = NAMES.map(([code, name]) => ({
+  code,
+  name,
+  direction: direction(code),
+}));
+
+const BY_LOWER_CASE: ReadonlyMap<string, Locale> = new Map(NAMES.map(([code]) => [code.toLowerCase(), code]));
+
+/** The supported-locale check of spec §4: exactly as listed, case included. */
+export const isSupportedLocale = (value: unknown): value is Locale =>
+  typeof value === 'string' && BY_LOWER_CASE.get(value.toLowerCase()) === value;
+
+/**
+ * The supported locale closest to what a browser, cookie or link asks for: itself in any case and with `_` for
+ * `-`, else its language, else the default.
+ */
+export function closestLocale(value: unknown): Locale {
+  if (typeof value !== 'string') return DEFAULT_LOCALE;
+  const wanted = value.trim().replaceAll('_', '-').toLowerCase();
+  return BY_LOWER_CASE.get(wanted) ?? BY_LOWER_CASE.get(languageOf(wanted)) ?? DEFAULT_LOCALE;
+}

@@ -1,0 +1,166 @@
+import { type Bounds, type BoundsProblem, boundsProblem } from './bounds.ts';
+import { addDays, addHours, addMonths } from './calendar.ts';
+import type { Role, SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from './constants.ts';
+import { allow, type Decision, refuse } from './decision.ts';
+import type { Cents } from './money.ts';
+
+export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+/** What a fan can take; `system` is given by an operator. */
+export type PlanType = Exclude<SubscriptionType, 'system'>;
+
+/** The part of a subscription the rules look at. One row for each fan and performer. */
+export interface Subscription {
+  readonly type: SubscriptionType;
+  readonly status: SubscriptionStatus;
+  /** End of what is paid for; null while the first payment is under way. */
+  readonly expiredAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** Day of the month on which periods end, 1 to 31. */
+  readonly anchorDay: number;
+  /** Failed tries to charge the period after `expiredAt`; back to 0 when one succeeds. */
+  readonly failedTries: number;
+  readonly lastTryAt: Date | null;
+}
+
+/** Free trial length a performer may choose (wire-facts 2.4). */
+export const TRIAL_DAYS: Bounds<number> = { min: 1, max: 30 };
+
+/** A monthly or yearly price lies within the site's limits: 2.95 to 300 unless set otherwise (spec §9). */
+export const subscriptionPriceProblem = (price: Cents, bounds: Bounds<Cents>): BoundsProblem | null =>
+  boundsProblem(price, bounds);
+
+/** A free trial lasts 1 to 30 whole days. */
+export const trialDaysProblem = (days: number): BoundsProblem | null =>
+  boundsProblem(Number.isInteger(days) ? days : Number.NaN, TRIAL_DAYS);
+
+export const anchorDayOf = (start: Date): number => start.getUTCDate();
+
+/**
+ * End of the period that starts at `from` (spec §3, §9). Monthly: one calendar month on, on the anchor day or
+ * the last day of a shorter month (31 January, 28 February, 31 March). Yearly: twelve months, the same way.
+ * Free: `freeDays` times 24 hours.
+ */
+export function nextPeriod(type: PlanType, from: Date, anchorDay: number, freeDays: number): Date {
+  if (type === 'free') return addDays(from, freeDays);
+  return addMonths(from, type === 'monthly' ? 1 : 12, anchorDay);
+}
+
+/** Active and not run out: the fan has access (design §4). Being cancelled changes nothing until the end. */
+export const isRunning = (sub: Subscription | null, now: Date): boolean =>
+  sub?.status === 'active' && sub.expiredAt !== null && sub.expiredAt > now;
+
+/**
+ * Start and anchor day of the next period, bought or renewed: when the running one ends, else now. So nobody
+ * pays twice for a day, nor for days without access. The anchor stays while periods follow each other.
+ */
+export function nextStart(sub: Subscription | null, now: Date): { start: Date; anchorDay: number } {
+  if (sub?.expiredAt && isRunning(sub, now)) {
+    const anchorDay =
+      sub.type === 'free' || sub.type === 'system' ? anchorDayOf(sub.expiredAt) : sub.anchorDay;
+    return { start: sub.expiredAt, anchorDay };
+  }
+  return { start: now, anchorDay: anchorDayOf(now) };
+}
+
+export interface SubscribeRequest {
+  readonly plan: PlanType;
+  readonly fan: {
+    readonly id: string;
+    readonly role: Role;
+    /** Has had a free trial of this performer before, whatever became of it. */
+    readonly trialUsed: boolean;
+    /** The performer has blocked this person. */
+    readonly blocked?: boolean | undefined;
+  };
+  readonly performer: {
+    readonly id: string;
+    readonly active: boolean;
+    readonly approved: boolean;
+    /** Offers a free trial, and the site's settings allow trials. */
+    readonly offersTrial: boolean;
+  };
+  readonly current: Subscription | null;
+  readonly now: Date;
+}
+
+export type SubscribeCode =
+  | 'own-profile'
+  | 'not-a-fan'
+  | 'performer-unavailable'
+  | 'already-subscribed'
+  | 'trial-used'
+  | 'trial-not-offered';
+
+/** A running trial can become a paid plan, and a cancelled plan can be taken up again before it ends. */
+function isTaken({ plan, current, now }: SubscribeRequest): boolean {
+  if (!current || !isRunning(current, now)) return false;
+  if (plan === 'free') return true;
+  return current.type !== 'free' && current.cancelledAt === null;
+}
+
+/**
+ * Whether a fan may take a plan of a performer (spec §1, §9; wire-facts 2.11). Only fans, only active and
+ * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
+ * paid plan, and who cancelled may buy again before the end: either starts when the running period ends. One
+ * free trial for each performer, ever. A fan the performer blocked hears only that the performer is not
+ * available.
+ */
+export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
+  const { plan, fan, performer } = request;
+  if (fan.id === performer.id) return refuse('own-profile');
+  if (fan.role !== 'user') return refuse('not-a-fan');
+  if (!performer.active || !performer.approved || fan.blocked) return refuse('performer-unavailable');
+  if (isTaken(request)) return refuse('already-subscribed');
+  if (plan === 'free' && fan.trialUsed) return refuse('trial-used');
+  if (plan === 'free' && !performer.offersTrial) return refuse('trial-not-offered');
+  return allow;
+}
+
+/**
+ * Cancelling stops the renewal and nothing else: access stays until `expiredAt` (wire-facts 2.11). Cancelling
+ * twice keeps the first moment.
+ */
+export function cancel(sub: Subscription, now: Date): { cancelledAt: Date; accessUntil: Date } {
+  return { cancelledAt: sub.cancelledAt ?? now, accessUntil: sub.expiredAt ?? now };
+}
+
+/** The first try comes shortly before the end, so that a good card never leaves a gap. */
+export const RENEW_AHEAD_HOURS = 1;
+export const RENEWAL_TRIES = 3;
+export const RETRY_HOURS = 24;
+export const GRACE_DAYS = 3;
+
+/** Trials and operator gifts end by themselves; plans go on until cancelled. */
+const renews = (sub: Subscription): boolean =>
+  sub.status === 'active' && sub.cancelledAt === null && (sub.type === 'monthly' || sub.type === 'yearly');
+
+/**
+ * Whether to charge the next period now (ours: spec §9 has no rule). Three tries, a day apart, from one hour
+ * before the end until three days after it. Later than that nobody is charged by surprise, even if the service
+ * was switched off in between. In those days the fan has no access but may pay by hand.
+ */
+export function renewalDue(sub: Subscription, now: Date): boolean {
+  if (!sub.expiredAt || !renews(sub) || sub.failedTries >= RENEWAL_TRIES) return false;
+  if (now < addHours(sub.expiredAt, -RENEW_AHEAD_HOURS) || now >= addDays(sub.expiredAt, GRACE_DAYS))
+    return false;
+  return sub.lastTryAt === null || sub.failedTries === 0 || now >= addHours(sub.lastTryAt, RETRY_HOURS);
+}
+
+/** Whether to mark an active subscription deactivated: at its end, or after the days of grace if it renews. */
+export function hasLapsed(sub: Subscription, now: Date): boolean {
+  if (sub.status !== 'active' || !sub.expiredAt) return false;
+  return now >= (renews(sub) ? addDays(sub.expiredAt, GRACE_DAYS) : sub.expiredAt);
+}
+
+export type SubscriptionView = 'pending' | 'active' | 'cancelled' | 'past-due' | 'expired';
+
+/**
+ * How a subscription is shown: `cancelled` still has access until its end; `past-due` ran out because the card
+ * was declined and is being tried again; `pending` waits for its first payment.
+ */
+export function statusOf(sub: Subscription, now: Date): SubscriptionView {
+  if (sub.status === 'created') return 'pending';
+  if (isRunning(sub, now)) return sub.cancelledAt ? 'cancelled' : 'active';
+  return renews(sub) && !hasLapsed(sub, now) ? 'past-due' : 'expired';
+}

@@ -1,0 +1,86 @@
+import type { FileType } from './constants.ts';
+import { textLength } from './text.ts';
+
+/** HEIC is left out on purpose: no browser but one shows it, and the image library cannot read it everywhere. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const;
+export const AUDIO_TYPES = [
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/x-m4a',
+  'audio/aac',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+] as const;
+export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
+
+export type UploadContent = 'image' | 'document' | 'video' | 'audio';
+export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = {
+  image: IMAGE_TYPES,
+  document: DOCUMENT_TYPES,
+  video: VIDEO_TYPES,
+  audio: AUDIO_TYPES,
+};
+
+export interface UploadRule {
+  readonly content: UploadContent;
+  readonly maxBytes: number;
+  readonly maxSeconds?: number;
+}
+
+const MB = 1024 * 1024;
+/** Width times height: a small file can unfold to a picture that fills the memory. */
+export const MAX_PIXELS = 100_000_000;
+/** A teaser is uploaded as a feed-video and held to this size (wire-facts 2.5). */
+export const TEASER_MAX_BYTES = 200 * MB;
+
+/** What each kind of file may be (design §5; sizes and the audio length from wire-facts 2.5, else ours). */
+export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
+  avatar: { content: 'image', maxBytes: 5 * MB },
+  cover: { content: 'image', maxBytes: 5 * MB },
+  'performer-document': { content: 'document', maxBytes: 10 * MB },
+  'performer-welcome-video': { content: 'video', maxBytes: 200 * MB },
+  'feed-photo': { content: 'image', maxBytes: 20 * MB },
+  'feed-video': { content: 'video', maxBytes: 2048 * MB },
+  'feed-audio': { content: 'audio', maxBytes: 100 * MB, maxSeconds: 15 * 60 },
+};
+
+export interface UploadFacts {
+  readonly mimeType: string;
+  readonly bytes: number;
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+  /** Seconds. */
+  readonly duration?: number | null | undefined;
+}
+export type UploadProblem = 'type' | 'empty' | 'too-big' | 'too-many-pixels' | 'too-long';
+
+/**
+ * What keeps a file from being accepted (design §5). The browser asks before it sends, with what the file
+ * claims; the server asks with the type it found in the content. Facts not known yet are not judged.
+ */
+export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProblem | null {
+  if (!UPLOAD_TYPES[rule.content].includes(file.mimeType.toLowerCase())) return 'type';
+  if (!(file.bytes > 0)) return 'empty';
+  if (file.bytes > rule.maxBytes) return 'too-big';
+  if ((file.width ?? 0) * (file.height ?? 0) > MAX_PIXELS) return 'too-many-pixels';
+  return rule.maxSeconds !== undefined && (file.duration ?? 0) > rule.maxSeconds ? 'too-long' : null;
+}
+
+export const FILE_NAME_MAX = 120;
+
+/**
+ * A person's file name, made safe to show and to offer for download: the last part of a path, without control
+ * or direction characters or those that file systems refuse, the ending kept when it must be shortened. Storage
+ * itself uses random names.
+ */
+export function safeFileName(value: string): string {
+  const base = value.split(/[\\/]/).at(-1) ?? '';
+  const clean = base.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  if (clean === '') return 'file';
+  if (textLength(clean) <= FILE_NAME_MAX) return clean;
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(clean)?.[0] ?? '';
+  const stem = [...clean.slice(0, clean.length - ending.length)].slice(0, FILE_NAME_MAX - ending.length);
+  return stem.join('').trimEnd() + ending;
+}
