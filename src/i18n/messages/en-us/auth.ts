@@ -1,1 +1,4 @@
-export const messages = {} as const;
+export const messages = {
+  'auth.login.failed': 'Incorrect credentials!',
+  'auth.login.please': 'Please login!',
+} as const;

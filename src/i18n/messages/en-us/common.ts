@@ -1,1 +1,11 @@
-export const messages = {} as const;
+export const messages = {
+  'common.saved': 'Changes saved',
+  'common.failed': 'Error occurred, please try again later',
+  'common.error': 'An error occurred, please try again later',
+  'common.retry': 'Try again',
+  'common.cancel': 'Cancel',
+  'common.close': 'Close',
+  'common.save': 'Save changes',
+  'common.loading': 'Loading',
+  'common.optional': 'optional',
+} as const;

@@ -1,0 +1,54 @@
+import { authActions, authFlows, type LoginRequest, sessionEnded } from './auth.ts';
+import { runFlow } from './flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+import { userActions } from './user.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
+import { roleOf } from '#lib/role.ts';
+import { arrivalPath } from '#rules/landing.ts';
+import { authService } from '#services/auth.ts';
+import { usersService } from '#services/users.ts';
+
+interface Arriving {
+  token: string;
+  remember: boolean;
+  returnTo?: string | undefined;
+}
+
+/** Token login (spec §4): store the token, fetch the person, go where their role belongs. */
+async function arrive({ token, remember, returnTo }: Arriving, { shell, put }: SagaTools): Promise<void> {
+  shell.session.save(token, remember);
+  try {
+    const user = await usersService.me({}, { quiet: true });
+    put(userActions.userUpdated(user));
+    put(authActions.loggedIn(true));
+    shell.navigate(arrivalPath({ role: roleOf(user), email: user.email, username: user.username }, returnTo));
+  } catch (error) {
+    shell.session.remove();
+    throw error;
+  }
+}
+
+async function login(request: LoginRequest, tools: SagaTools): Promise<void> {
+  const { hashPasswordOnClient } = tools.state().settings;
+  const body = {
+    username: request.username.trim(),
+    password: await hashIfAsked(hashPasswordOnClient, request.password),
+    remember: request.remember,
+  };
+  const { token } = await authService.login({ body }, { quiet: true });
+  await arrive({ token, remember: request.remember, returnTo: request.returnTo }, tools);
+}
+
+/** Tells the server, but does not need its consent: the person is signed out here in any case. */
+async function logout(_: unknown, { shell, put }: SagaTools): Promise<void> {
+  await authService.logout({}, { quiet: true }).catch(() => undefined);
+  shell.session.remove();
+  put(sessionEnded());
+  shell.navigate('/auth/login');
+}
+
+export const authSagas = [
+  runFlow(authFlows.login, login, { take: 'leading', defaultMessage: 'auth.login.failed' }),
+  runFlow(authFlows.tokenLogin, arrive, { take: 'leading' }),
+  runFlow(authFlows.logout, logout, { take: 'leading' }),
+];

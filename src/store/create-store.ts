@@ -1,0 +1,47 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { authSlice } from './auth.ts';
+import { followsSlice } from './follows.ts';
+import { i18nSlice } from './i18n.ts';
+import { rootSaga } from './root-saga.ts';
+import type { SagaShell, SagaTools } from './saga-tools.ts';
+import { settingsSlice } from './settings.ts';
+import { subscriptionModalSlice } from './subscription-modal.ts';
+import { uiSlice } from './ui.ts';
+import { userSlice } from './user.ts';
+
+const reducer = combineReducers({
+  auth: authSlice.reducer,
+  user: userSlice.reducer,
+  settings: settingsSlice.reducer,
+  ui: uiSlice.reducer,
+  i18n: i18nSlice.reducer,
+  follows: followsSlice.reducer,
+  subscriptionModal: subscriptionModalSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof reducer>;
+
+/**
+ * One store per server render or browser tab. Sagas run only where a shell is given: on the server nothing may
+ * outlive the request, data is fetched in getInitialProps.
+ */
+export function createStore(preloadedState?: Partial<RootState>, shell?: SagaShell) {
+  const tools = {} as SagaTools;
+  const saga = createSagaMiddleware({ context: { tools } });
+  const store = configureStore({
+    reducer,
+    preloadedState,
+    devTools: process.env.NODE_ENV === 'development',
+    middleware: (defaults) =>
+      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(shell ? [saga] : []),
+  });
+  if (shell) {
+    Object.assign(tools, { shell, state: store.getState, put: store.dispatch });
+    saga.run(rootSaga);
+  }
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];

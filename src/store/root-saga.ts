@@ -1,0 +1,30 @@
+import { all, call, spawn } from 'redux-saga/effects';
+import { authSagas } from './auth-saga.ts';
+import { userSagas } from './user-saga.ts';
+import { report } from '#lib/report.ts';
+
+type Saga = () => Generator;
+
+/** A child that dies this often is broken for good: restarting it on would spin. */
+const MOST_RESTARTS = 50;
+
+/** Keeps one saga alive: a crash is logged and the saga starts again. */
+function* supervised(saga: Saga) {
+  for (let restarts = 0; restarts < MOST_RESTARTS; restarts += 1) {
+    try {
+      yield call(saga);
+      return;
+    } catch (error) {
+      report('A saga crashed and was restarted', error);
+    }
+  }
+}
+
+/** Starts every saga on its own, so that one crash never takes the others along. */
+export function* supervise(sagas: readonly Saga[]) {
+  yield all(sagas.map((saga) => spawn(supervised, saga)));
+}
+
+export function* rootSaga() {
+  yield* supervise([...authSagas, ...userSagas]);
+}

@@ -1,0 +1,24 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { RootState } from './create-store.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+
+/** What sagas may touch outside the store; given by the shell, replaced by tests. */
+export interface SagaShell {
+  /** Goes to a local path. */
+  navigate: (path: string) => void;
+  notify: { success: (text: string) => void; error: (text: string) => void };
+  t: Translate;
+  session: {
+    token: () => string | null;
+    /** The cookie lives 365 days when remembered, else one (spec §4). */
+    save: (token: string, remember: boolean) => void;
+    remove: () => void;
+  };
+}
+
+/** What a flow's worker gets besides its payload. */
+export interface SagaTools {
+  shell: SagaShell;
+  state: () => RootState;
+  put: (action: UnknownAction) => void;
+}

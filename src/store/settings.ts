@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PublicSettings } from '#contract/settings.ts';
+import { DEFAULT_FAVICON, DEFAULT_SITE_NAME, SETTINGS_DEFAULTS } from '#rules/constants.ts';
+
+/** What the shell shows while the API cannot be asked, and what tests start from (spec §9). */
+export const DEFAULT_SETTINGS: PublicSettings = {
+  ...SETTINGS_DEFAULTS,
+  siteName: DEFAULT_SITE_NAME,
+  logoUrl: '',
+  darkmodeLogoUrl: '',
+  favicon: DEFAULT_FAVICON,
+  footerContent: '',
+  loginPlaceholderImage: '',
+  userBenefit: '',
+  modelBenefit: '',
+  homeTitle: '',
+  homeMetaKeywords: '',
+  homeMetaDescription: '',
+  menus: [],
+  maintenance: false,
+  maintenanceMessage: '',
+  enable18Popup: false,
+  content18Popup: '',
+  gaCode: '',
+  accentColor: '',
+  currency: 'USD',
+  stripePublishableKey: '',
+  sandboxPayments: true,
+  tokenConversionRate: 1,
+  hashPasswordOnClient: false,
+  supportedLocales: ['en-US'],
+  defaultLocale: 'en-US',
+};
+
+export const settingsSlice = createSlice({
+  name: 'settings',
+  initialState: DEFAULT_SETTINGS,
+  reducers: {
+    /** Fetched once per server render; fields that an older server lacks keep their defaults. */
+    settingsLoaded: (state, action: PayloadAction<Partial<PublicSettings>>) => ({ ...state, ...action.payload }),
+  },
+});
+
+export const settingsActions = settingsSlice.actions;

@@ -1,0 +1,45 @@
+import { authActions, sessionEnded } from './auth.ts';
+import { type Failure, onAction, runFlow } from './flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+import { type PasswordUpdate, userFlows, type UserUpdate } from './user.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
+import { report } from '#lib/report.ts';
+import { authService } from '#services/auth.ts';
+import { usersService } from '#services/users.ts';
+
+const current = () => usersService.me({}, { quiet: true });
+
+async function update(body: UserUpdate, { state }: SagaTools) {
+  const { hashPasswordOnClient } = state().settings;
+  const password = body.password && (await hashIfAsked(hashPasswordOnClient, body.password));
+  return usersService.update({ body: { ...body, password } });
+}
+
+async function updatePassword(body: PasswordUpdate, { state }: SagaTools): Promise<void> {
+  const { hashPasswordOnClient } = state().settings;
+  const password = await hashIfAsked(hashPasswordOnClient, body.password);
+  const prePassword = body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword));
+  await authService.updatePassword({ body: { ...body, password, prePassword } });
+}
+
+/** A refused token ends the session here; any other failure to refresh is only logged (spec §8). */
+function currentFailed(failure: Failure, { shell, put }: SagaTools): void {
+  if (failure.status !== 401) return report('The current user could not be refreshed', failure.message);
+  shell.session.remove();
+  put(sessionEnded());
+}
+
+const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t('common.saved'));
+const refused = (failure: Failure, { shell }: SagaTools) => shell.notify.error(failure.message);
+
+export const userSagas = [
+  runFlow(userFlows.current, current),
+  onAction(userFlows.current.success, (_, { put }) => put(authActions.loggedIn(true))),
+  onAction(userFlows.current.fail, currentFailed),
+  runFlow(userFlows.update, update, { defaultMessage: 'common.failed' }),
+  onAction(userFlows.update.success, saved),
+  onAction(userFlows.update.fail, refused),
+  runFlow(userFlows.updatePassword, updatePassword, { defaultMessage: 'common.failed' }),
+  onAction(userFlows.updatePassword.success, saved),
+  onAction(userFlows.updatePassword.fail, refused),
+];

@@ -1,0 +1,76 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from './auth.ts';
+import { type Failure, requestFlow } from './flow.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { auth } from '#contract/auth.ts';
+import type { CurrentUser, users } from '#contract/users.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import { plus, tokensFromWire, toWire } from '#rules/money.ts';
+
+export type UserUpdate = CallInput<typeof users.update>['body'];
+export type PasswordUpdate = CallInput<typeof auth.updatePassword>['body'];
+
+/** Fetching and changing the signed-in person's own record (spec §4 Action groups). */
+export const userFlows = {
+  current: requestFlow<void, CurrentUser>('user/current'),
+  update: requestFlow<UserUpdate, CurrentUser>('user/update'),
+  updatePassword: requestFlow<PasswordUpdate>('user/updatePassword'),
+};
+
+export interface UserState {
+  current: CurrentUser | null;
+  updating: boolean;
+  updateSuccess: boolean;
+  error: Failure | null;
+}
+
+const initialState: UserState = { current: null, updating: false, updateSuccess: false, error: null };
+
+const withAvatar = (user: CurrentUser): CurrentUser => ({ ...user, avatar: user.avatar || DEFAULT_AVATAR });
+
+const started = (state: UserState) => {
+  Object.assign(state, { updating: true, updateSuccess: false, error: null });
+};
+const failed = (state: UserState, action: PayloadAction<Failure>) => {
+  Object.assign(state, { updating: false, error: action.payload });
+};
+
+export const userSlice = createSlice({
+  name: 'user',
+  initialState,
+  reducers: {
+    /** The record as a call or the server render returned it. */
+    userUpdated(state, action: PayloadAction<CurrentUser>) {
+      state.current = withAvatar(action.payload);
+    },
+    /** Adds `token` (wire tokens, negative when spent) to the balance (spec §4 Balance). */
+    updateBalance(state, action: PayloadAction<{ token: number }>) {
+      if (!state.current) return;
+      const balance = plus(tokensFromWire(state.current.balance), tokensFromWire(action.payload.token));
+      state.current.balance = toWire(balance);
+    },
+    /** Forgets the outcome of the last change, when a form is opened anew. */
+    updateReset(state) {
+      Object.assign(state, { updating: false, updateSuccess: false, error: null });
+    },
+  },
+  extraReducers(builder) {
+    builder
+      .addCase(userFlows.current.success, (state, action) => {
+        state.current = withAvatar(action.payload);
+      })
+      .addCase(userFlows.update.request, started)
+      .addCase(userFlows.update.success, (state, action) => {
+        Object.assign(state, { current: withAvatar(action.payload), updating: false, updateSuccess: true });
+      })
+      .addCase(userFlows.update.fail, failed)
+      .addCase(userFlows.updatePassword.request, started)
+      .addCase(userFlows.updatePassword.success, (state) => {
+        Object.assign(state, { updating: false, updateSuccess: true });
+      })
+      .addCase(userFlows.updatePassword.fail, failed)
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+export const userActions = userSlice.actions;
