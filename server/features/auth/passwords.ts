@@ -1,0 +1,81 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+/** How much work one guess costs. The parameters are kept in each hash, so they may be raised at any time. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+const STRONG: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+/** Tests hash hundreds of passwords that protect nothing. */
+const QUICK: PasswordCost = { N: 2 ** 8, r: 8, p: 1 };
+export const passwordCost = (mode: Config['mode']): PasswordCost => (mode === 'test' ? QUICK : STRONG);
+
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Each run holds 32 MB and one thread of the pool that files need too. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024;
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        );
+      }),
+  );
+}
+
+/** A salted scrypt hash as text: `scrypt$N$r$p$salt$key`. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+function readHash(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
+  const [name, N, r, p, salt, key] = stored.split('$');
+  if (name !== 'scrypt' || !salt || !key) return null;
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  };
+}
+
+/**
+ * Whether `password` belongs to `stored`. Without a stored hash (no such account, or an account without a
+ * password) the same work is done, so that the time tells nothing.
+ */
+export async function verifyPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
+  const known = stored ? readHash(stored) : null;
+  if (!known) {
+    await derive(password, randomBytes(SALT_BYTES), cost);
+    return false;
+  }
+  return timingSafeEqual(await derive(password, known.salt, known.cost), known.key);
+}
+
+/** True when a hash was made with other parameters than today's and should be made anew at the next sign-in. */
+export function isOutdated(stored: string, cost: PasswordCost): boolean {
+  return !stored.startsWith(`scrypt$${cost.N}$${cost.r}$${cost.p}$`);
+}
