@@ -10,6 +10,7 @@ import { fail, sendError } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
+import { newToken } from './ids.ts';
 import { parseQuery } from './http/wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -37,6 +38,7 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', authenticator(deps));
+  app.decorate('internalKey', newToken());
   app.decorateRequest('viewer', null);
   parseJsonTolerantly(app);
   await app.register(multipart);

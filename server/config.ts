@@ -26,7 +26,8 @@ const environment = z.object({
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
   HASH_PW_CLIENT: yes,
-  DEMO: yes,
+  DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
+  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   API_SERVER_ENDPOINT: text,
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -50,8 +51,9 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   hashPasswordOnClient: boolean;
-  /** The demo world may be loaded and its accounts may sign in. */
+  /** The demo world may be loaded and its accounts may sign in: the default only while nothing is configured. */
   demo: boolean;
+  pageCache: boolean;
   apiServerEndpoint: string | null;
   corsOrigins: string[];
   rateLimits: boolean;
@@ -99,9 +101,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     hashPasswordOnClient: e.HASH_PW_CLIENT,
-    demo: e.DEMO,
+    demo: e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL,
     apiServerEndpoint: e.API_SERVER_ENDPOINT ?? null,
     corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
+    pageCache: e.PAGE_CACHE === 'on',
     rateLimits: e.RATE_LIMITS === 'on',
   };
 }

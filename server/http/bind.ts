@@ -115,6 +115,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
         onRequest: async (request) => {
           request.viewer = await resolveViewer(request, endpoint.access);
           const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
+          if (request.headers['x-internal-render'] === app.internalKey) return;
           await deps.limiter.take(limit, request.viewer?.id ?? addressKey(request.ip));
         },
         handler: (request, reply) => call(deps, endpoint, handler, request, reply),
@@ -126,6 +127,8 @@ export function bind<T extends Record<string, EndpointSpec>>(
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate;
+    /** Proves that a call comes from a page render of this process; never leaves it. */
+    internalKey: string;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, cp, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -64,8 +75,7 @@ async function whyNot(programs: Programs, account: Account | undefined): Promise
     const tried = await run(program, ['--version'], account);
     if (!tried.ok) return tried.output;
   }
-  const readable = await run(programs.postgres, ['--describe-config'], account);
-  return readable.ok ? undefined : readable.output;
+  return undefined;
 }
 
 async function allowEveryone(folder: string): Promise<void> {

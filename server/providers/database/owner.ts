@@ -26,10 +26,11 @@ export async function claimFolder(folder: string): Promise<Claim> {
   const file = join(folder, 'owner.lock');
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === busy) return { held: false, owner: await readOwner(folder) };
+    if ((error as { errcode?: number }).errcode === busy)
+      return { held: false, owner: await readOwner(folder) };
     throw new Error(
       `Footlight could not lock ${file}. Keep the data folder on a local disk that you may write to, or set DATABASE_URL.`,
       { cause: error },

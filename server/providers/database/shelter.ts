@@ -42,7 +42,10 @@ export async function takeShelter(options: PlaceOptions, account: Account | unde
     const base = `${prefix}${name}`;
     if (!(await prepareShelter(base)) || !(await suits(base, account))) continue;
     if (!durable.includes(prefix)) {
-      log.warn({ folder: base }, 'The database is in a temporary folder, because no lasting one could be used');
+      log.warn(
+        { folder: base },
+        'The database is in a temporary folder, because no lasting one could be used',
+      );
     }
     await settleIn(options, base);
     const place = placeAt(base, account);
@@ -80,7 +83,10 @@ async function settleIn({ desk, secret, log }: PlaceOptions, base: string): Prom
     if (running) await stopServer(running.pid);
     const aside = join(base, `set-aside-${randomBytes(4).toString('hex')}`);
     await rename(cluster, aside);
-    log.warn({ folder: aside }, 'Set aside the database of a data folder that was deleted; remove it when unneeded');
+    log.warn(
+      { folder: aside },
+      'Set aside the database of a data folder that was deleted; remove it when unneeded',
+    );
   }
   await writeBelonging(base, { dataDir: desk.dataDir, fingerprint: fingerprint(secret) });
 }

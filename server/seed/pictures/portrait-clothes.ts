@@ -5,12 +5,13 @@ import type { Clothes, Look } from './portrait-look.ts';
 /** Shoulders and chest below a neck opening given as an SVG path from its left to its right end. */
 function torso(half: number, opening: string, left = -60, right = 60): string {
   return (
-    `M${left},184${opening}C${right + 26},198 ${right + 44},206 ${half - 50},218C${half - 12},230 ${half + 6},262 ${half + 14},320` +
+    `M${left},184${opening}C${right + 12},200 ${half - 78},206 ${half - 46},218C${half - 14},230 ${half + 6},262 ${half + 14},320` +
     `C${half + 20},360 ${half + 22},380 ${half + 24},420L${-half - 24},420C${-half - 22},380 ${-half - 20},360 ${-half - 14},320` +
-    `C${-half - 6},262 ${-half + 12},230 ${-half + 50},218C${left - 44},206 ${left - 26},198 ${left},184Z`
+    `C${-half - 6},262 ${-half + 14},230 ${-half + 46},218C${-half + 78},206 ${left - 12},200 ${left},184Z`
   );
 }
 
+const BUTT = 'stroke-linecap="butt"';
 const CREW = 'C-36,222 36,222 60,184';
 const VEE = 'C-40,212 -18,240 0,262C18,240 40,212 60,184';
 const WIDE = 'C-58,234 58,234 60,184';
@@ -31,12 +32,12 @@ function paint({ art, look, half }: Cut, path: string, colour: string, over = ''
 
 function crew(cut: Cut): string {
   const { cloth } = cut.look;
-  return paint(cut, torso(cut.half, CREW), cloth) + stroke('M-60,184C-36,222 36,222 60,184', tone(cloth, -0.09), 7);
+  return paint(cut, torso(cut.half, CREW), cloth) + stroke('M-60,184C-36,222 36,222 60,184', tone(cloth, -0.09), 7, BUTT);
 }
 
 function vee(cut: Cut): string {
   const { cloth } = cut.look;
-  return paint(cut, torso(cut.half, VEE), cloth) + stroke(`M-60,184${VEE}`, tone(cloth, -0.08), 6);
+  return paint(cut, torso(cut.half, VEE), cloth) + stroke(`M-60,184${VEE}`, tone(cloth, -0.08), 6, BUTT);
 }
 
 function stripes(cut: Cut): string {
@@ -45,7 +46,7 @@ function stripes(cut: Cut): string {
     const y = 232 + index * 24;
     return stroke(`M-240,${y + 26}C-120,${y - 8} 120,${y - 8} 240,${y + 26}`, fade(accent, 0.9), 8);
   }).join('');
-  return paint(cut, torso(cut.half, WIDE), cloth, lines) + stroke(`M-60,184${WIDE}`, tone(cloth, -0.06), 6);
+  return paint(cut, torso(cut.half, WIDE), cloth, lines) + stroke(`M-60,184${WIDE}`, tone(cloth, -0.06), 6, BUTT);
 }
 
 function collar(colour: string, dark: string): string {
@@ -85,7 +86,7 @@ function knit(cut: Cut): string {
     const x = -232 + index * 16;
     return Array.from({ length: 13 }, (_row, row) => `M${x},${200 + row * 17}l8,9l8,-9`).join('');
   }).join('');
-  return paint(cut, torso(cut.half, CREW), cloth, stroke(columns, fade(tone(cloth, -0.14), 0.34), 3)) + stroke('M-62,182C-38,222 38,222 62,182', tone(cloth, -0.05), 15) + stroke('M-62,182C-38,222 38,222 62,182', fade(tone(cloth, -0.2), 0.5), 15, 'stroke-dasharray="2 6" stroke-linecap="butt"');
+  return paint(cut, torso(cut.half, CREW), cloth, stroke(columns, fade(tone(cloth, -0.14), 0.34), 3)) + stroke('M-62,182C-38,222 38,222 62,182', tone(cloth, -0.05), 15, BUTT) + stroke('M-62,182C-38,222 38,222 62,182', fade(tone(cloth, -0.2), 0.5), 15, 'stroke-dasharray="2 6" stroke-linecap="butt"');
 }
 
 function hoodie(cut: Cut): string {
@@ -122,7 +123,7 @@ function overalls(cut: Cut): string {
 function wrapover(cut: Cut): string {
   const { cloth, accent } = cut.look;
   const base = paint(cut, torso(cut.half, VEE), cloth, stroke('M60,184C30,240 -60,330 -130,420', fade(tone(cloth, -0.2), 0.55), 3));
-  return base + stroke('M-60,184C-40,212 -18,240 0,262', accent, 9) + stroke('M60,184C40,220 6,256 -44,312', accent, 9);
+  return base + stroke('M-60,184C-40,212 -18,240 0,262', accent, 9, BUTT) + stroke('M60,184C40,220 6,256 -44,312', accent, 9, BUTT);
 }
 
 const WARDROBE: Record<Clothes, (cut: Cut) => string> = {
@@ -131,5 +132,5 @@ const WARDROBE: Record<Clothes, (cut: Cut) => string> = {
 
 /** What the person wears, from the neck down, around (0, 0) between the eyes. */
 export function clothes(art: Art, look: Look): string {
-  return WARDROBE[look.clothes]({ art, look, half: look.gender === 'female' ? 152 : 184 });
+  return WARDROBE[look.clothes]({ art, look, half: (look.gender === 'female' ? 150 : 182) + look.build * 14 });
 }

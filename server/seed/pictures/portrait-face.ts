@@ -11,12 +11,12 @@ export interface Skin {
   line: string;
 }
 
-/** The outline of a head around (0, 0) between the eyes; `jaw` is the width at the jaw's corner as a share. */
-export function headPath(gender: Look['gender']): string {
-  const half = gender === 'female' ? 84 : 87;
-  const jaw = gender === 'female' ? 0.66 : 0.76;
-  const chin = gender === 'female' ? 122 : 128;
-  const tip = gender === 'female' ? 20 : 28;
+/** The outline of a head around (0, 0) between the eyes. */
+export function headPath({ gender, jaw: width }: Pick<Look, 'gender' | 'jaw'>): string {
+  const half = (gender === 'female' ? 84 : 87) + width * 1.5;
+  const jaw = (gender === 'female' ? 0.67 : 0.76) + width * 0.05;
+  const chin = (gender === 'female' ? 121 : 127) - width * 3;
+  const tip = (gender === 'female' ? 21 : 28) + width * 4;
   const side = (sign: number) => [half * sign, half * jaw * sign, tip * sign].map((value) => n(value));
   const [right, rightJaw, rightTip] = side(1);
   const [left, leftJaw, leftTip] = side(-1);
@@ -95,7 +95,7 @@ function nose(look: Look, skin: Skin): string {
 
 function mouth(art: Art, look: Look, skin: Skin): string {
   const woman = look.gender === 'female';
-  const lip = woman ? skin.lip : mix(skin.base, skin.lip, 0.55);
+  const lip = woman ? skin.lip : mix(skin.base, skin.lip, look.beard === 'none' ? 0.55 : 0.75);
   const upper = mix(lip, skin.line, 0.22);
   if (look.mouth === 'laugh') {
     const inside = 'M-30,69C-16,75 16,75 30,69C26,98 -26,98 -30,69Z';
@@ -111,10 +111,11 @@ function mouth(art: Art, look: Look, skin: Skin): string {
   const corner = 78 - lift;
   const line = `C${half * -0.55},${lift > 9 ? 84 : 80} ${half * 0.55},${lift > 9 ? 84 : 80} ${half},${corner}`;
   return (
-    shape(`M${-half},${corner}C${half * -0.6},${corner - 2} -8,66 0,70C8,66 ${half * 0.6},${corner - 2} ${half},${corner}C${half * 0.5},81 ${half * -0.5},81 ${-half},${corner}Z`, upper) +
-    shape(`M${-half},${corner}${line}C${half * 0.6},${woman ? 96 : 92} ${half * -0.6},${woman ? 96 : 92} ${-half},${corner}Z`, lip) +
+    shape(`M${-half},${corner}C${half * -0.6},${corner + 1} -9,${woman ? 67 : 69} 0,${woman ? 71 : 73}C9,${woman ? 67 : 69} ${half * 0.6},${corner + 1} ${half},${corner}C${half * 0.5},83 ${half * -0.5},83 ${-half},${corner}Z`, upper) +
+    shape(`M${-half},${corner}${line}C${half * 0.6},${woman ? 98 : 94} ${half * -0.6},${woman ? 98 : 94} ${-half},${corner}Z`, lip) +
     `<ellipse cx="${4 * look.light}" cy="85" rx="9" ry="2.6" fill="${fade('#ffffff', woman ? 0.26 : 0.12)}"/>` +
-    stroke(`M${-half - 2},${corner - 1}${line}`, fade(skin.line, 0.8), 2.4)
+    stroke(`M${-half - 2},${corner - 1}${line}l2,-1`, fade(skin.line, 0.8), 2.4) +
+    stroke(`M${-half - 7},${corner - 6}q-2,5 1,9M${half + 7},${corner - 6}q2,5 -1,9`, fade(skin.line, lift > 9 ? 0.32 : 0), 2.2)
   );
 }
 
@@ -136,6 +137,19 @@ function glasses(look: Look): string {
   return lens(1) + lens(-1) + stroke('M-10,-2C-5,-8 5,-8 10,-2', frame, 4) + stroke('M-64,-5L-88,-8M64,-5L88,-8', frame, 4);
 }
 
+/** Single hairs that keep a beard from being a flat patch. */
+function bristles(art: Art, look: Look, hair: string, long: number): string {
+  if (look.beard === 'stubble') return '';
+  const random = art.random.fork('beard');
+  return Array.from({ length: 90 }, () => {
+    const x = random.around(0, 74);
+    const low = long - 22 - (x / 74) ** 2 * (long - 70);
+    const y = random.between(Math.min(low, 62 + (Math.abs(x) < 36 ? 30 : 0)), low);
+    const bright = tone(mix(hair, '#d89860', 0.3), (x * look.light) / 600 + 0.1);
+    return stroke(`M${n(x)},${n(y)}q${n(x * 0.05)},7 ${n(x * -0.02)},14`, fade(bright, 0.4), 1.8);
+  }).join('');
+}
+
 function beard(art: Art, look: Look, hair: string): string {
   if (look.beard === 'none') return '';
   const long = look.beard === 'full' ? 146 : 132;
@@ -144,14 +158,13 @@ function beard(art: Art, look: Look, hair: string): string {
   if (look.beard === 'moustache') return shape(tache, hair);
   const opacity = look.beard === 'stubble' ? 0.26 : look.beard === 'short' ? 0.86 : 1;
   const fill = linearAt(art, [[0, hair, opacity * 0.25], [0.28, hair, opacity], [1, tone(hair, -0.03), opacity]], [0, 4, 0, 90]);
-  const opening = `<ellipse cx="0" cy="80" rx="31" ry="13" fill="${fade(hair, 0)}"/>`;
-  return shape(jaw, fill) + opening + (look.beard === 'stubble' ? shape(tache, fade(hair, 0.24)) : shape(tache, hair));
+  return shape(jaw, fill) + bristles(art, look, hair, long) + (look.beard === 'stubble' ? shape(tache, fade(hair, 0.24)) : shape(tache, hair));
 }
 
 function age(look: Look, skin: Skin): string {
   if (look.age === 'young') return '';
-  const deep = look.age === 'older' ? 0.42 : 0.2;
-  const lines = 'M-46,50C-42,60 -42,68 -46,76M46,50C42,60 42,68 46,76';
+  const deep = look.age === 'older' ? 0.36 : 0.15;
+  const lines = 'M-23,49C-33,55 -39,63 -40,72M23,49C33,55 39,63 40,72';
   const eyes = 'M-60,-3L-68,-7M-60,3L-69,4M60,-3L68,-7M60,3L69,4';
   const forehead = look.age === 'older' ? 'M-34,-56C-12,-62 12,-62 34,-56M-26,-68C-10,-72 10,-72 26,-68' : '';
   return stroke(lines, fade(skin.line, deep), 2.4) + stroke(eyes + forehead, fade(skin.line, deep * 0.7), 1.8);
@@ -159,7 +172,7 @@ function age(look: Look, skin: Skin): string {
 
 /** The face with its light; `shadowOfHair` is the hair's outline, which throws a soft edge on the forehead. */
 export function face(art: Art, look: Look, skin: Skin, hair: string, iris: string, shadowOfHair: string): string {
-  const head = headPath(look.gender);
+  const head = headPath(look);
   const side = look.light * 92;
   const across = linearAt(art, [[0, skin.light, 0.75], [0.34, skin.base, 0], [0.56, skin.shade, 0], [1, skin.shade, 0.82]], [side, -40, -side, 40]);
   const turned = (markup: string) => `<g transform="translate(${n(look.turn)},0)">${markup}</g>`;
@@ -167,7 +180,7 @@ export function face(art: Art, look: Look, skin: Skin, hair: string, iris: strin
   const blush = [-1, 1].map((cheek) => glow(art, cheek * 50, 42, 34, skin.lip, look.gender === 'female' ? 0.42 : 0.22)).join('');
   const pupils = [-1, 1].map((cheek) => placed(eye(look, skin, iris, cheek) + brow(look, mix(hair, '#2a1a14', 0.3)), cheek * 37, 0, 0, 1.14, cheek < 0)).join('');
   const inner = shape(head, skin.base) + shape(head, across) + turned(blush + (look.freckles ? freckles(art, skin) : ''));
-  const chin = `<ellipse cx="${look.turn * 0.6}" cy="104" rx="16" ry="6" fill="${fade(skin.light, 0.35)}"/>`;
+  const chin = `<ellipse cx="${look.turn * 0.6}" cy="104" rx="16" ry="6" fill="${fade(skin.light, 0.16)}"/>`;
   const ears = [-1, 1].map((cheek) => ear(look, skin, cheek)).join('');
   const jewels = [-1, 1].map((cheek) => jewel(look, cheek)).join('');
   return (

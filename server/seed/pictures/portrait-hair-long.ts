@@ -22,14 +22,14 @@ function fallingSide(side: number, fall: Fall): Point[][] {
     const sway = (step: number) => side * wave * Math.sin(step * 1.9 + share * 1.2);
     const down = (step: number) => 34 + ((length - 34) * step) / 4 - (1 - share) * 4 * step;
     return [
-      [part + out(1, 2), -98 - 52 * share],
-      [part * 0.5 + out(42, 66), -88 - 56 * share],
-      [out(76, 100), -52 - 44 * share],
-      [out(86 - cover * 0.5, 108 + volume * 0.2), -6 - 16 * share],
+      [part + out(1, 2), -96 - 54 * share],
+      [part * 0.55 + out(42, 54), -84 - 55 * share],
+      [out(75, 90), -48 - 54 * share],
+      [out(86 - cover * 0.5, 106 + volume * 0.3), -6 - 24 * share],
       [out(84 - cover, 108 + volume * 0.6) + sway(1), down(1)],
       [out(84 - cover * 0.8, 110 + volume) + sway(2), down(2)],
       [out(80 - cover * 0.5, 112 + volume) + sway(3), down(3)],
-      [out(74, 106 + volume * 0.7) + sway(4), down(4)],
+      [out(66, 100 + volume * 0.6) + sway(4), down(4) - 16 * share * share],
     ] as Point[];
   });
 }
@@ -38,7 +38,7 @@ function backOf(brush: Brush, fall: Fall): string {
   const deep = { ...brush, colour: tone(brush.colour, -0.07) };
   const half = 100 + fall.volume * 0.8;
   const low = fall.length - 6;
-  const strand = (x: number): Point[] => [[x * 0.4, -150], [x * 0.98, -90], [x, 0], [x * 1.06, low * 0.5], [x * 1.02, low]];
+  const strand = (x: number): Point[] => [[x * 0.3, -146], [x * 0.9, -88], [x, 0], [x * 1.04, low * 0.5], [x * 0.96, low - Math.abs(x) * 0.1]];
   return sheet(deep, [strand(-half), strand(-half * 0.5), strand(0), strand(half * 0.5), strand(half)], 26, 0.4);
 }
 
@@ -57,12 +57,12 @@ function fringe(brush: Brush): Hair {
 }
 
 const DRAWN_CAP =
-  'M-86,20C-104,-30 -106,-94 -72,-126C-40,-152 40,-152 72,-126C106,-94 104,-30 86,20' +
-  'C84,-20 80,-50 62,-72C40,-92 -40,-92 -62,-72C-80,-50 -84,-20 -86,20Z';
+  'M-88,-2C-104,-40 -106,-94 -72,-126C-40,-152 40,-152 72,-126C106,-94 104,-40 88,-2' +
+  'C88,-30 80,-58 58,-74C30,-92 -30,-92 -58,-74C-80,-58 -88,-30 -88,-2Z';
 
 /** Hair drawn back from the hairline to one place. */
 function drawnBack(brush: Brush, knot: Point): { front: string; edge: string } {
-  const starts: Point[] = [[-86, 16], [-82, -36], [-62, -72], [-24, -88], [24, -88], [62, -72], [82, -36], [86, 16]];
+  const starts: Point[] = [[-89, -6], [-82, -42], [-60, -72], [-24, -86], [24, -86], [60, -72], [82, -42], [89, -6]];
   const bend: Point[] = [[-101, -34], [-98, -84], [-76, -118], [-30, -134], [30, -134], [76, -118], [98, -84], [101, -34]];
   const guides = starts.map((start, index): Point[] => {
     const [x, y] = bend[index] as Point;
@@ -118,7 +118,7 @@ function boxBraids(brush: Brush): Hair {
       const share = index / 8;
       const low = 190 + random.between(0, 70);
       const x = side * (66 + share * 54);
-      const points: Point[] = [[side * (2 + share * 8), -100 - share * 50], [side * (50 + share * 42), -84 - share * 46], [side * (78 + share * 30), -30], [x + side * 10, 60], [x + random.around(0, 8), 140], [x + random.around(0, 10), low]];
+      const points: Point[] = [[side * (2 + share * 6), -98 - share * 48], [side * (46 + share * 26), -86 - share * 46], [side * (76 + share * 26), -44 - share * 30], [x + side * 10, 60], [x + random.around(0, 8), 140], [x + random.around(0, 10), low]];
       const bright = tone(mix(colour, '#d89860', 0.12), side === light ? 0.1 : 0.03);
       strands.push(stroke(smooth(points), tone(colour, -0.05), 13.5) + stroke(smooth(points), bright, 9) + stroke(smooth(points), fade(tone(colour, -0.08), 0.75), 9, 'stroke-dasharray="2.4 7"'));
     }
@@ -149,13 +149,13 @@ function curlyLong(brush: Brush): Hair {
 function pixie(brush: Brush): Hair {
   const side = brush.light;
   const sweep: Point[][] = [
-    [[44, -92], [70, -78], [84, -42], [88, 14]],
-    [[42, -112], [84, -100], [100, -52], [96, 26]],
-    [[40, -150], [-20, -158], [-92, -118], [-100, 8]],
-    [[42, -132], [-10, -132], [-78, -96], [-92, 22]],
+    [[44, -92], [70, -78], [84, -42], [88, -4]],
+    [[42, -112], [84, -100], [100, -52], [97, 4]],
+    [[40, -150], [-20, -158], [-92, -118], [-100, -2]],
+    [[42, -132], [-10, -132], [-78, -96], [-93, 8]],
     [[44, -104], [8, -92], [-46, -74], [-84, -14]],
   ].map((points) => (points as Point[]).map(([x, y]) => [x * side, y] as const));
-  const right = sheet(brush, sweep.slice(0, 2).concat([[[40, -150], [88, -134], [112, -60], [100, 28]].map(([x, y]) => [(x as number) * side, y as number] as const)]), 14);
+  const right = sheet(brush, sweep.slice(0, 2).concat([[[40, -150], [88, -134], [110, -60], [100, 6]].map(([x, y]) => [(x as number) * side, y as number] as const)]), 14);
   return { back: '', front: right + sheet(brush, sweep.slice(2), 26), edge: sheetPath(sweep.slice(2)) };
 }
 

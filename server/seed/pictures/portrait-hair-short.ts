@@ -100,10 +100,10 @@ function knot(brush: Brush): Hair {
 function shag(brush: Brush): Hair {
   const strand = (side: number, share: number): Point[] => {
     const out = (inner: number, outer: number) => side * (inner + (outer - inner) * share);
-    return [[side * 4, -100 - 52 * share], [out(50, 70), -92 - 50 * share], [out(80, 103), -46 - 40 * share], [out(80, 110), 20], [out(84, 104), 70], [out(78, 112), 128 + share * 16]];
+    return [[side * 4, -100 - 52 * share], [out(46, 56), -88 - 50 * share], [out(78, 94), -46 - 52 * share], [out(80, 110), 20], [out(84, 104), 70], [out(78, 112), 128 + share * 16]];
   };
   const half = (side: number) => [0, 0.35, 0.7, 1].map((share) => strand(side, share));
-  const back = [-1, -0.5, 0, 0.5, 1].map((x): Point[] => [[x * 40, -150], [x * 100, -80], [x * 104, 20], [x * 100, 126], [x * 104, 164]]);
+  const back = [-1, -0.5, 0, 0.5, 1].map((x): Point[] => [[x * 30, -148], [x * 92, -86], [x * 104, 20], [x * 100, 126], [x * 104, 164]]);
   return { back: sheet({ ...brush, colour: tone(brush.colour, -0.06) }, back, 22, 0.3), front: sheet(brush, half(-1), 16) + sheet(brush, half(1), 16), edge: sheetPath(half(-1)) + sheetPath(half(1)) };
 }
 
@@ -113,7 +113,7 @@ function locs(brush: Brush): Hair {
     const side = index % 2 ? 1 : -1;
     const share = random.next();
     const low = -20 + share * 90 + random.between(-20, 30);
-    const points: Point[] = [[side * random.between(0, 26), -150 + random.between(0, 26)], [side * (48 + share * 38), -130 + random.between(0, 26)], [side * (82 + share * 24), -64], [side * (88 + share * 26), low * 0.4], [side * (90 + share * 28), low + 30]];
+    const points: Point[] = [[side * random.between(0, 26), -150 + random.between(0, 26)], [side * (46 + share * 22), -136 + random.between(0, 26)], [side * (78 + share * 22), -84], [side * (88 + share * 26), low * 0.4], [side * (90 + share * 28), low + 30]];
     const bright = tone(mix(colour, '#c98a54', 0.14), side === light ? 0.08 : 0);
     return stroke(smooth(points), tone(colour, -0.06), 16) + stroke(smooth(points), bright, 11) + stroke(smooth(points), fade(tone(colour, -0.1), 0.6), 11, 'stroke-dasharray="2 10"');
   };

@@ -17,7 +17,7 @@ function fold(path: string, colour: string, width = 3): string {
 /** A headscarf that frames the face and falls over the shoulders. */
 function scarf(art: Art, look: Look): Hair {
   const colour = look.accent;
-  const outer = 'M0,-152C-72,-152 -112,-96 -110,-20C-108,40 -104,90 -112,132C-136,168 -170,200 -176,262C-120,300 120,300 176,262C170,200 136,168 112,132C104,90 108,40 110,-20C112,-96 72,-152 0,-152Z';
+  const outer = 'M0,-152C-72,-152 -112,-96 -110,-20C-108,40 -100,84 -104,118C-116,160 -150,176 -160,224C-96,262 -30,322 26,330C74,300 118,268 160,224C150,176 116,160 104,118C100,84 108,40 110,-20C112,-96 72,-152 0,-152Z';
   const face = 'M0,-98C48,-98 80,-62 82,-8C83,44 62,104 0,126C-62,104 -83,44 -82,-8C-80,-62 -48,-98 0,-98Z';
   const band = 'M-82,-14C-80,-64 -48,-99 0,-99C48,-99 80,-64 82,-14C76,-54 46,-86 0,-86C-46,-86 -76,-54 -82,-14Z';
   const folds =
@@ -54,9 +54,9 @@ function beanie(art: Art, look: Look): Hair {
 
 function flatCap(art: Art, look: Look): Hair {
   const colour = look.accent;
-  const dome = 'M-98,-62C-110,-120 -66,-172 6,-172C76,-172 112,-122 98,-62C60,-84 -60,-84 -98,-62Z';
-  const peak = 'M-98,-64C-60,-92 60,-92 98,-64C104,-50 96,-40 84,-46C40,-64 -40,-64 -84,-46C-96,-40 -104,-50 -98,-64Z';
-  const seams = fold('M-4,-172C-12,-140 -10,-110 -4,-84', colour, 2.4) + fold('M-60,-148C-76,-120 -78,-96 -72,-78M64,-150C80,-120 82,-98 74,-78', colour, 2.2);
+  const dome = 'M-98,-58C-126,-98 -92,-148 -10,-154C72,-160 124,-120 104,-60C60,-84 -60,-84 -98,-58Z';
+  const peak = 'M-104,-62C-60,-96 60,-96 104,-62C112,-46 98,-34 86,-42C40,-62 -40,-62 -86,-42C-98,-34 -112,-46 -104,-62Z';
+  const seams = fold('M-6,-154C-14,-130 -12,-108 -6,-86', colour, 2.4) + fold('M-64,-140C-84,-120 -88,-96 -80,-76M60,-146C86,-124 92,-98 82,-76', colour, 2.2);
   const sides = (SHORT_HAIR.buzz as NonNullable<(typeof SHORT_HAIR)['buzz']>)({ art, colour: '#2b211d', light: look.light, random: art.random.fork('cap') }).front;
   return { back: '', front: `${sides}${shape(dome, cloth(art, look, colour))}${seams}${shape(peak, cloth(art, look, tone(colour, -0.06)))}`, edge: 'M-98,-30C-60,-58 60,-58 98,-30L98,-120L-98,-120Z' };
 }

@@ -64,6 +64,9 @@ export interface Look {
   light: -1 | 1;
   tilt: number;
   turn: number;
+  /** −1 slight … 1 broad; −1 narrow … 1 wide jaw. */
+  build: number;
+  jaw: number;
   age: 'young' | 'middle' | 'older';
 }
 
@@ -87,7 +90,7 @@ const PAIRINGS = [
 
 function hairFor(random: Random, gender: Look['gender'], skin: number, age: Look['age']): HairColour {
   if (age === 'older') return random.pick(['grey', 'silver', 'silver', 'grey', 'espresso']);
-  if (skin >= 4) return random.pick(['black', 'black', 'espresso', 'black', gender === 'female' ? 'chestnut' : 'espresso']);
+  if (skin >= 4) return random.pick(['black', 'black', 'espresso', 'black', 'espresso']);
   if (skin === 3) return random.pick(['black', 'espresso', 'brown']);
   return random.pick(['espresso', 'brown', 'chestnut', 'auburn', 'copper', 'sand', 'blond', 'black']);
 }
@@ -125,7 +128,9 @@ export function lookFor(random: Random, given: Partial<Look>, mood?: string): Lo
     ground: random.pick(GROUNDS),
     light: random.pick([-1, 1] as const),
     tilt: random.around(0, 5),
-    turn: random.around(0, 7),
+    turn: random.around(0, 9),
+    build: random.around(0, 1),
+    jaw: random.around(0, 1),
     ...given,
   };
 }

@@ -19,7 +19,7 @@ function neck(look: Look, skin: Skin, art: ReturnType<typeof createArt>): string
   const half = look.gender === 'female' ? 36 : 47;
   const path = `M${-half},60L${-half - 2},146C${-half - 6},182 -76,200 -100,222L-90,300H90L100,222C76,200 ${half + 6},182 ${half + 2},146L${half},60Z`;
   const across = linearAt(art, [[0, skin.base], [0.45, mix(skin.base, skin.shade, 0.25)], [1, mix(skin.base, skin.shade, 0.95)]], [look.light * 90, 100, -look.light * 90, 160]);
-  const shadow = placed(blurred(art, 5, shape(headPath(look.gender), fade(skin.shade, 0.85))), -look.light * 8, 34);
+  const shadow = placed(blurred(art, 5, shape(headPath(look), fade(skin.shade, 0.85))), -look.light * 8, 34);
   const bones = `<path d="M-74,214C-50,208 -26,214 -12,224M74,214C50,208 26,214 12,224" stroke="${fade(skin.shade, 0.5)}" stroke-width="3.4" fill="none" stroke-linecap="round"/>`;
   return shape(path, across) + clipped(art, `<path d="${path}"/>`, shadow + bones);
 }

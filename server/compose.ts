@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { connectDatabase, type DatabaseClient } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { memoryLimiter, noLimiter } from './http/limits.ts';
+import { databaseJobs } from './jobs/queue.ts';
+import { startEmbeddedPostgres } from './providers/database/embedded.ts';
+import { headerGeo } from './providers/geo/geo.ts';
+import { chooseMail } from './providers/mail/choose.ts';
+import { sandboxGateway } from './providers/payments/sandbox.ts';
+import { diskStorage } from './providers/storage/disk.ts';
+import { silentRealtime } from './realtime/realtime.ts';
+import { sharedPageTags } from './web/page-tags.ts';
+
+/** Everything but sockets and HTTP: what the server, the operator command and the seed share. */
+export interface Composition {
+  deps: Deps;
+  client: DatabaseClient;
+  /** True when the database is the embedded one, started by this process or found running. */
+  embedded: boolean;
+  close(): Promise<void>;
+}
+
+const SECRET_PATHS = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.passwordHash'];
+
+function logger(config: Config) {
+  return pino({ level: config.logLevel, redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: { role: config.role } });
+}
+
+interface DatabaseHandle {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function database(config: Config, log: pino.Logger, join: boolean): Promise<DatabaseHandle> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(join ? { join } : {}) });
+}
+
+/**
+ * Chooses each provider from the configuration: embedded defaults, or the grown-up one when its variables are set.
+ * `join` lets a command use the embedded server of a running product instead of refusing.
+ */
+export async function compose(options: { env?: NodeJS.ProcessEnv; join?: boolean } = {}): Promise<Composition> {
+  const config = readConfig(options.env ?? process.env);
+  const log = logger(config);
+  const server = await database(config, log, options.join ?? false);
+  await migrate(server.url);
+  const client = connectDatabase(server.url, { max: config.databasePool });
+  const clock = systemClock;
+  const deps: Deps = {
+    config,
+    log,
+    clock,
+    db: client.db,
+    jobs: databaseJobs,
+    realtime: silentRealtime,
+    storage: diskStorage(join(config.dataDir, 'media')),
+    mail: chooseMail(config, client.db, clock),
+    payments: sandboxGateway({ db: client.db, clock, secret: config.secret }),
+    geo: headerGeo(config.countryHeader),
+    limiter: config.rateLimits ? memoryLimiter() : noLimiter,
+    pages: sharedPageTags(client.pool, log),
+  };
+  return {
+    deps,
+    client,
+    embedded: config.databaseUrl === null,
+    async close() {
+      await client.close();
+      await server.stop();
+    },
+  };
+}

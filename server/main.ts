@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Composition, compose } from './compose.ts';
+import { jobHandlers, jobSchedule } from './features/registry.ts';
+import { startWorker } from './jobs/queue.ts';
+import { AlreadyRunningError } from './providers/database/embedded.ts';
+import { createRealtime } from './realtime/socket-server.ts';
+import { prepareWorld } from './seed/first-start.ts';
+import { type Listener, front } from './web/front.ts';
+import { nextPages } from './web/next-pages.ts';
+import { PageCache } from './web/page-cache.ts';
+import { followPageTags } from './web/page-tags.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CLOSE_LIMIT_MS = 15_000;
+
+type Stop = () => Promise<void> | void;
+
+async function listen(app: FastifyInstance, { deps }: Composition): Promise<string> {
+  await app.listen({ port: deps.config.port, host: deps.config.host });
+  const { port } = app.server.address() as AddressInfo;
+  return deps.config.publicUrl.replace(`:${deps.config.port}`, `:${port}`);
+}
+
+/** Web pages and the API on one port. In the api role, and in development, where Next runs beside, pages are left out. */
+async function serve(composition: Composition, stops: Stop[]): Promise<string> {
+  const { deps, client } = composition;
+  const withPages = deps.config.mode === 'production' && deps.config.role !== 'api';
+  const realtime = createRealtime(deps);
+  deps.realtime = realtime.realtime;
+  let listener: Listener = (_request, response) => response.writeHead(503).end();
+  let api: Listener = listener;
+  const app = await buildApp(deps, {
+    serverFactory: (handler) => {
+      api = handler as Listener;
+      return createServer((request, response) => listener(request, response)) as Server;
+    },
+  });
+  realtime.attach(app.server as Server);
+  listener = api;
+  if (withPages) {
+    const cache = new PageCache();
+    stops.unshift(await followPageTags(client.pool, cache, deps.log, deps.pages));
+    const pages = await nextPages(ROOT);
+    stops.unshift(pages.close);
+    listener = front({ app, deps, root: ROOT, cache, renderPage: pages.render })(api);
+  }
+  stops.unshift(async () => {
+    await realtime.close();
+    await app.close();
+  });
+  return listen(app, composition);
+}
+
+/** Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. */
+function stopOnSignals(composition: Composition, stops: Stop[]): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    composition.deps.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+    for (const one of stops) await one();
+    await composition.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const composition = await compose();
+  const { deps, client } = composition;
+  const stops: Stop[] = [];
+  stopOnSignals(composition, stops);
+  const greeting = await prepareWorld(deps);
+  if (deps.config.role === 'all' || deps.config.role === 'worker') {
+    const worker = await startWorker(deps, client.pool, jobHandlers(), jobSchedule());
+    stops.push(() => worker.stop());
+  }
+  if (deps.config.role === 'worker') return;
+  const address = await serve(composition, stops);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  deps.log.info({ address, seconds }, 'ready');
+  process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
+  process.stderr.write(`\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.exit(1);
+});

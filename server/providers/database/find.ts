@@ -1,0 +1,30 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deskOf } from './desk.ts';
+import { errorCode, readIfThere } from './files.ts';
+import { findRunning } from './postmaster.ts';
+import { productDatabase, productRole, urlFor } from './secret.ts';
+import { answersFor } from './sessions.ts';
+import { readPointer } from './shelter.ts';
+
+/**
+ * The address of the server that a running product holds on this data folder, for commands that work beside
+ * it. Undefined when none runs. It starts nothing and holds nothing. Only the account that runs the product may
+ * read what this needs.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  try {
+    const desk = await realpath(deskOf(dataDir));
+    const secret = (await readIfThere(join(desk, 'password')))?.trim();
+    const running = await findRunning((await readPointer(dataDir)) ?? join(desk, 'cluster'));
+    if (!secret || running?.status !== 'ready') return undefined;
+    const ours = await answersFor(running.port, secret, running.text);
+    return ours ? urlFor(productRole, secret, running.port, productDatabase) : undefined;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) !== 'EACCES') throw error;
+    throw new Error(`Run this as the account that runs Footlight: ${dataDir} is closed to this one.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import sharp from 'sharp';
+import { portrait } from './portrait.ts';
+import { toJpeg } from './render.ts';
+sharp.concurrency(1);
+const t=async(n,f)=>{await f();const a=performance.now();for(let i=0;i<8;i++)await f();console.log(n,((performance.now()-a)/8).toFixed(0))};
+const W=1280,H=1600;
+const small=Buffer.alloc(320*400*3,99), big=Buffer.alloc(W*H*3,90), big4=Buffer.alloc(W*H*4,90);
+await t('up linear',()=>sharp(small,{raw:{width:320,height:400,channels:3}}).resize(W,H,{fit:'fill',kernel:'linear'}).raw().toBuffer());
+await t('up cubic',()=>sharp(small,{raw:{width:320,height:400,channels:3}}).resize(W,H,{fit:'fill',kernel:'cubic'}).raw().toBuffer());
+await t('down linear 8',()=>sharp(big,{raw:{width:W,height:H,channels:3}}).resize(W/8,H/8,{fit:'fill',kernel:'linear'}).raw().toBuffer());
+await t('up8 linear',()=>sharp(small.subarray(0,160*200*3),{raw:{width:160,height:200,channels:3}}).resize(W,H,{fit:'fill',kernel:'linear'}).raw().toBuffer());
+await t('composite raw',()=>sharp(big,{raw:{width:W,height:H,channels:3}}).composite([{input:big4,raw:{width:W,height:H,channels:4}}]).raw().toBuffer());
+await t('jpeg prog',()=>sharp(big,{raw:{width:W,height:H,channels:3}}).jpeg({quality:80,progressive:true}).toBuffer());
+await t('jpeg',()=>sharp(big,{raw:{width:W,height:H,channels:3}}).jpeg({quality:80}).toBuffer());
+await t('js loop',async()=>{const o=big;let k=0;for(let y=0;y<H;y++)for(let x=0;x<W;x++){const g=(x*7+y)&7;for(let c=0;c<3;c++,k++){const v=o[k]!/255;o[k]=Math.round((v+0.2*v*(1-v)*(2*v-1))*255+g);}}});

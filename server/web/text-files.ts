@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import type { Deps } from '../deps.ts';
+import { publicAddresses } from '../features/performers/sitemap.service.ts';
+import { siteSettings } from '../features/settings/settings.service.ts';
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** Crawlers may read what visitors may; work screens and the API are not for them. */
+function robots(publicUrl: string): string {
+  const closed = ['/api/', '/user/', '/creator/', '/wallet', '/auth/', '/payment/'];
+  const lines = closed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', 'Allow: /creator$', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+async function sitemap(deps: Deps): Promise<string> {
+  const fixed = ['/', '/home', '/creator', '/contact'].map((path) => ({ path, updatedAt: null as Date | null }));
+  const urls = [...fixed, ...(await publicAddresses(deps))].map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${escapeXml(deps.config.publicUrl + path)}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+async function manifest(deps: Deps): Promise<string> {
+  const settings = await siteSettings(deps);
+  return JSON.stringify({
+    name: settings.siteName,
+    short_name: settings.siteName,
+    start_url: '/home',
+    display: 'standalone',
+    background_color: '#F7F5F2',
+    theme_color: '#F7F5F2',
+    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+  });
+}
+
+/** robots.txt, sitemap.xml and the web manifest, all made from data. */
+export function textFiles(deps: Deps, headers: Record<string, string>) {
+  const files: Record<string, { type: string; make: () => Promise<string> }> = {
+    '/robots.txt': { type: 'text/plain; charset=utf-8', make: async () => robots(deps.config.publicUrl) },
+    '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: () => sitemap(deps) },
+    '/manifest.webmanifest': { type: 'application/manifest+json', make: () => manifest(deps) },
+  };
+  return {
+    handles: (path: string): boolean => path in files,
+    send(path: string, response: ServerResponse): void {
+      const file = files[path];
+      if (!file) return;
+      file.make().then(
+        (text) => response.writeHead(200, { ...headers, 'content-type': file.type, 'cache-control': 'public, max-age=300' }).end(text),
+        (error: unknown) => {
+          deps.log.error({ err: error, path }, 'a text file failed');
+          response.writeHead(503, headers).end();
+        },
+      );
+    },
+  };
+}
