@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The command-line file of an installed package, to be run with this very Node. */
+export const packageFile = (path: string): string => createRequire(import.meta.url).resolve(path);
+
+/** Runs a program with our Node and our terminal; resolves with its exit code. */
+export function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Stops here with a sentence when Node is too old: npm brings the right one for Linux and Windows. */
+export function requireNode24(): void {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= 24) return;
+  process.stderr.write(
+    `Footlight needs Node 24; this is ${process.version}. Start it through npm (npm start, npm test), which uses the Node in node_modules, or install Node 24.\n`,
+  );
+  process.exit(1);
+}
