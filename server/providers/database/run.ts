@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
 export interface RunResult {
@@ -12,13 +12,14 @@ export interface RunResult {
  * (they look at their own working folder and fail in a private home), and with none of the product's
  * environment, so that no secret of ours can be read from theirs. Windows programs need the inherited one.
  */
-export function spawnOptions(account: Account | undefined) {
-  if (process.platform === 'win32') return { windowsHide: true } as const;
+export function spawnOptions(account: Account | undefined): SpawnOptions {
+  if (process.platform === 'win32') return { windowsHide: true };
+  const env: Record<string, string> = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
   return {
     cwd: '/',
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+    env: env as NodeJS.ProcessEnv,
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
-  } as const;
+  };
 }
 
 /** Runs a short command to its end. Never throws: a command that cannot start counts as failed. */
@@ -29,8 +30,8 @@ export function run(command: string, args: readonly string[], account?: Account)
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString('utf8')).slice(-20_000);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.once('error', (error) => resolve({ ok: false, output: error.message }));
     child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
