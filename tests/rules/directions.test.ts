@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+
+const planted: [rule: string, path: string, specifier: string][] = [
+  ['web code imports the server', 'src/features/feeds/planted.tsx', '#server/ids.ts'],
+  ['a page imports the server', 'pages/planted.tsx', '#server/ids.ts'],
+  ['a page reaches for a service', 'pages/planted.tsx', '#services/feeds.ts'],
+  ['the server imports a component', 'server/features/feeds/planted.ts', '#components/card.tsx'],
+  ['the server imports React', 'server/features/feeds/planted.ts', 'react'],
+  ['a rule imports the contract', 'src/rules/planted.ts', '#contract/feeds.ts'],
+  ['a rule does input and output', 'src/rules/planted.ts', 'node:fs'],
+  ['a rule imports zod', 'src/rules/planted.ts', 'zod'],
+  ['the contract imports a service', 'src/contract/planted.ts', '#services/feeds.ts'],
+  ['a component knows a feature', 'src/components/planted.tsx', '#features/feeds/post-card.tsx'],
+  ['a component knows the store', 'src/components/planted.tsx', '#store/hooks.ts'],
+  ["a feature uses another's screen", 'src/features/feeds/planted.tsx', '#features/wallet/wallet-screen.tsx'],
+  ["a server feature uses another's queries", 'server/features/feeds/planted.ts', '../users/users.queries.ts'],
+  ['a provider imports a feature', 'server/providers/mail/planted.ts', '../../features/auth/sessions.service.ts'],
+  ['a provider imports the deps', 'server/providers/mail/planted.ts', '../../deps.ts'],
+];
+
+const welcome: [what: string, path: string, specifier: string][] = [
+  ['web code imports the contract', 'src/features/feeds/planted.tsx', '#contract/feeds.ts'],
+  ["a feature uses another's component", 'src/features/feeds/planted.tsx', '#features/wallet/tip-sheet.tsx'],
+  ["a server feature uses another's service", 'server/features/feeds/planted.ts', '../users/users.service.ts'],
+  ['the server imports a rule', 'server/features/feeds/planted.ts', '#rules/money.ts'],
+  ['a page imports the shell', 'pages/planted.tsx', '#shell/page.tsx'],
+];
+
+/** Lints one file for each case, all in one folder with our own settings; answers the paths that were refused. */
+function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'footlight-directions-'));
+  try {
+    const settings = { ...JSON.parse(readFileSync('biome.json', 'utf8')), vcs: { enabled: false } };
+    writeFileSync(join(folder, 'biome.json'), JSON.stringify(settings));
+    for (const [path, specifier] of cases) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
+    }
+    const run = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=200'], { cwd: folder, encoding: 'utf8' });
+    const report = JSON.parse(run.stdout) as { diagnostics: { category: string; location: { path: string | { file: string } } }[] };
+    const found = report.diagnostics.filter((one) => one.category === 'lint/style/noRestrictedImports');
+    return new Set(found.map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const at = (path: string, index: number): string => path.replace('planted', `planted-${index}`);
+
+describe('import directions (design §2)', () => {
+  let refused: Set<string>;
+
+  beforeAll(() => {
+    const all = [...planted, ...welcome];
+    refused = refusedPaths(all.map(([, path, specifier], index) => [at(path, index), specifier]));
+  });
+
+  it.each(planted.map((one, index) => [...one, index] as const))('refuses that %s', (_rule, path, _specifier, index) => {
+    expect(refused).toContain(at(path, index));
+  });
+
+  it.each(welcome.map((one, index) => [...one, index + planted.length] as const))(
+    'accepts that %s',
+    (_what, path, _specifier, index) => {
+      expect(refused).not.toContain(at(path, index));
+    },
+  );
+});
