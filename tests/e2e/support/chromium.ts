@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const PLACES = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
+
+/** Where a Chromium is on this machine; leaves the process with advice when there is none. */
+export function chromiumPath(): string {
+  const found = PLACES.find((place) => place && existsSync(place));
+  if (found) return found;
+  process.stderr.write(
+    'The browser tests need Chromium, and none was found.\nOn Debian or Ubuntu: apt-get install chromium. Elsewhere install Chrome, or name a browser with CHROMIUM_PATH.\n',
+  );
+  process.exit(1);
+}
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
