@@ -17,7 +17,7 @@ export interface ContentFile {
 export function contentsOf(files: readonly ContentFile[]): FileContents {
   const count = (kind: string) => files.filter((file) => file.type.endsWith(`-${kind}`)).length;
   const timed = files.filter((file) => /-(?:video|audio)$/.test(file.type));
-  const seconds = timed.reduce((sum, file) => sum + Math.max(0, file.duration ?? 0), 0);
+  const seconds = timed.reduce((sum, file) => sum + (file.duration ?? 0), 0);
   return {
     photos: count('photo'),
     videos: count('video'),

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { audienceOf, audienceToWire, type FeedAccessInput, feedAccess } from '#rules/feed-access.ts';
+import { tokens } from '#rules/money.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const later = new Date('2026-05-01T12:00:00.001Z');
+const before = new Date('2026-05-01T11:59:59.999Z');
+const fan = { id: 'fan', role: 'user', subscribedUntil: null, bought: false } as const;
+
+interface Overrides {
+  feed?: Partial<FeedAccessInput['feed']>;
+  performer?: Partial<FeedAccessInput['performer']>;
+  viewer?: Partial<NonNullable<FeedAccessInput['viewer']>> | null;
+  country?: string | null;
+}
+
+function outcome({ feed, performer, viewer = {}, country = 'NL' }: Overrides): string {
+  const decision = feedAccess({
+    feed: { status: 'active', performerId: 'star', audience: 'everyone', ...feed },
+    performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
+    viewer: viewer && { ...fan, ...viewer },
+    country,
+    now,
+  });
+  return decision.allowed ? 'allowed' : decision.code;
+}
+
+test.each<[string, Overrides, string]>([
+  ['visitor, free post', { viewer: null }, 'allowed'],
+  ['visitor, subscribers', { viewer: null, feed: { audience: 'subscribers' } }, 'subscribe'],
+  ['visitor, pay-per-view', { viewer: null, feed: { audience: 'ppv' } }, 'buy'],
+  ['fan, free post', {}, 'allowed'],
+  ['fan, subscribers', { feed: { audience: 'subscribers' } }, 'subscribe'],
+  ['subscriber', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, 'allowed'],
+  ['ended this moment', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, 'subscribe'],
+  ['ended before', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: before } }, 'subscribe'],
+  ['subscriber, pay-per-view', { feed: { audience: 'ppv' }, viewer: { subscribedUntil: later } }, 'buy'],
+  ['bought, not subscribed', { feed: { audience: 'ppv' }, viewer: { bought: true } }, 'allowed'],
+  ['bought, now for subscribers', { feed: { audience: 'subscribers' }, viewer: { bought: true } }, 'allowed'],
+  ['inactive post', { feed: { status: 'inactive' } }, 'hidden'],
+  ['inactive post, bought', { feed: { status: 'inactive' }, viewer: { bought: true } }, 'hidden'],
+  ['unknown status', { feed: { status: 'draft' } }, 'hidden'],
+  ['planned post', { feed: { scheduledAt: later } }, 'hidden'],
+  ['planned post, due', { feed: { scheduledAt: now } }, 'allowed'],
+  ['inactive performer', { performer: { active: false } }, 'hidden'],
+  ['performer not approved', { performer: { approved: false } }, 'hidden'],
+  ['blocked person', { viewer: { blocked: true, bought: true, subscribedUntil: later } }, 'blocked'],
+  ['blocked country', { country: 'BE' }, 'country'],
+  ['blocked country, small letters', { country: 'be' }, 'country'],
+  ['blocked country, visitor', { viewer: null, country: 'BE' }, 'country'],
+  ['lives in a blocked country', { viewer: { country: 'BE' } }, 'country'],
+  ['country unknown', { country: null }, 'allowed'],
+  ['hidden comes before blocked', { feed: { status: 'inactive' }, viewer: { blocked: true } }, 'hidden'],
+  ['another performer', { feed: { audience: 'ppv' }, viewer: { role: 'performer' } }, 'buy'],
+  [
+    'owner',
+    { feed: { status: 'inactive', audience: 'ppv' }, viewer: { id: 'star', role: 'performer' } },
+    'allowed',
+  ],
+  ['owner from a blocked country', { viewer: { id: 'star', role: 'performer' }, country: 'BE' }, 'allowed'],
+  [
+    'operator',
+    { feed: { status: 'inactive' }, performer: { active: false }, viewer: { role: 'admin' } },
+    'allowed',
+  ],
+])('%s', (_name, overrides, expected) => {
+  expect(outcome(overrides)).toBe(expected);
+});
+
+const anyDate = fc.option(fc.constantFrom(before, now, later));
+const anyCountry = fc.option(fc.constantFrom('NL', 'BE', 'DE'));
+const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
+  feed: fc.record({
+    status: fc.constantFrom('active', 'inactive'),
+    performerId: fc.constant('star'),
+    audience: fc.constantFrom('everyone', 'subscribers', 'ppv'),
+    scheduledAt: anyDate,
+  }),
+  performer: fc.record({
+    active: fc.boolean(),
+    approved: fc.boolean(),
+    blockedCountries: fc.subarray(['NL', 'BE']),
+  }),
+  viewer: fc.option(
+    fc.record({
+      id: fc.constantFrom('star', 'fan'),
+      role: fc.constantFrom('user', 'performer', 'admin'),
+      country: anyCountry,
+      subscribedUntil: anyDate,
+      bought: fc.boolean(),
+      blocked: fc.boolean(),
+    }),
+  ),
+  country: anyCountry,
+  now: fc.constant(now),
+});
+const check = (property: (input: FeedAccessInput) => void) =>
+  fc.assert(fc.property(anyInput, property), { numRuns: 2000 });
+const isStaff = ({ viewer, feed }: FeedAccessInput) =>
+  viewer?.role === 'admin' || viewer?.id === feed.performerId;
+
+test('owner and operator always see the post', () => {
+  check((input) => {
+    if (isStaff(input)) expect(feedAccess(input)).toEqual({ allowed: true });
+  });
+});
+
+test('nobody else opens pay-per-view without buying, nor a hidden post at all', () => {
+  check((input) => {
+    if (isStaff(input) || !feedAccess(input).allowed) return;
+    if (input.feed.audience === 'ppv') expect(input.viewer?.bought).toBe(true);
+    expect(input.feed.status).toBe('active');
+    expect(input.performer.active && input.performer.approved).toBe(true);
+    expect(input.viewer?.blocked ?? false).toBe(false);
+    expect(input.performer.blockedCountries).not.toContain(input.country);
+  });
+});
+
+test('paying never takes access away', () => {
+  check((input) => {
+    if (!input.viewer || !feedAccess(input).allowed) return;
+    const paid = { ...input.viewer, bought: true, subscribedUntil: later };
+    expect(feedAccess({ ...input, viewer: paid }).allowed).toBe(true);
+  });
+});
+
+test('doing what a refusal asks for opens the post', () => {
+  check((input) => {
+    const decision = feedAccess(input);
+    if (decision.allowed || !input.viewer) return;
+    const subscribed = { ...input, viewer: { ...input.viewer, subscribedUntil: later } };
+    const bought = { ...input, viewer: { ...input.viewer, bought: true } };
+    if (decision.code === 'subscribe') expect(feedAccess(subscribed).allowed).toBe(true);
+    if (decision.code === 'buy') expect(feedAccess(bought).allowed).toBe(true);
+  });
+});
+
+test.each([
+  [false, 0, 'subscribers'],
+  [false, 4.99, 'subscribers'],
+  [true, 0, 'everyone'],
+  [true, 4.99, 'ppv'],
+  [true, Number.NaN, 'ppv'],
+  [true, -1, 'ppv'],
+])('isSale %p at %p is for %s', (isSale, price, audience) => {
+  expect(audienceOf({ isSale, price })).toBe(audience);
+});
+
+test('the wire form of an audience reads back as the same audience', () => {
+  const price = fc.integer({ min: 1, max: 1_000_000 }).map(tokens);
+  fc.assert(
+    fc.property(fc.constantFrom('everyone', 'subscribers', 'ppv'), price, (audience, amount) => {
+      const wire = audienceToWire(audience, amount);
+      expect(audienceOf(wire)).toBe(audience);
+      expect(wire.price).toBe(audience === 'ppv' ? amount : 0);
+    }),
+  );
+  expect(() => audienceToWire('ppv', tokens(0))).toThrow(RangeError);
+});

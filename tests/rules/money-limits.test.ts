@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { cents, centsForTokens, conversionRate, tokens } from '#rules/money.ts';
+import { canTip, tipProblem } from '#rules/tips.ts';
+import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
+
+test('a tip lies within the limits, both included', () => {
+  const bounds = { min: tokens(1000), max: tokens(1_000_000) };
+  const problems = [999, 1000, 1_000_000, 1_000_001].map((amount) => tipProblem(tokens(amount), bounds));
+  expect(problems).toEqual(['too-low', null, null, 'too-high']);
+});
+
+test.each([
+  [{}, {}, 'allowed'],
+  [{ id: 'star', role: 'performer' }, {}, 'own-profile'],
+  [{ role: 'performer' }, {}, 'not-a-fan'],
+  [{ role: 'admin' }, {}, 'not-a-fan'],
+  [{ blocked: true }, {}, 'performer-unavailable'],
+  [{}, { active: false }, 'performer-unavailable'],
+  [{}, { approved: false }, 'performer-unavailable'],
+] as const)('giver %p to performer %p: %s', (giver, performer, expected) => {
+  const decision = canTip({
+    giver: { id: 'fan', role: 'user', ...giver },
+    performer: { id: 'star', active: true, approved: true, ...performer },
+  });
+  expect(decision.allowed ? 'allowed' : decision.code).toBe(expected);
+});
+
+test('a top-up lies within the limits, both included', () => {
+  const bounds = { min: cents(295), max: cents(30_000) };
+  const problems = [294, 295, 30_000, 30_001].map((amount) => topUpProblem(cents(amount), bounds));
+  expect(problems).toEqual(['too-low', null, null, 'too-high']);
+});
+
+test.each([
+  [295, 0.1, 2950],
+  [100, 1, 100],
+  [100, 0.3, 333],
+  [295, 3, 98],
+])('%p cents at %p give %p hundredths of a token', (amount, rate, expected) => {
+  expect(topUpTokens(cents(amount), conversionRate(rate))).toBe(expected);
+});
+
+test('tokens for a top-up are never worth more than was paid, and more money never buys fewer', () => {
+  const rate = fc.integer({ min: 1, max: 10_000_000 }).map((micros) => conversionRate(micros / 1_000_000));
+  const amount = fc.integer({ min: 1, max: 1_000_000 });
+  fc.assert(
+    fc.property(amount, amount, rate, (paid, more, at) => {
+      const bought = topUpTokens(cents(paid), at);
+      expect(centsForTokens(bought, at, 'up')).toBeLessThanOrEqual(paid);
+      expect(topUpTokens(cents(paid + more), at)).toBeGreaterThanOrEqual(bought);
+    }),
+  );
+});

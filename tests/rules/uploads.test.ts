@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { FILE_TYPES } from '#rules/constants.ts';
+import { textLength } from '#rules/text.ts';
+import { safeFileName, UPLOAD_RULES, type UploadFacts, uploadProblem } from '#rules/uploads.ts';
+
+const MB = 1024 * 1024;
+const jpeg = { mimeType: 'image/jpeg', bytes: MB };
+
+test.each<[keyof typeof UPLOAD_RULES, UploadFacts, string | null]>([
+  ['avatar', jpeg, null],
+  ['avatar', { ...jpeg, mimeType: 'IMAGE/PNG' }, null],
+  ['avatar', { ...jpeg, mimeType: 'image/heic' }, 'type'],
+  ['avatar', { ...jpeg, mimeType: 'image/svg+xml' }, 'type'],
+  ['avatar', { ...jpeg, mimeType: 'application/pdf' }, 'type'],
+  ['avatar', { ...jpeg, bytes: 0 }, 'empty'],
+  ['avatar', { ...jpeg, bytes: 5 * MB }, null],
+  ['avatar', { ...jpeg, bytes: 5 * MB + 1 }, 'too-big'],
+  ['cover', { ...jpeg, bytes: 5 * MB + 1 }, 'too-big'],
+  ['feed-photo', { ...jpeg, bytes: 20 * MB, width: 10_000, height: 10_000 }, null],
+  ['feed-photo', { ...jpeg, width: 10_000, height: 10_001 }, 'too-many-pixels'],
+  ['performer-document', { ...jpeg, mimeType: 'application/pdf', bytes: 10 * MB }, null],
+  ['performer-document', { ...jpeg, bytes: 10 * MB + 1 }, 'too-big'],
+  ['performer-welcome-video', { mimeType: 'video/mp4', bytes: 200 * MB }, null],
+  ['performer-welcome-video', { mimeType: 'video/mp4', bytes: 200 * MB + 1 }, 'too-big'],
+  ['performer-welcome-video', jpeg, 'type'],
+  ['feed-audio', { mimeType: 'audio/mpeg', bytes: MB, duration: 900 }, null],
+  ['feed-audio', { mimeType: 'audio/mpeg', bytes: MB, duration: 901 }, 'too-long'],
+  ['feed-video', { mimeType: 'video/webm', bytes: MB, duration: 7200 }, null],
+])('%s %p: %p', (type, file, problem) => {
+  expect(uploadProblem(UPLOAD_RULES[type], file)).toBe(problem);
+});
+
+test('every file type has a rule', () => {
+  expect(Object.keys(UPLOAD_RULES).sort()).toEqual([...FILE_TYPES].sort());
+});
+
+test.each([
+  ['holiday.jpg', 'holiday.jpg'],
+  ['C:\\Users\\anna\\holiday.jpg', 'holiday.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['.htaccess', 'htaccess'],
+  ['a\u0000b\r\n.jpg', 'ab.jpg'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['a"b<c>.png', 'abc.png'],
+  ['été 2026.png', 'été 2026.png'],
+  [`${'x'.repeat(200)}.jpg`, `${'x'.repeat(116)}.jpg`],
+])('%p is called %p', (value, name) => {
+  expect(safeFileName(value)).toBe(name);
+});
+
+test('a safe name has no path, no control characters, 1 to 120 characters, and is safe again', () => {
+  const unit = fc.constantFrom(...'ab.. /\\:"\n\u0000é😀');
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit, maxLength: 200 }), fc.string({ unit: 'binary' })), (value) => {
+      const name = safeFileName(value);
+      expect(name).not.toMatch(/[\\/\p{C}"]|^\.|\.$/u);
+      expect(textLength(name)).toBeGreaterThan(0);
+      expect(textLength(name)).toBeLessThanOrEqual(120);
+      expect(safeFileName(name)).toBe(name);
+    }),
+    { numRuns: 500 },
+  );
+});
