@@ -12,7 +12,7 @@ const yes = z
 /** Every variable the product reads; .env.example documents each. None is required. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),

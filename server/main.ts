@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
@@ -18,12 +16,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSE_LIMIT_MS = 15_000;
 
 type Stop = () => Promise<void> | void;
-
-async function listen(app: FastifyInstance, { deps }: Composition): Promise<string> {
-  await app.listen({ port: deps.config.port, host: deps.config.host });
-  const { port } = app.server.address() as AddressInfo;
-  return deps.config.publicUrl.replace(`:${deps.config.port}`, `:${port}`);
-}
 
 /** Web pages and the API on one port. In the api role, and in development, where Next runs beside, pages are left out. */
 async function serve(composition: Composition, stops: Stop[]): Promise<string> {
@@ -52,7 +44,8 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
     await realtime.close();
     await app.close();
   });
-  return listen(app, composition);
+  await app.listen({ port: deps.config.port, host: deps.config.host });
+  return deps.config.publicUrl;
 }
 
 /** Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isBuilt } from '../../tools/build.ts';
@@ -33,6 +34,16 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<stri
   });
 }
 
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 /** Starts the product and waits until it answers. Builds the pages first when they are not built. */
 export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
   if (!isBuilt()) await build();
@@ -40,7 +51,7 @@ export async function startProduct(options: { env?: Record<string, string>; data
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
