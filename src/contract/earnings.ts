@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { EARNING_TYPES } from '#rules/constants.ts';
+import { contract } from './endpoint.ts';
+import { flag, list, listQuery, moneyReply, personCard } from './wire.ts';
+
+const totals = { totalGrossPrice: moneyReply, totalNetPrice: moneyReply, totalSiteCommission: moneyReply };
+
+/** One sale: what the fan paid, what the site keeps, what the performer gets; all in tokens (wire-facts 2.12). */
+export const earning = z.object({
+  _id: z.string(),
+  performerId: z.string(),
+  userId: z.string(),
+  userInfo: personCard.nullable(),
+  transactionId: z.string(),
+  type: z.enum(EARNING_TYPES),
+  sourceType: z.string(),
+  grossPrice: moneyReply,
+  netPrice: moneyReply,
+  siteCommission: moneyReply,
+  /** True when tokens of a wallet paid, false when a card did. */
+  isToken: z.boolean(),
+  isPaid: z.boolean(),
+  paidAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Earning = z.output<typeof earning>;
+
+export const earningStats = z.object({
+  ...totals,
+  total: z.number(),
+  byType: z.array(z.object({ type: z.enum(EARNING_TYPES), total: z.number(), ...totals })),
+  /** Days in UTC, oldest first, none left out between the first and the last. */
+  byDay: z.array(z.object({ day: z.string(), total: z.number(), ...totals })),
+});
+export type EarningStats = z.output<typeof earningStats>;
+
+const filters = {
+  type: z.enum(EARNING_TYPES).optional(),
+  sourceType: z.string().max(40).optional(),
+  isToken: flag.optional(),
+  isPaid: flag.optional(),
+};
+
+export const earnings = contract('earnings', {
+  /** Sums over a range of time, all time when none is given; days are those of the range, at most the last 366. */
+  stats: {
+    method: 'GET',
+    path: '/performer/earning/stats',
+    access: 'performer',
+    query: listQuery.pick({ fromDate: true, toDate: true }).extend(filters),
+    reply: earningStats,
+  },
+  search: {
+    method: 'GET',
+    path: '/performer/earning/search',
+    access: 'performer',
+    query: listQuery.extend(filters),
+    reply: list(earning),
+  },
+});

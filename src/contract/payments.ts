@@ -1,0 +1,218 @@
+import * as z from 'zod';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { CARD_GATEWAYS } from '#rules/payment-status.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { id, idParams, list, listQuery, money, moneyReply, personCard, success } from './wire.ts';
+
+/** A saved card: enough to recognise it, never enough to pay with it (wire-facts 2.11). */
+export const paymentCard = z.object({
+  _id: z.string(),
+  paymentGateway: z.string(),
+  holderName: z.string(),
+  last4Digits: z.string(),
+  brand: z.string(),
+  month: z.number(),
+  year: z.number(),
+  createdAt: z.string(),
+});
+export type PaymentCard = z.output<typeof paymentCard>;
+
+const product = z.object({
+  name: z.string(),
+  description: z.string(),
+  price: moneyReply,
+  productType: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  /** Tokens that go to the wallet, or what the performer's plan is worth in tokens. */
+  tokens: moneyReply,
+});
+
+/**
+ * A card payment (wire-facts 2.11). Prices in the site's currency, `tokens` in tokens. While `status` is
+ * `require_authentication` the fan confirms with `stripeClientSecret`; `processing` and `pending` end later.
+ */
+export const paymentTransaction = z.object({
+  _id: z.string(),
+  paymentGateway: z.string(),
+  source: z.literal('user'),
+  sourceId: z.string(),
+  performerId: z.string().nullable(),
+  performerInfo: personCard.nullable(),
+  target: z.string(),
+  targetId: z.string(),
+  type: z.enum(PAYMENT_TYPES),
+  products: z.array(product),
+  originalPrice: moneyReply,
+  totalPrice: moneyReply,
+  tokens: moneyReply,
+  couponInfo: z.object({ _id: z.string(), name: z.string(), code: z.string(), value: z.number() }).nullable(),
+  status: z.enum(PAYMENT_STATUSES),
+  subscriptionId: z.string().nullable(),
+  cardInfo: z.object({ brand: z.string(), last4Digits: z.string() }).nullable(),
+  stripeClientSecret: z.string().nullable(),
+  stripeConfirmUrl: z.string().nullable(),
+  /** Why the card was not charged: a code for programs and a sentence for people. */
+  failureCode: z.string().nullable(),
+  failureMessage: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  settledAt: z.string().nullable(),
+});
+export type PaymentTransaction = z.output<typeof paymentTransaction>;
+
+export const tokenPackage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  ordering: z.number(),
+  price: moneyReply,
+  tokens: moneyReply,
+  isActive: z.boolean(),
+});
+
+export const paymentErrors = errors('payments', {
+  'not-found': [404, 'We could not find that payment.'],
+  'card-not-found': [404, 'We could not find that card.'],
+  'card-missing': [422, 'Please add a card first.'],
+  'card-refused': [422, 'This card cannot be added. Please check it or try another.'],
+  'card-expired': [422, 'This card has expired. Please use another card.'],
+  'too-many-cards': [422, 'You can keep up to 10 cards. Please remove one first.'],
+  'amount-too-low': [422, 'That is less than the smallest top-up.'],
+  'amount-too-high': [422, 'That is more than the largest top-up.'],
+  'package-not-found': [404, 'This token package is no longer offered.'],
+  'coupon-unavailable': [422, 'This coupon code is not available.'],
+  'gateway-unavailable': [422, 'This way of paying is not available here.'],
+  'gateway-unreachable': [503, 'The card service is not answering right now. Please try again shortly.'],
+  'in-progress': [409, 'A payment for this is already on its way. Please wait a moment.'],
+  'key-reused': [422, 'This request was already used for something else. Please start again.'],
+  'not-waiting': [409, 'This payment is not waiting for a confirmation.'],
+  'bad-signature': [400, 'This message was not signed by the card service.'],
+});
+
+const gatewayParams = z.object({ gateway: z.enum(CARD_GATEWAYS) });
+/** Old clients say `stripeCardId`. */
+const chosenCard = {
+  cardId: id.optional(),
+  stripeCardId: id.optional(),
+  paymentGateway: z.string().max(20).optional(),
+  couponCode: z.string().trim().max(60).optional(),
+};
+
+export const payments = contract('payments', {
+  /** The own cards, newest first. */
+  cards: {
+    method: 'GET',
+    path: '/payment-cards',
+    access: 'fan',
+    query: listQuery.extend({ paymentGateway: z.string().max(20).optional() }),
+    reply: list(paymentCard),
+  },
+  /**
+   * Saves a card. Stripe: `token` (or `sourceToken`) from its own form. Sandbox: one of the test cards of
+   * src/rules/sandbox-cards.ts as `number`, with `month`, `year` and `cvc`; the number is never stored.
+   */
+  addCard: {
+    method: 'POST',
+    path: '/{gateway}/cards',
+    access: 'fan',
+    limit: 'money',
+    params: gatewayParams,
+    body: z.object({
+      token: z.string().max(300).optional(),
+      sourceToken: z.string().max(300).optional(),
+      holderName: z.string().trim().max(100).optional(),
+      last4Digits: z.string().max(4).optional(),
+      brand: z.string().max(40).optional(),
+      number: z.string().max(40).optional(),
+      cvc: z.string().max(8).optional(),
+      month: z.coerce.number().int().optional(),
+      year: z.coerce.number().int().optional(),
+    }),
+    reply: paymentCard,
+  },
+  removeCard: {
+    method: 'DELETE',
+    path: '/payment-cards/{id}',
+    access: 'fan',
+    params: idParams,
+    reply: success,
+  },
+  /** Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. */
+  topUp: {
+    method: 'POST',
+    path: '/payment/wallet/top-up',
+    access: 'fan',
+    money: true,
+    limit: 'money',
+    body: z.object({ amount: money.optional(), packageId: id.optional(), ...chosenCard }),
+    reply: paymentTransaction,
+  },
+  /** Subscribes to a performer. `free` needs no card; the others charge it. */
+  subscribe: {
+    method: 'POST',
+    path: '/payment/subscribe/performers',
+    access: 'fan',
+    money: true,
+    limit: 'money',
+    body: z.object({ performerId: id, type: z.enum(SUBSCRIPTION_TYPES).exclude(['system']), ...chosenCard }),
+    reply: paymentTransaction,
+  },
+  /** The own card payments, newest first. */
+  search: {
+    method: 'GET',
+    path: '/payment/transactions/user/search',
+    access: 'fan',
+    query: listQuery.extend({
+      status: z.enum(PAYMENT_STATUSES).optional(),
+      type: z.enum(PAYMENT_TYPES).optional(),
+      target: z.string().max(40).optional(),
+      performerId: id.optional(),
+      paymentGateway: z.string().max(20).optional(),
+    }),
+    reply: list(paymentTransaction),
+  },
+  /** One own payment, for the page that waits for its result. */
+  view: {
+    method: 'GET',
+    path: '/payment/transactions/{id}',
+    access: 'fan',
+    params: idParams,
+    reply: paymentTransaction,
+  },
+  /** Stops the renewal of an own subscription, by its id or the performer's; access stays until `expiredAt`. */
+  cancelSubscription: {
+    method: 'POST',
+    path: '/payment/{gateway}/cancel-subscription/{id}',
+    access: 'fan',
+    limit: 'money',
+    params: z.object({ gateway: z.string().max(20), id }),
+    reply: success.extend({ expiredAt: z.string().nullable() }),
+  },
+  packages: {
+    method: 'GET',
+    path: '/package/token/search',
+    access: 'public',
+    query: listQuery,
+    reply: list(tokenPackage),
+  },
+  /** Plays the bank's 3-D page while the sandbox stands in for the card service; unknown otherwise. */
+  confirmSandbox: {
+    method: 'POST',
+    path: '/sandbox/confirm',
+    access: 'fan',
+    limit: 'money',
+    body: z.object({ clientSecret: z.string().min(1).max(200), outcome: z.enum(['success', 'fail']) }),
+    reply: z.object({ status: z.enum(PAYMENT_STATUSES) }),
+  },
+  /** Signed messages of the card service, read from the raw body. */
+  webhook: {
+    method: 'POST',
+    path: '/payment/webhooks/{gateway}',
+    access: 'public',
+    limit: 'read',
+    params: gatewayParams,
+    reply: z.object({ received: z.boolean() }),
+  },
+});

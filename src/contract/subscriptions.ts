@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { id, list, listQuery, moneyReply, personCard } from './wire.ts';
+
+/** A fan's subscription to a performer (wire-facts 2.11). `price` in the site's currency. */
+export const subscription = z.object({
+  _id: z.string(),
+  subscriptionType: z.enum(SUBSCRIPTION_TYPES),
+  userId: z.string(),
+  userInfo: personCard.nullable(),
+  performerId: z.string(),
+  performerInfo: personCard.nullable(),
+  transactionId: z.string().nullable(),
+  paymentGateway: z.string(),
+  price: moneyReply,
+  /** As stored. `state` says how it stands right now. */
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  state: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),
+  /** True while the fan has access: until `expiredAt`, cancelled or not. */
+  isActive: z.boolean(),
+  startRecurringDate: z.string().nullable(),
+  /** When the card is charged next; null when it will not be. */
+  nextRecurringDate: z.string().nullable(),
+  expiredAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+export const subscriptionErrors = errors('subscriptions', {
+  'not-found': [404, 'We could not find that subscription.'],
+  'own-profile': [422, 'You cannot subscribe to yourself.'],
+  'not-a-fan': [403, 'Only fans can subscribe.'],
+  'performer-unavailable': [404, 'This performer is not available.'],
+  'already-subscribed': [422, 'You are already subscribed.'],
+  'trial-used': [422, 'You have already had a free trial with this performer.'],
+  'trial-not-offered': [422, 'This performer does not offer a free trial.'],
+});
+
+const query = listQuery.extend({
+  subscriptionType: z.enum(SUBSCRIPTION_TYPES).optional(),
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  paymentGateway: z.string().max(20).optional(),
+});
+
+export const subscriptions = contract('subscriptions', {
+  /** The performer's own subscribers; `q` searches their names. */
+  performerSearch: {
+    method: 'GET',
+    path: '/subscriptions/performer/search',
+    access: 'performer',
+    query: query.extend({ userId: id.optional() }),
+    reply: list(subscription),
+  },
+  /** The fan's own subscriptions; `q` searches the performers' names. */
+  userSearch: {
+    method: 'GET',
+    path: '/subscriptions/user/search',
+    access: 'fan',
+    query: query.extend({ performerId: id.optional() }),
+    reply: list(subscription),
+  },
+});

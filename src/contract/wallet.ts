@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
+import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { id, idParams, list, listQuery, money, moneyReply, personCard } from './wire.ts';
+
+const product = z.object({
+  name: z.string(),
+  description: z.string(),
+  price: moneyReply,
+  productType: z.string(),
+  productId: z.string(),
+  quantity: z.number(),
+  tokens: moneyReply,
+  performerId: z.string(),
+});
+
+/** Something the wallet paid for (wire-facts 2.10). Prices in tokens. */
+export const tokenTransaction = z.object({
+  _id: z.string(),
+  source: z.literal('user'),
+  sourceId: z.string(),
+  target: z.string(),
+  targetId: z.string(),
+  performerId: z.string(),
+  performerInfo: personCard.nullable(),
+  type: z.enum(CHARGE_TYPES),
+  products: z.array(product),
+  message: z.string(),
+  originalPrice: moneyReply,
+  totalPrice: moneyReply,
+  status: z.enum(CHARGE_STATUSES),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type TokenTransaction = z.output<typeof tokenTransaction>;
+
+export const walletErrors = errors('wallet', {
+  'balance-too-low': [422, 'Your wallet does not hold enough tokens for this. Top up and try again.'],
+  'tip-too-low': [422, 'That is less than the smallest tip.'],
+  'tip-too-high': [422, 'That is more than the largest tip.'],
+  'own-profile': [422, 'You cannot pay yourself.'],
+  'performer-unavailable': [404, 'This performer is not available.'],
+  'not-found': [404, 'We could not find what you want to buy.'],
+  'not-for-sale': [422, 'This post is free for everyone. There is nothing to buy.'],
+  'subscribers-only': [422, 'This post is for subscribers. Subscribe to see it.'],
+  'price-changed': [409, 'The price has changed. Please look again before you buy.'],
+  'key-reused': [422, 'This request was already used for something else. Please start again.'],
+});
+
+export const wallet = contract('wallet', {
+  /** Gives a performer `price` tokens, with a short message if wanted. */
+  tip: {
+    method: 'POST',
+    path: '/wallet/charges/tip/{id}',
+    access: 'fan',
+    money: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: money, message: z.string().trim().max(TIP_MESSAGE_MAX).optional() }),
+    reply: tokenTransaction,
+  },
+  /** Buys a pay-per-view post. `price`, if sent, is what the fan saw: another price is refused, not charged. */
+  feed: {
+    method: 'POST',
+    path: '/wallet/charges/feed/{id}',
+    access: 'fan',
+    money: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: money.optional() }),
+    reply: tokenTransaction,
+  },
+  /** What the own wallet paid for, newest first. */
+  search: {
+    method: 'GET',
+    path: '/wallet/charges/search',
+    access: 'fan',
+    query: listQuery.extend({
+      type: z.enum(CHARGE_TYPES).optional(),
+      target: z.string().max(40).optional(),
+      targetId: id.optional(),
+      status: z.enum(CHARGE_STATUSES).optional(),
+      performerId: id.optional(),
+    }),
+    reply: list(tokenTransaction),
+  },
+});
