@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { uploadedFile } from './files.ts';
+import { file, flag, id, idParams, list, listQuery, money, moneyReply, personCard, textList } from './wire.ts';
+
+/** What a locked post holds (design §5): numbers only; `duration` in seconds. */
+export const feedContents = z.object({
+  photos: z.number(),
+  videos: z.number(),
+  audios: z.number(),
+  duration: z.number(),
+});
+
+/** The author, with what a subscription costs in the site's currency. */
+export const feedPerformer = personCard.extend({
+  monthlyPrice: moneyReply,
+  yearlyPrice: moneyReply,
+  isFreeSubscription: z.boolean(),
+  durationFreeSubscriptionDays: z.number(),
+});
+
+/**
+ * A post as one viewer sees it (wire-facts 2.5). `isSale` false: for subscribers; true with price 0: for everyone;
+ * true with a price in tokens: pay-per-view. While `isLocked`, `text` is empty and `files` carry only the blurred
+ * picture; `contents` says what is inside and `lockReason` what opens it.
+ */
+export const feed = z.object({
+  _id: z.string(),
+  type: z.enum(FEED_TYPES),
+  fromSource: z.literal('performer'),
+  fromSourceId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  fileIds: z.array(z.string()),
+  files: z.array(file),
+  contents: feedContents,
+  thumbnailId: z.string().nullable(),
+  thumbnail: file.nullable(),
+  thumbnailUrl: z.string().nullable(),
+  teaserId: z.string().nullable(),
+  teaser: file.nullable(),
+  isSale: z.boolean(),
+  price: moneyReply,
+  status: z.enum(FEED_STATUSES),
+  isPinned: z.boolean(),
+  pinnedAt: z.string().nullable(),
+  isLocked: z.boolean(),
+  lockReason: z.enum(['subscribe', 'buy']).nullable(),
+  isSubscribed: z.boolean(),
+  isBought: z.boolean(),
+  isFollowed: z.boolean(),
+  isLiked: z.boolean(),
+  isBookMarked: z.boolean(),
+  totalLike: z.number(),
+  totalComment: z.number(),
+  totalViews: z.number(),
+  /** Only the owner is told. */
+  totalPurchases: z.number().optional(),
+  pollIds: z.array(z.string()),
+  polls: z.array(z.never()),
+  performer: feedPerformer,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Feed = z.output<typeof feed>;
+
+/** A page of posts; `nextCursor` opens the following page at any depth, null at the end. */
+const feedPage = list(feed).extend({ nextCursor: z.string().nullable() });
+
+const cursor = z.string().max(100).optional();
+const feedFilters = { type: z.enum(FEED_TYPES).optional(), cursor };
+
+/** Price in tokens. An absent field takes its default on creation and stays as it is on a change. */
+const feedFields = z.object({
+  title: z.string().trim().max(400).optional(),
+  text: z.string().trim().max(4000).optional(),
+  fileIds: textList.pipe(z.array(id).max(50)).optional(),
+  thumbnailId: id.nullable().optional(),
+  isSale: flag.optional(),
+  price: money.optional(),
+  status: z.enum(FEED_STATUSES).optional(),
+});
+/** Posts of text and photos; video, audio and polls are not published yet. */
+export const feedCreate = feedFields.extend({ type: z.enum(['text', 'photo']) });
+export const feedUpdate = feedFields.extend({ type: z.enum(['text', 'photo']).optional() });
+export type FeedCreate = z.output<typeof feedCreate>;
+export type FeedUpdate = z.output<typeof feedUpdate>;
+
+const picture = { file: { kind: 'image', type: 'feed-photo', required: true } } as const;
+const pictureBody = z.object({ alt: z.string().trim().max(500).optional() });
+
+export const feedErrors = errors('feeds', {
+  'not-found': [404, 'We could not find that post.'],
+  'not-available-here': [403, 'This post is not available in your country.'],
+  'review-missing': [403, 'Please add your documents first. You can publish once they are approved.'],
+  'review-pending': [403, 'Your documents are being checked. You can publish once they are approved.'],
+  'review-rejected': [403, 'Your documents were not accepted. Please add new ones to publish.'],
+});
+
+export const feeds = contract('feeds', {
+  /** Publishes a post. Files are the performer's own finished photo uploads. 403 before approval. */
+  create: {
+    method: 'POST',
+    path: '/performer/feeds',
+    access: 'performer',
+    limit: 'write',
+    body: feedCreate,
+    reply: feed,
+  },
+  /** The performer's own posts, also inactive ones. */
+  mine: {
+    method: 'GET',
+    path: '/performer/feeds',
+    access: 'performer',
+    query: listQuery.extend({ ...feedFilters, status: z.enum(FEED_STATUSES).optional() }),
+    reply: feedPage,
+  },
+  mineOne: { method: 'GET', path: '/performer/feeds/{id}', access: 'performer', params: idParams, reply: feed },
+  /** Changes an own post; who bought it keeps it. */
+  update: {
+    method: 'PUT',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: feedUpdate,
+    reply: feed,
+  },
+  /** Takes an own post away from everyone but those who bought it. */
+  remove: {
+    method: 'DELETE',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: z.boolean(),
+  },
+  /** A photo for a later post; field `file`, optionally `alt`. Kept closed until a post shows it. */
+  uploadPhoto: {
+    method: 'POST',
+    path: '/performer/feeds/photo/upload',
+    access: 'performer',
+    limit: 'upload',
+    body: pictureBody,
+    upload: picture,
+    reply: uploadedFile,
+  },
+  /** The picture everyone sees of a post, locked or not; field `file`. */
+  uploadThumbnail: {
+    method: 'POST',
+    path: '/performer/feeds/thumbnail/upload',
+    access: 'performer',
+    limit: 'upload',
+    body: pictureBody,
+    upload: picture,
+    reply: uploadedFile,
+  },
+  /** Posts for anyone, newest first; `isHome` means of performers the viewer follows or is subscribed to. */
+  list: {
+    method: 'GET',
+    path: '/user/feeds',
+    access: 'public',
+    query: listQuery.extend({ ...feedFilters, performerId: id.optional(), isHome: flag.optional() }),
+    reply: feedPage,
+  },
+  /** One post by id or slug. */
+  view: { method: 'GET', path: '/user/feeds/{id}', access: 'public', params: idParams, reply: feed },
+  /** Counts a view, once a viewer and day; `false` when it was counted before. */
+  countView: {
+    method: 'POST',
+    path: '/user/feeds/view/{id}',
+    access: 'public',
+    limit: 'read',
+    params: idParams,
+    reply: z.boolean(),
+  },
+});

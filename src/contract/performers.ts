@@ -1,0 +1,268 @@
+import * as z from 'zod';
+import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { uploadedFile } from './files.ts';
+import { day, file, flag, idParams, list, listQuery, money, moneyReply, textList } from './wire.ts';
+
+/** Free choices of `/user-additional` that a performer may show (wire-facts 2.4). */
+export const bodyDetails = z.object({
+  height: z.string(),
+  weight: z.string(),
+  eyes: z.string(),
+  hair: z.string(),
+  pubicHair: z.string(),
+  butt: z.string(),
+  ethnicity: z.string(),
+  bodyType: z.string(),
+  sexualOrientation: z.string(),
+});
+
+const stats = z.object({
+  totalFeeds: z.number(),
+  totalPhotos: z.number(),
+  totalVideos: z.number(),
+  totalGalleries: z.number(),
+  totalProducts: z.number(),
+  followers: z.number(),
+  subscribers: z.number(),
+  views: z.number(),
+  likes: z.number(),
+});
+
+/** A performer in a list. Prices in the site's currency; `isOnline` is 0 or 1. `cover` is the small rendition. */
+export const performerCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  cover: z.string(),
+  bio: z.string(),
+  gender: z.string(),
+  country: z.string(),
+  languages: z.array(z.string()),
+  isOnline: z.number(),
+  isPerformer: z.literal(true),
+  verifiedAccount: z.boolean(),
+  isFeatured: z.boolean(),
+  monthlyPrice: moneyReply,
+  yearlyPrice: moneyReply,
+  isFreeSubscription: z.boolean(),
+  durationFreeSubscriptionDays: z.number(),
+  score: z.number(),
+  stats,
+  isFollowed: z.boolean(),
+  isSubscribed: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PerformerCard = z.output<typeof performerCard>;
+
+/** The viewer's own subscription to this performer, while it gives or gave access. */
+export const subscriptionSummary = z.object({
+  _id: z.string(),
+  type: z.enum(SUBSCRIPTION_TYPES),
+  status: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),
+  expiredAt: z.string().nullable(),
+  nextRecurringDate: z.string().nullable(),
+  cancelled: z.boolean(),
+});
+
+/** The public profile. Legal name, date of birth, street and mail stay with the owner. */
+export const performerDetail = performerCard.extend({
+  ...bodyDetails.shape,
+  /** Wide rendition; `coverThumbnail` is the small one. */
+  coverThumbnail: z.string(),
+  city: z.string(),
+  state: z.string(),
+  age: z.number().nullable(),
+  socialLinks: z.record(z.string(), z.string()),
+  publicChatPrice: moneyReply,
+  verifiedEmail: z.boolean(),
+  verifiedDocument: z.boolean(),
+  activateWelcomeVideo: z.boolean(),
+  welcomeVideoId: z.string().nullable(),
+  welcomeVideoName: z.string().nullable(),
+  welcomeVideoPath: z.string().nullable(),
+  live: z.number(),
+  streamingStatus: z.enum(['public', 'private', 'group', 'offline']),
+  isBookMarked: z.boolean(),
+  usedFreeSubscription: z.boolean(),
+  subscription: subscriptionSummary.nullable(),
+});
+export type PerformerDetail = z.output<typeof performerDetail>;
+
+/** The performer's own record. `reviewReason` tells why papers were rejected; documents are signed addresses. */
+export const performerOwn = performerDetail.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  zipcode: z.string(),
+  dateOfBirth: z.string().nullable(),
+  status: z.string(),
+  balance: moneyReply,
+  roles: z.array(z.string()),
+  reviewState: z.enum(REVIEW_STATES),
+  reviewReason: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  blockCountries: z.object({ countryCodes: z.array(z.string()) }),
+  idVerification: file.nullable(),
+  documentVerification: file.nullable(),
+  welcomeVideo: file.nullable(),
+  welcomeVideoStatus: z.enum(FILE_STATUSES).nullable(),
+});
+export type PerformerOwn = z.output<typeof performerOwn>;
+
+const choice = z.string().trim().max(60).optional();
+const choices = {
+  height: choice,
+  weight: choice,
+  eyes: choice,
+  hair: choice,
+  pubicHair: choice,
+  butt: choice,
+  ethnicity: choice,
+  bodyType: choice,
+  sexualOrientation: choice,
+};
+
+/** Fields a performer may change; an absent field stays, an empty password stays too. Prices in currency. */
+export const performerUpdate = z.object({
+  ...choices,
+  name: z.string().trim().max(120).optional(),
+  firstName: z.string().trim().max(120).optional(),
+  lastName: z.string().trim().max(120).optional(),
+  username: z.string().trim().max(60).optional(),
+  email: z.string().trim().max(254).optional(),
+  password: z.string().max(128).optional(),
+  gender: z.enum(GENDERS).optional(),
+  country: z.string().trim().max(2).optional(),
+  city: z.string().trim().max(100).optional(),
+  state: z.string().trim().max(100).optional(),
+  zipcode: z.string().trim().max(20).optional(),
+  address: z.string().trim().max(300).optional(),
+  phone: z.string().trim().max(20).optional(),
+  dateOfBirth: day.optional(),
+  bio: z.string().trim().max(2000).optional(),
+  languages: textList.pipe(z.array(z.string().trim().min(1).max(40)).max(20)).optional(),
+  socialLinks: z.record(z.string().max(30), z.string().trim().max(300)).optional(),
+  monthlyPrice: money.optional(),
+  yearlyPrice: money.optional(),
+  isFreeSubscription: flag.optional(),
+  durationFreeSubscriptionDays: z.coerce.number().int().optional(),
+  publicChatPrice: money.optional(),
+  activateWelcomeVideo: flag.optional(),
+  blockCountries: z
+    .union([textList, z.object({ countryCodes: z.array(z.string()) }).transform((value) => value.countryCodes)])
+    .pipe(z.array(z.string().trim().length(2)).max(260))
+    .optional(),
+});
+export type PerformerUpdate = z.output<typeof performerUpdate>;
+
+/** `age` is `18_24`; `fromAge` and `toAge` are years, or the dates of birth that older clients send. */
+const searchFilters = {
+  ...choices,
+  gender: textList.optional(),
+  country: textList.optional(),
+  languages: textList.optional(),
+  isFreeSubscription: flag.optional(),
+  isFeatured: flag.optional(),
+  followed: flag.optional(),
+  age: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'Use the form 18_24').optional(),
+  fromAge: z.string().max(40).optional(),
+  toAge: z.string().max(40).optional(),
+  performerIds: textList.optional(),
+  includedIds: textList.optional(),
+  excludedIds: textList.optional(),
+};
+
+const DOCUMENTS = ['idVerification', 'documentVerification'] as const;
+const paper = { kind: 'document', type: 'performer-document' } as const;
+
+export const performerErrors = errors('performers', {
+  'not-found': [404, 'We could not find that creator.'],
+  'not-available-here': [403, 'This creator is not available in your country.'],
+  'not-own': [403, 'You can only change your own profile.'],
+  'already-approved': [422, 'Your documents are already approved.'],
+});
+
+export const performers = contract('performers', {
+  /** The signed-in performer's own record. */
+  me: { method: 'GET', path: '/performers/me', access: 'performer', reply: performerOwn },
+  /** A public profile by id or username. 404 unless approved and active; 403 from a country the performer blocked. */
+  view: { method: 'GET', path: '/performers/{id}', access: 'public', params: idParams, reply: performerDetail },
+  /** Changes the own profile. 422 with the fields named. */
+  update: {
+    method: 'PUT',
+    path: '/performers/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: performerUpdate,
+    reply: performerOwn,
+  },
+  /** Performers by filters; `sortBy` is popular, latest, oldest or online. `followed` means followed by the viewer. */
+  search: {
+    method: 'GET',
+    path: '/performers/user/search',
+    access: 'public',
+    query: listQuery.extend(searchFilters),
+    reply: list(performerCard),
+  },
+  /** Some performers in random order, never the viewer. */
+  random: {
+    method: 'GET',
+    path: '/performers/search/random',
+    access: 'public',
+    query: listQuery.extend(searchFilters),
+    reply: list(performerCard),
+  },
+  /** Performers by score. */
+  top: { method: 'GET', path: '/performers/top', access: 'public', query: listQuery, reply: list(performerCard) },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/performers/avatar/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { avatar: { kind: 'image', type: 'avatar', required: true } },
+    reply: uploadedFile,
+  },
+  uploadCover: {
+    method: 'POST',
+    path: '/performers/cover/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { cover: { kind: 'image', type: 'cover', required: true } },
+    reply: uploadedFile,
+  },
+  uploadWelcomeVideo: {
+    method: 'POST',
+    path: '/performers/welcome-video/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { 'welcome-video': { kind: 'video', type: 'performer-welcome-video', required: true } },
+    reply: uploadedFile,
+  },
+  /** Identity papers: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */
+  uploadDocuments: {
+    method: 'POST',
+    path: '/performers/documents/upload',
+    access: 'performer',
+    limit: 'upload',
+    body: z.object({ type: z.enum(DOCUMENTS).optional() }),
+    upload: { idVerification: paper, documentVerification: paper, file: paper },
+    reply: uploadedFile,
+  },
+  /** One paper, field `file`, its kind in the path. */
+  uploadDocument: {
+    method: 'POST',
+    path: '/performers/documents/upload/{type}',
+    access: 'performer',
+    limit: 'upload',
+    params: z.object({ type: z.enum(DOCUMENTS) }),
+    upload: { idVerification: paper, documentVerification: paper, file: paper },
+    reply: uploadedFile,
+  },
+});

@@ -1,0 +1,4 @@
+import { service } from '#api/service.ts';
+import { feeds } from '#contract/feeds.ts';
+
+export const feedsService = service(feeds);

@@ -1,0 +1,4 @@
+import { service } from '#api/service.ts';
+import { follows } from '#contract/follows.ts';
+
+export const followsService = service(follows);
