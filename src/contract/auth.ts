@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { day, flag, id, success } from './wire.ts';
+import { chosen, day, flag, id, success } from './wire.ts';
 import { GENDERS } from '#rules/constants.ts';
 
 const message = z.object({ message: z.string() });
@@ -12,9 +12,9 @@ const registration = {
   username: z.string().trim().min(1).max(60),
   email: z.string().trim().min(3).max(254),
   password: z.string().min(1).max(128),
-  gender: z.enum(GENDERS).optional(),
+  gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
-  phone: z.string().trim().max(20).optional(),
+  phone: z.string().trim().max(30).optional(),
   rel: z.string().trim().max(60).optional(),
 };
 
@@ -36,6 +36,7 @@ export const authErrors = errors('auth', {
   inactive: [403, 'This account is not active. Please contact us.'],
   'link-expired': [422, 'This link is no longer valid. Please ask for a new one.'],
   'wrong-password': [422, 'The current password is not right.'],
+  'password-needed': [422, 'Please enter your current password, or sign in again, to change it.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
   'too-young': [422, 'You must be at least 18 years old.'],
 });
@@ -117,7 +118,10 @@ export const auth = contract('auth', {
     body: z.object({ token: z.string().min(1).max(200) }),
     reply: success,
   },
-  /** Changes the own password; every other device is signed out. */
+  /**
+   * Changes the own password; every other device is signed out. Needs `prePassword` where the account has one,
+   * unless the person signed in within the last ten minutes (existing clients do not send it).
+   */
   updatePassword: {
     method: 'PUT',
     path: '/auth/users/me/password',

@@ -22,12 +22,14 @@ export const locales = contract('locales', {
     query: z.object({ locale: z.string().max(20).default('en-US') }),
     reply: z.object({ data: z.array(translation), total: z.number() }),
   },
+  /** Countries of ISO 3166-1 in the order of their English names. */
   countries: {
     method: 'GET',
     path: '/countries/list',
     access: 'public',
-    reply: z.array(z.object({ code: z.string(), name: z.string(), flag: z.string() })),
+    reply: z.array(z.object({ code: z.string(), name: z.string() })),
   },
+  /** Dial codes of the countries whose numbers are checked (spec §5). */
   phoneCodes: {
     method: 'GET',
     path: '/phone-codes/list',

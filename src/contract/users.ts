@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { idParams, list, listQuery } from './wire.ts';
+import { chosen, idParams, list, listQuery } from './wire.ts';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 
 /** Public face of any account. */
@@ -34,17 +34,21 @@ export const currentUser = publicUser.extend({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-/** Fields a person may change; an absent field stays, an empty password stays too. */
+/**
+ * Fields a person may change. An absent field stays; so do an empty username, e-mail and password. `password`
+ * follows the rule of `auth.updatePassword`.
+ */
 export const userUpdate = z.object({
   firstName: z.string().trim().max(60).optional(),
   lastName: z.string().trim().max(60).optional(),
   name: z.string().trim().min(1).max(60).optional(),
   username: z.string().trim().max(60).optional(),
   email: z.string().trim().max(254).optional(),
-  gender: z.enum(GENDERS).optional(),
+  gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
-  phone: z.string().trim().max(20).optional(),
+  phone: z.string().trim().max(30).optional(),
   password: z.string().max(128).optional(),
+  prePassword: z.string().max(128).optional(),
 });
 
 export const userErrors = errors('users', {
@@ -63,7 +67,7 @@ export const users = contract('users', {
     method: 'GET',
     path: '/users/search',
     access: 'performer',
-    query: listQuery.extend({ gender: z.string().optional(), country: z.string().optional() }),
+    query: listQuery.extend({ gender: z.string().max(20).optional(), country: z.string().max(2).optional() }),
     reply: list(publicUser),
   },
   /** One person's public card by id or username. */

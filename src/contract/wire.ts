@@ -18,6 +18,9 @@ export const flag = z
 export const textList = z
   .union([z.array(z.string()), z.string()])
   .transform((value) => (Array.isArray(value) ? value : value.split(',').filter(Boolean)));
+/** One of a fixed list; forms send an empty text for no choice. */
+export const chosen = <const T extends readonly string[]>(values: T) =>
+  z.union([z.enum(values), z.literal('').transform(() => undefined)]);
 export const date = z.string();
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, 'Use the form YYYY-MM-DD');
 

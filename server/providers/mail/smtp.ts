@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { MailSender } from './mail.ts';
+
+const CONNECTIONS = 3;
+
+/** Mail through a mail server: `smtp://user:password@host:587` or `smtps://…`. Connections are kept and shared. */
+export function smtpMail(url: string, from: string): MailSender & { close(): void } {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return {
+    async send({ to, subject, text, html }) {
+      // An address object is taken as it is: a comma in `to` never becomes a second recipient.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(html ? { html } : {}) });
+    },
+    close: () => transport.close(),
+  };
+}

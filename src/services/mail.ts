@@ -1,0 +1,4 @@
+import { service } from '#api/service.ts';
+import { mail } from '#contract/mail.ts';
+
+export const mailService = service(mail);
