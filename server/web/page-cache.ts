@@ -53,6 +53,7 @@ export class PageCache {
   readonly #options: Options;
   #changes: { at: number; tags: ReadonlySet<string> }[] = [];
   #turn = 0;
+  #underWay = 0;
 
   constructor(options: Partial<Options> = {}) {
     this.#options = { freshMs: 5_000, staleMs: 60_000, maxPages: 500, now: () => performance.now(), ...options };
@@ -80,23 +81,26 @@ export class PageCache {
       if (entry.page.tags.some((tag) => changed.has(tag))) this.#entries.delete(key);
     }
     this.#turn += 1;
-    this.#changes.push({ at: this.#turn, tags: changed });
-    if (this.#renders.size === 0) this.#changes = [];
+    if (this.#underWay > 0) this.#changes.push({ at: this.#turn, tags: changed });
+    // Whoever asks from now on must not be handed a render that began before the change.
+    this.#renders.clear();
   }
 
   #render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const under = this.#renders.get(key);
     if (under) return under;
     const startedAt = this.#turn;
-    const work = render()
+    this.#underWay += 1;
+    const work: Promise<CachedPage> = render()
       .then(pack)
       .then((page) => {
         if (page.status === 200 && !this.#changedSince(startedAt, page.tags)) this.#keep(key, page);
         return page;
       })
       .finally(() => {
-        this.#renders.delete(key);
-        if (this.#renders.size === 0) this.#changes = [];
+        this.#underWay -= 1;
+        if (this.#renders.get(key) === work) this.#renders.delete(key);
+        if (this.#underWay === 0) this.#changes = [];
       });
     this.#renders.set(key, work);
     return work;

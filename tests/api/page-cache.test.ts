@@ -1,0 +1,116 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PageCache, type RenderedPage } from '#server/web/page-cache.ts';
+
+const page = (text: string, tags: string[] = ['settings'], status = 200): RenderedPage => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  html: Buffer.from(text),
+  tags,
+});
+
+function cacheAt(options: { maxPages?: number } = {}) {
+  const time = { now: 0 };
+  const cache = new PageCache({ freshMs: 5_000, staleMs: 60_000, now: () => time.now, ...options });
+  return { cache, time };
+}
+
+/** A render that waits until it is told to finish. */
+function slowRender(text: string, tags?: string[]) {
+  let finish = () => {};
+  let renders = 0;
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return {
+    finish: () => finish(),
+    count: () => renders,
+    render: async () => {
+      renders += 1;
+      await gate;
+      return page(text, tags);
+    },
+  };
+}
+
+describe('page cache (design §6)', () => {
+  it('renders once however many ask at the same time', async () => {
+    const { cache } = cacheAt();
+    const slow = slowRender('hello');
+    const asked = Array.from({ length: 50 }, () => cache.get('/x', slow.render));
+    slow.finish();
+    const pages = await Promise.all(asked);
+    expect(slow.count()).toBe(1);
+    expect(new Set(pages.map((one) => one.html.toString()))).toEqual(new Set(['hello']));
+  });
+
+  it('keeps compressed copies that say the same', async () => {
+    const { cache } = cacheAt();
+    const kept = await cache.get('/x', async () => page('a'.repeat(5000)));
+    expect(gunzipSync(kept.gzip).toString()).toBe('a'.repeat(5000));
+    expect(brotliDecompressSync(kept.brotli).toString()).toBe('a'.repeat(5000));
+  });
+
+  it('serves the old page while one render replaces it', async () => {
+    const { cache, time } = cacheAt();
+    await cache.get('/x', async () => page('old'));
+    time.now = 6_000;
+    const slow = slowRender('new');
+    expect((await cache.get('/x', slow.render)).html.toString()).toBe('old');
+    expect((await cache.get('/x', slow.render)).html.toString()).toBe('old');
+    slow.finish();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(slow.count()).toBe(1);
+    expect((await cache.get('/x', slow.render)).html.toString()).toBe('new');
+  });
+
+  it('does not serve a page that is older than its longest life', async () => {
+    const { cache, time } = cacheAt();
+    await cache.get('/x', async () => page('old'));
+    time.now = 61_000;
+    expect((await cache.get('/x', async () => page('new'))).html.toString()).toBe('new');
+  });
+
+  it('forgets exactly the pages that show what changed', async () => {
+    const { cache } = cacheAt();
+    await cache.get('/a', async () => page('a', ['performer:1']));
+    await cache.get('/b', async () => page('b', ['performer:2']));
+    cache.invalidate(['performer:1']);
+    expect((await cache.get('/a', async () => page('a2', ['performer:1']))).html.toString()).toBe('a2');
+    expect((await cache.get('/b', async () => page('b2', ['performer:2']))).html.toString()).toBe('b');
+  });
+
+  it('never keeps a page that was rendered before the change it misses', async () => {
+    const { cache } = cacheAt();
+    const slow = slowRender('before', ['feed:9']);
+    const asked = cache.get('/x', slow.render);
+    cache.invalidate(['feed:9']);
+    slow.finish();
+    expect((await asked).html.toString()).toBe('before');
+    expect((await cache.get('/x', async () => page('after', ['feed:9']))).html.toString()).toBe('after');
+  });
+
+  it('hands nobody who asks after a change a render that began before it', async () => {
+    const { cache } = cacheAt();
+    const slow = slowRender('before', ['feed:9']);
+    const early = cache.get('/x', slow.render);
+    cache.invalidate(['feed:9']);
+    expect((await cache.get('/x', async () => page('after', ['feed:9']))).html.toString()).toBe('after');
+    slow.finish();
+    await early;
+    expect((await cache.get('/x', async () => page('never'))).html.toString()).toBe('after');
+  });
+
+  it('does not keep errors', async () => {
+    const { cache } = cacheAt();
+    await cache.get('/x', async () => page('gone', [], 404));
+    expect((await cache.get('/x', async () => page('here'))).html.toString()).toBe('here');
+    await expect(cache.get('/y', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await cache.get('/y', async () => page('fine'))).html.toString()).toBe('fine');
+  });
+
+  it('holds no more pages than it may', async () => {
+    const { cache } = cacheAt({ maxPages: 3 });
+    for (let index = 0; index < 10; index += 1) await cache.get(`/${index}`, async () => page('x'));
+    expect(cache.size).toBe(3);
+  });
+});
