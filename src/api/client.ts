@@ -78,7 +78,7 @@ async function withoutAnswerIsError(request: Promise<RawReply>): Promise<RawRepl
   try {
     return await request;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if ((error as { name?: unknown } | null)?.name === 'AbortError') throw error;
     throw new ApiError(0);
   }
 }

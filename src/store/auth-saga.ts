@@ -2,6 +2,7 @@ import { authActions, authFlows, type LoginRequest, sessionEnded } from './auth.
 import { runFlow } from './flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { userActions } from './user.ts';
+import { ApiError, toApiError } from '#api/api-error.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { roleOf } from '#lib/role.ts';
 import { arrivalPath } from '#rules/landing.ts';
@@ -32,10 +33,13 @@ async function login(request: LoginRequest, tools: SagaTools): Promise<void> {
   const { hashPasswordOnClient } = tools.state().settings;
   const body = {
     username: request.username.trim(),
-    password: await hashIfAsked(hashPasswordOnClient, request.password),
+    password: await hashIfAsked(hashPasswordOnClient, request.password, tools.shell.t),
     remember: request.remember,
   };
-  const { token } = await authService.login({ body }, { quiet: true });
+  const { token } = await authService.login({ body }, { quiet: true }).catch((error: unknown) => {
+    // Nobody has judged the credentials yet, so they are not called incorrect.
+    throw toApiError(error).status === 0 ? new ApiError(0, tools.shell.t('common.unreachable')) : error;
+  });
   await arrive({ token, remember: request.remember, returnTo: request.returnTo }, tools);
 }
 

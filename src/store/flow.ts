@@ -1,7 +1,7 @@
 import { type ActionReducerMapBuilder, createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
 import { call, getContext, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { SagaTools } from './saga-tools.ts';
-import { ApiError } from '#api/api-error.ts';
+import { DEFAULT_ERROR_MESSAGE, toApiError } from '#api/api-error.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
 
 /** A refused call as it is kept in the store: plain data, `message` can be shown. */
@@ -55,10 +55,10 @@ export function keepRecord<State, Request, Success>(
     });
 }
 
-/** Anything thrown as a Failure; what is not an answer of the API gets the flow's own default text. */
+/** Anything thrown as a Failure; what came without a text of its own gets the flow's. */
 export function failureOf(error: unknown, defaultMessage?: string): Failure {
-  const known = error instanceof ApiError ? error : new ApiError(0, defaultMessage);
-  const message = known.status === 0 && defaultMessage ? defaultMessage : known.message;
+  const known = toApiError(error);
+  const message = known.message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? known.message) : known.message;
   return { status: known.status, message, code: known.code, fields: { ...known.fields } };
 }
 

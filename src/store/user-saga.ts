@@ -9,16 +9,16 @@ import { usersService } from '#services/users.ts';
 
 const current = () => usersService.me({}, { quiet: true });
 
-async function update(body: UserUpdate, { state }: SagaTools) {
+async function update(body: UserUpdate, { state, shell }: SagaTools) {
   const { hashPasswordOnClient } = state().settings;
-  const password = body.password && (await hashIfAsked(hashPasswordOnClient, body.password));
+  const password = body.password && (await hashIfAsked(hashPasswordOnClient, body.password, shell.t));
   return usersService.update({ body: { ...body, password } });
 }
 
-async function updatePassword(body: PasswordUpdate, { state }: SagaTools): Promise<void> {
+async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools): Promise<void> {
   const { hashPasswordOnClient } = state().settings;
-  const password = await hashIfAsked(hashPasswordOnClient, body.password);
-  const prePassword = body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword));
+  const password = await hashIfAsked(hashPasswordOnClient, body.password, shell.t);
+  const prePassword = body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword, shell.t));
   await authService.updatePassword({ body: { ...body, password, prePassword } });
 }
 

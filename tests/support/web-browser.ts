@@ -1,0 +1,82 @@
+import { webcrypto } from 'node:crypto';
+
+/** The parts of a browser that jsdom lacks and our screens or antd need. */
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** antd's Form needs a MessageChannel; Node's own would keep the test process alive. */
+class TimerChannel {
+  port1: { onmessage: ((event: { data: unknown }) => void) | null; close: () => void };
+  port2: { postMessage: (data: unknown) => void; close: () => void };
+
+  constructor() {
+    this.port1 = { onmessage: null, close: () => undefined };
+    this.port2 = {
+      postMessage: (data) => void setTimeout(() => this.port1.onmessage?.({ data }), 0),
+      close: () => undefined,
+    };
+  }
+}
+
+function mediaQuery(media: string) {
+  const nothing = () => undefined;
+  return {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: nothing,
+    removeListener: nothing,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    dispatchEvent: () => false,
+  };
+}
+
+/** jsdom knows <dialog> only as a plain element: enough of it for opening and closing. */
+function installDialog(): void {
+  const { prototype } = HTMLDialogElement;
+  prototype.show ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  prototype.close ??= function close(this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+/** jest-fixed-jsdom puts Node's FormData and Blob in place of jsdom's; an XHR upload takes only jsdom's own. */
+function restoreForms(): void {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const own = frame.contentWindow as unknown as { FormData: typeof FormData };
+  Object.assign(globalThis, { FormData: own.FormData, Blob: Object.getPrototypeOf(File) });
+  frame.remove();
+}
+
+export function installBrowserParts(): void {
+  restoreForms();
+  const plainStyle = window.getComputedStyle.bind(window);
+  Object.assign(window, {
+    matchMedia: mediaQuery,
+    ResizeObserver: NoObserver,
+    IntersectionObserver: NoObserver,
+    MessageChannel: TimerChannel,
+    scrollTo: () => undefined,
+    // jsdom prints "not implemented" for the pseudo-element argument.
+    getComputedStyle: (element: Element) => plainStyle(element),
+  });
+  Element.prototype.scrollIntoView ??= () => undefined;
+  if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
+  URL.createObjectURL ??= () => 'blob:test';
+  URL.revokeObjectURL ??= () => undefined;
+  installDialog();
+}

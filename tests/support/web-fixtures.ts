@@ -1,0 +1,37 @@
+import type { PublicSettings } from '#contract/settings.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { DEFAULT_SETTINGS } from '#store/settings.ts';
+
+/** A signed-in fan; `{ isPerformer: true, roles: ['performer'] }` makes a performer. */
+export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    _id: 'u1',
+    name: 'Ada Fan',
+    username: 'ada',
+    avatar: '/no-avatar.jpg',
+    cover: '',
+    isOnline: 1,
+    isPerformer: false,
+    country: 'NL',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Fan',
+    phone: '',
+    gender: 'female',
+    roles: ['user'],
+    status: 'active',
+    balance: 120,
+    verifiedEmail: true,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  };
+}
+
+export const aPerformer = (more: Partial<CurrentUser> = {}): CurrentUser =>
+  aUser({ _id: 'p1', name: 'Nova Stage', username: 'nova', isPerformer: true, roles: ['performer'], ...more });
+
+export const someSettings = (more: Partial<PublicSettings> = {}): PublicSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...more,
+});

@@ -1,0 +1,88 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import type { z } from 'zod';
+import type { Endpoint, EndpointSpec, HandlerReply } from '#contract/endpoint.ts';
+
+export const TEST_API = 'http://localhost/api';
+export const server = setupServer();
+
+let unhandled: string[] = [];
+
+/** Given to msw: notes the call that nobody answers; the test then fails in afterEach. */
+export function watchUnhandled({ frame, defaults }: { frame: { data: unknown }; defaults: { error: () => void } }) {
+  const { request } = frame.data as { request?: Request };
+  unhandled.push(request ? `${request.method} ${request.url}` : 'a socket');
+  defaults.error();
+}
+
+export function takeUnhandled(): string[] {
+  return unhandled.splice(0);
+}
+
+/** What the screen sent; uploads arrive as `form`. */
+export interface MockInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  queryAll: URLSearchParams;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body it knows
+  body: any;
+  form: FormData | null;
+  request: Request;
+}
+
+/** A refusal in the API's error shape; return it from a mock's resolver. */
+export interface Refusal {
+  refused: { status: number; error: string; message: string; fields: Record<string, string> | undefined };
+}
+
+export function refuse(
+  status: number,
+  code = 'http.unexpected',
+  message = 'No.',
+  fields?: Record<string, string>,
+): Refusal {
+  return { refused: { status, error: code, message, fields } };
+}
+
+const isRefusal = (value: unknown): value is Refusal =>
+  Boolean(value && typeof value === 'object' && 'refused' in value);
+
+async function inputOf(request: Request, params: Record<string, unknown>): Promise<MockInput> {
+  const url = new URL(request.url);
+  const multipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false;
+  const text = multipart ? '' : await request.clone().text();
+  return {
+    params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+    query: Object.fromEntries(url.searchParams),
+    queryAll: url.searchParams,
+    body: text ? JSON.parse(text) : undefined,
+    form: multipart ? await request.clone().formData() : null,
+    request,
+  };
+}
+
+type Reply<S extends EndpointSpec> = HandlerReply<S> | Refusal;
+
+/**
+ * Answers one call of the contract. The resolver's reply is checked against the contract's schema, so a mock
+ * cannot promise what the server does not. `refuse(…)` answers with an error instead.
+ */
+export function mockCall<S extends EndpointSpec>(
+  endpoint: Endpoint<S>,
+  resolve: (input: MockInput) => Reply<S> | Promise<Reply<S>>,
+) {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  return http[method](TEST_API + path, async ({ request, params }) => {
+    const reply = await resolve(await inputOf(request, params));
+    if (isRefusal(reply)) {
+      const { status, ...error } = reply.refused;
+      return HttpResponse.json({ statusCode: status, ...error }, { status });
+    }
+    const checked = (endpoint.reply as z.ZodType).safeParse(reply);
+    if (!checked.success) {
+      unhandled.push(`The mock of ${endpoint.noun}.${endpoint.name} breaks the contract: ${checked.error}`);
+    }
+    return HttpResponse.json({ status: 0, data: reply as object });
+  });
+}

@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactElement, ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { someSettings } from './web-fixtures.ts';
+import { TEST_API } from './web-msw.ts';
+import { fakeRouter } from './web-router.ts';
+import { setBrowserApi } from '#api/browser-api.ts';
+import { createApi } from '#api/client.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { readToken, removeToken, saveToken } from '#lib/token-cookie.ts';
+import { authActions, sessionEnded } from '#store/auth.ts';
+import { createStore, type RootState } from '#store/create-store.ts';
+import { uiFromSettings } from '#store/ui.ts';
+import { userActions } from '#store/user.ts';
+
+export interface ScreenOptions {
+  /** Signed in as; a visitor when absent. */
+  viewer?: CurrentUser;
+  settings?: Partial<PublicSettings>;
+  state?: Partial<RootState>;
+  path?: string;
+  query?: Record<string, string>;
+}
+
+/** The parts the shell would give: API client, store with running sagas, texts, and a router that goes nowhere. */
+export function testShell({ viewer, settings = {}, state, path, query }: ScreenOptions = {}) {
+  const i18n = createI18n('en-US');
+  const router = fakeRouter(path, query);
+  const notify = { success: jest.fn(), error: jest.fn() };
+  const allSettings = someSettings(settings);
+  const store = createStore(
+    { settings: allSettings, ui: uiFromSettings(allSettings), ...state },
+    {
+      navigate: (target) => void router.push(target),
+      notify,
+      t: translator(i18n),
+      session: { token: readToken, save: saveToken, remove: removeToken },
+    },
+  );
+  const onUnauthorized = jest.fn(() => void store.dispatch(sessionEnded()));
+  setBrowserApi(
+    createApi({
+      base: TEST_API,
+      // Looked up per call: msw replaces the global one.
+      fetch: (...request) => fetch(...request),
+      token: readToken,
+      locale: () => 'en-US',
+      onUnauthorized,
+    }),
+  );
+  if (viewer) {
+    saveToken('test-token', false);
+    store.dispatch(userActions.userUpdated(viewer));
+    store.dispatch(authActions.loggedIn(true));
+  }
+  return { i18n, router, store, notify, onUnauthorized };
+}
+
+/** Renders a screen as the shell would; returns the store, the fake router and a user to act with. */
+export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) {
+  const shell = testShell(options);
+  const Wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterContext.Provider value={shell.router as NextRouter}>
+      <Provider store={shell.store}>
+        <I18nextProvider i18n={shell.i18n}>{children}</I18nextProvider>
+      </Provider>
+    </RouterContext.Provider>
+  );
+  return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper: Wrapper }) };
+}
