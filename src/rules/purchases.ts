@@ -11,12 +11,7 @@ export interface BuyPostRequest {
   readonly performer: { readonly active: boolean; readonly approved: boolean };
 }
 
-export type BuyPostCode =
-  | 'own-profile'
-  | 'not-a-fan'
-  | 'not-found'
-  | 'not-for-sale'
-  | 'subscribers-only';
+export type BuyPostCode = 'own-profile' | 'not-a-fan' | 'not-found' | 'not-for-sale' | 'subscribers-only';
 
 /**
  * Whether a fan may buy a post with tokens (wire-facts 2.5, 2.10). Only published pay-per-view posts of active,

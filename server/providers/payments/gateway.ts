@@ -8,7 +8,14 @@ export interface GatewayCard {
   year: number;
 }
 
-export type ChargeStatus = 'success' | 'fail' | 'require_authentication' | 'pending';
+/** Whose card it is, for gateways that keep customers. */
+export interface GatewayCustomer {
+  id: string;
+  email: string | null;
+  name: string;
+}
+
+export type ChargeStatus = 'success' | 'fail' | 'canceled' | 'require_authentication' | 'pending';
 
 /** What became of a charge. `pending` and `require_authentication` are settled later by a webhook. */
 export interface ChargeResult {
@@ -25,34 +32,69 @@ export interface ChargeRequest {
   amount: number;
   currency: string;
   cardToken: string;
-  /** Same key, same charge: the gateway never charges twice for it. */
+  /** Same key, same charge: the gateway never charges twice for it. Our payment's id. */
   idempotencyKey: string;
   /** False when a person is there to confirm a 3-D step, true for renewals. */
   offSession: boolean;
-  metadata: Record<string, string>;
+  description: string;
 }
 
-/** A verified delivery of the gateway. */
+/** A verified delivery of the gateway. `idempotencyKey` is that of the charge, so no answer is ever orphaned. */
 export interface GatewayEvent {
   id: string;
-  type: 'charge.succeeded' | 'charge.failed' | 'charge.canceled' | 'other';
-  reference: string;
-  failureCode: string | null;
-  failureMessage: string | null;
+  type: string;
+  /** Null for events that say nothing about the result of a charge. */
+  result: ChargeResult | null;
+  idempotencyKey: string | null;
+  /** Kept for the operator; holds no secrets. */
   payload: Record<string, unknown>;
 }
 
-/** Card payments through one provider. Every call may throw when the provider is out of reach. */
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+/** One message of a gateway on its way to us. */
+export interface WebhookDelivery {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** What only a simulated gateway can do: play the fan's bank and the service's own deliveries. */
+export interface GatewaySimulator {
+  /** The bank's 3-D page. Null when no charge waits under this secret. */
+  confirm(clientSecret: string, outcome: 'success' | 'fail'): Promise<ChargeStatus | null>;
+  /** The signed messages about a charge: `copies` of its result and, after them, an outdated one. */
+  deliveries(chargeId: string, copies: number): Promise<WebhookDelivery[]>;
+}
+
+/**
+ * Card payments through one provider. Every call may throw when the provider is out of reach; then the payment
+ * stays open until `findCharge` tells. A `fail` or `canceled` result is final: the adapter sees to it that the
+ * provider cannot take the money afterwards.
+ */
 export interface PaymentGateway {
   readonly name: string;
   /** Turns what the browser sent (a token of the provider's own form) into a stored card; throws CardRefused. */
-  saveCard(input: Record<string, unknown>): Promise<GatewayCard>;
+  saveCard(customer: GatewayCustomer, input: Record<string, unknown>): Promise<GatewayCard>;
+  /** The person removed the card: it must not be charged again. */
+  forgetCard(cardToken: string): Promise<void>;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Looks a charge up again, for answers that were lost. Null when the gateway never saw the key. */
   findCharge(idempotencyKey: string): Promise<ChargeResult | null>;
-  /** Throws InvalidSignature for anything that did not come from the provider. */
-  readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): GatewayEvent;
+  /** Gives a charge up that waits for the person. Answers what it is now: it may have succeeded meanwhile. */
+  cancelCharge(reference: string): Promise<ChargeResult>;
+  /** Throws InvalidSignature for anything that did not come from the provider just now. */
+  readWebhook(headers: WebhookHeaders, body: Buffer): GatewayEvent;
+  readonly simulator?: GatewaySimulator;
 }
 
-export class CardRefused extends Error {}
+/** The provider does not take this card; `field` of the form and a sentence for the person. */
+export class CardRefused extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
 export class InvalidSignature extends Error {}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { sandboxCharges } from '../../db/schema/money.ts';
+
+/** The sandbox's own memory. It plays the remote side, so nothing else reads it. */
+export type SandboxCharge = typeof sandboxCharges.$inferSelect;
+
+/** Adds a charge unless its key is known; answers the one that is stored. */
+export async function insertCharge(db: Db, charge: SandboxCharge): Promise<SandboxCharge> {
+  await db
+    .insert(sandboxCharges)
+    .values(charge)
+    .onConflictDoNothing({ target: sandboxCharges.idempotencyKey });
+  const stored = await chargeByKey(db, charge.idempotencyKey);
+  if (!stored) throw new Error('the sandbox lost a charge');
+  return stored;
+}
+
+export async function chargeByKey(db: Db, key: string): Promise<SandboxCharge | null> {
+  const [row] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.idempotencyKey, key));
+  return row ?? null;
+}
+
+export async function chargeById(db: Db, id: string): Promise<SandboxCharge | null> {
+  const [row] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.id, id));
+  return row ?? null;
+}
+
+export async function chargeBySecret(db: Db, clientSecret: string): Promise<SandboxCharge | null> {
+  const [row] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.clientSecret, clientSecret));
+  return row ?? null;
+}
+
+/** Moves a charge that is in one of `from`; null when it is not, so a result is given once. */
+export async function moveCharge(
+  db: Db,
+  id: string,
+  from: readonly SandboxCharge['status'][],
+  to: Pick<SandboxCharge, 'status' | 'failureCode'>,
+): Promise<SandboxCharge | null> {
+  const [row] = await db
+    .update(sandboxCharges)
+    .set(to)
+    .where(and(eq(sandboxCharges.id, id), inArray(sandboxCharges.status, [...from])))
+    .returning();
+  return row ?? null;
+}
+
+/** The service's own queue: sends messages about a charge after a while. */
+export async function scheduleDelivery(
+  db: Db,
+  chargeId: string,
+  copies: number,
+  delaySeconds: number,
+): Promise<void> {
+  const payload = JSON.stringify({ chargeId, deliveries: copies });
+  await db.execute(sql`select graphile_worker.add_job('payments.settle-sandbox', ${payload}::json,
+    run_at => now() + make_interval(secs => ${delaySeconds}))`);
+}

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/client.ts';
+import { newId, newToken } from '../../ids.ts';
+import type { ChargeRequest, ChargeResult, GatewaySimulator, PaymentGateway } from './gateway.ts';
+import { behaviourOf, tokenise } from './sandbox-card.ts';
+import { resultOf } from './sandbox-result.ts';
+import {
+  chargeById,
+  chargeByKey,
+  chargeBySecret,
+  insertCharge,
+  moveCharge,
+  type SandboxCharge,
+  scheduleDelivery,
+} from './sandbox-store.ts';
+import { readDelivery, signedDelivery } from './sandbox-webhook.ts';
+
+export interface SandboxOptions {
+  db: Db;
+  clock: Clock;
+  /** The site's secret; the key of webhook signatures is derived from it. */
+  secret: string;
+  /** How long results that come later are kept back. */
+  delaySeconds?: number;
+}
+
+type Outcome = Pick<SandboxCharge, 'status' | 'failureCode'>;
+const declined = (failureCode: string): Outcome => ({ status: 'fail', failureCode });
+const SUCCESS: Outcome = { status: 'success', failureCode: null };
+
+/** What happens at once when a card is charged. */
+function immediateOutcome({ cardToken, offSession }: ChargeRequest): Outcome {
+  switch (behaviourOf(cardToken)) {
+    case 'success':
+    case 'lost-answer':
+      return SUCCESS;
+    case 'insufficient-funds':
+      return declined('insufficient_funds');
+    case 'confirm':
+      return offSession
+        ? declined('authentication_required')
+        : { status: 'require_authentication', failureCode: null };
+    case 'delayed-success':
+    case 'delayed-failure':
+      return { status: 'pending', failureCode: null };
+    case 'renewal-declined':
+      return offSession ? declined('card_declined') : SUCCESS;
+    default:
+      return declined('card_declined');
+  }
+}
+
+async function charge(
+  { db, clock, delaySeconds = 0 }: SandboxOptions,
+  request: ChargeRequest,
+): Promise<ChargeResult> {
+  const id = newId();
+  const stored = await insertCharge(db, {
+    id,
+    cardToken: request.cardToken,
+    amount: request.amount,
+    ...immediateOutcome(request),
+    clientSecret: `sandbox_${newToken()}`,
+    idempotencyKey: request.idempotencyKey,
+    metadata: {},
+    createdAt: clock.now(),
+  });
+  if (stored.amount !== request.amount || stored.cardToken !== request.cardToken) {
+    throw new Error('this key was used for another charge');
+  }
+  const lost = behaviourOf(request.cardToken) === 'lost-answer';
+  if (stored.id === id && !lost && stored.status !== 'require_authentication') {
+    await scheduleDelivery(db, id, stored.status === 'pending' ? 2 : 1, delaySeconds);
+  }
+  if (stored.id === id && lost) throw new Error('the answer of the card service was lost');
+  return resultOf(stored);
+}
+
+function simulator({ db, clock, delaySeconds = 0 }: SandboxOptions, signingKey: string): GatewaySimulator {
+  return {
+    async confirm(clientSecret, outcome) {
+      const waiting = await chargeBySecret(db, clientSecret);
+      if (!waiting) return null;
+      const to = outcome === 'success' ? SUCCESS : declined('authentication_failed');
+      const moved = await moveCharge(db, waiting.id, ['require_authentication'], to);
+      if (!moved) return null;
+      await scheduleDelivery(db, moved.id, 2, delaySeconds);
+      return moved.status;
+    },
+    async deliveries(chargeId, copies) {
+      const known = await chargeById(db, chargeId);
+      if (!known) return [];
+      const to = behaviourOf(known.cardToken) === 'delayed-failure' ? declined('card_declined') : SUCCESS;
+      const settled = (await moveCharge(db, chargeId, ['pending'], to)) ?? known;
+      const result = signedDelivery(signingKey, settled, clock.now());
+      const outdated = signedDelivery(
+        signingKey,
+        { ...settled, status: 'pending', failureCode: null },
+        clock.now(),
+      );
+      return copies > 1 ? [...Array<typeof result>(copies).fill(result), outdated] : [result];
+    },
+  };
+}
+
+/**
+ * A card service that lives in our own database and behaves like the real one: it checks and tokenises cards,
+ * declines, asks for confirmation, charges once a key, and reports by signed webhooks that may be late, repeated
+ * and out of order. Nobody is charged.
+ */
+export function sandboxGateway(options: SandboxOptions): PaymentGateway {
+  const { db, clock, secret } = options;
+  const signingKey = createHmac('sha256', secret).update('sandbox webhooks').digest('hex');
+  return {
+    name: 'sandbox',
+    saveCard: async (_customer, input) => tokenise(input, clock.now()),
+    // A token is all the sandbox has of a card, and we forget that ourselves.
+    forgetCard: async () => undefined,
+    charge: (request) => charge(options, request),
+    async findCharge(key) {
+      const found = await chargeByKey(db, key);
+      return found ? resultOf(found) : null;
+    },
+    async cancelCharge(reference) {
+      const canceled = await moveCharge(db, reference, ['require_authentication'], {
+        status: 'canceled',
+        failureCode: null,
+      });
+      const found = canceled ?? (await chargeById(db, reference));
+      if (!found) throw new Error('the card service does not know this charge');
+      return resultOf(found);
+    },
+    readWebhook: (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
+    simulator: simulator(options, signingKey),
+  };
+}
