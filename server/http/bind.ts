@@ -6,6 +6,7 @@ import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
+import { passGate } from './gate.ts';
 import { addressKey } from './limits.ts';
 import { discard, readMultipart } from './uploads.ts';
 import { tokenOf } from './wire.ts';
@@ -29,13 +30,15 @@ const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
 
 const DEFAULT_LIMIT: Record<string, LimitClass> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'write' };
 
-async function resolveViewer(request: FastifyRequest, access: Access): Promise<Viewer | null> {
+async function findViewer(request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenOf(request.headers.authorization);
-  const viewer = token ? await request.server.authenticate(token) : null;
-  if (access === 'public') return viewer;
+  return token ? request.server.authenticate(token) : null;
+}
+
+function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'public') return;
   if (!viewer) throw fail(httpErrors, 'unauthorized');
   if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
-  return viewer;
 }
 
 function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): CallContext {
@@ -113,10 +116,15 @@ export function bind<T extends Record<string, EndpointSpec>>(
           hide: index > 0,
         },
         onRequest: async (request) => {
-          request.viewer = await resolveViewer(request, endpoint.access);
-          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
-          if (request.headers['x-internal-render'] === app.internalKey) return;
-          await deps.limiter.take(limit, request.viewer?.id ?? addressKey(request.ip));
+          const viewer = await findViewer(request);
+          request.viewer = viewer;
+          if (request.headers['x-internal-render'] !== app.internalKey) {
+            const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
+            await deps.limiter.take(limit, viewer?.id ?? addressKey(request.ip));
+          }
+          const country = () => deps.geo.country(request.ip, request.headers);
+          await passGate(deps, endpoint, { role: viewer?.role, country });
+          checkAccess(endpoint.access, viewer);
         },
         handler: (request, reply) => call(deps, endpoint, handler, request, reply),
       });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#rules/constants.ts';
+import type { ACCOUNT_STATUSES, REVIEW_STATES, Role } from '#rules/constants.ts';
+import type { FileVersion } from '../db/schema/content.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -15,8 +16,23 @@ export interface Viewer {
 export interface ViewerAccount {
   username: string | null;
   email: string | null;
+  emailVerifiedAt: Date | null;
+  status: (typeof ACCOUNT_STATUSES)[number];
   name: string;
+  firstName: string;
+  lastName: string;
+  gender: string | null;
   country: string;
+  phone: string;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Of a performer's papers; null for everyone else. */
+  reviewState: (typeof REVIEW_STATES)[number] | null;
+  /** Wallet, hundredths of tokens. */
+  balance: number;
+  avatar: FileVersion[] | null;
+  cover: FileVersion[] | null;
 }
 
 /** What a handler knows besides its input. `V` is `Viewer` where the call needs one, else `Viewer | null`. */

@@ -1,23 +1,53 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { sessions, users } from '../../db/schema/users.ts';
+import { files } from '../../db/schema/content.ts';
+import { ledgerAccounts } from '../../db/schema/money.ts';
+import { performers, sessions, users } from '../../db/schema/users.ts';
+import { account } from '../ledger/accounts.ts';
 
-/** The one query of every signed-in request; prepared once a connection pool. */
+const avatars = alias(files, 'avatars');
+const covers = alias(files, 'covers');
+
+/** Columns of a person that are their own to see: with them `GET /users/me` needs no query of its own. */
+const ownColumns = {
+  username: users.username,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+  status: users.status,
+  name: users.name,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  gender: users.gender,
+  country: users.country,
+  phone: users.phone,
+  lastSeenAt: users.lastSeenAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+  reviewState: performers.reviewState,
+  balance: ledgerAccounts.balance,
+  avatar: avatars.versions,
+  cover: covers.versions,
+};
+const walletOfUser = sql`${account.wallet('')} || ${users.id}`;
+
+/** The one query of every signed-in request: five look-ups by key, prepared once a connection. */
 function prepareFind(db: Db) {
   return db
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
       id: users.id,
       role: users.role,
-      status: users.status,
-      username: users.username,
-      email: users.email,
-      name: users.name,
-      country: users.country,
+      ...ownColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfUser))
+    .leftJoin(avatars, eq(avatars.id, users.avatarId))
+    .leftJoin(covers, eq(covers.id, users.coverId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
     .prepare('session_by_token');
 }
@@ -30,8 +60,25 @@ export async function findSession(db: Db, tokenHash: string) {
   return row ?? null;
 }
 
+/** A person's own record as `findSession` reads it, after a change. */
+export async function findOwnAccount(db: Db, userId: string) {
+  const [row] = await db
+    .select({ id: users.id, role: users.role, ...ownColumns })
+    .from(users)
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfUser))
+    .leftJoin(avatars, eq(avatars.id, users.avatarId))
+    .leftJoin(covers, eq(covers.id, users.coverId))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
 }
 
 export async function listSessions(db: Db, userId: string, now: Date) {
@@ -40,6 +87,21 @@ export async function listSessions(db: Db, userId: string, now: Date) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+export async function sessionCreatedAt(db: Db, id: string): Promise<Date | null> {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, id));
+  return row?.createdAt ?? null;
+}
+
+/** Which of these sessions still let someone in. */
+export async function findLiveSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), ne(users.status, 'inactive')));
+  return rows.map((row) => row.id);
 }
 
 /** Removes one session of a person; the removed ids. */

@@ -1,25 +1,43 @@
+import { errors } from '#contract/errors.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/bind.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
-import { findSession, insertSession } from './sessions.queries.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  findLiveSessions,
+  findSession,
+  insertSession,
+  listSessions,
+  touchSession,
+} from './sessions.queries.ts';
+
+export const sessionErrors = errors('sessions', {
+  'not-found': [404, 'That device is not signed in any more.'],
+});
 
 const DAY_MS = 86_400_000;
 const LONGEST_TOKEN = 200;
+/** How exact "last used" is: a write for every request would cost more than the request. */
+const TOUCH_MS = 10 * 60_000;
 
 /** Finds the viewer behind a token; null for unknown, expired and inactive. */
 export function authenticator(deps: Deps): Authenticate {
   return async (token) => {
     if (token.length > LONGEST_TOKEN) return null;
     const row = await findSession(deps.db, hashToken(token));
-    if (!row || row.expiresAt <= deps.clock.now() || row.status === 'inactive') return null;
-    return {
-      id: row.id,
-      role: row.role,
-      sessionId: row.sessionId,
-      account: { username: row.username, email: row.email, name: row.name, country: row.country },
-    };
+    const now = deps.clock.now();
+    if (!row || row.expiresAt <= now || row.status === 'inactive') return null;
+    const { sessionId, lastUsedAt, expiresAt: _expiresAt, id, role, ...account } = row;
+    if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
+      touchSession(deps.db, sessionId, now).catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a session'));
+    }
+    return { id, role, sessionId, account: { ...account, balance: account.balance ?? 0 } };
   };
 }
 
@@ -44,4 +62,42 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + (device.remember ? TOKEN_DAYS_REMEMBERED : TOKEN_DAYS) * DAY_MS),
   });
   return token;
+}
+
+/** The devices a person is signed in on, the last used first. */
+export async function ownSessions(deps: Deps, viewer: Viewer) {
+  const rows = await listSessions(deps.db, viewer.id, deps.clock.now());
+  const data = rows.map((row) => ({
+    _id: row.id,
+    userAgent: row.userAgent,
+    ip: row.ip,
+    remembered: row.remembered,
+    current: row.id === viewer.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+  return { data, total: data.length };
+}
+
+/** Ends one session of a person and its connections; 404 for a session that is not theirs. */
+export async function endSession(deps: Deps, userId: string, sessionId: string): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const ended = await deleteSession(tx.db, userId, sessionId);
+    if (ended.length === 0) throw fail(sessionErrors, 'not-found');
+    tx.after(() => deps.realtime.disconnect(userId, sessionId));
+  });
+}
+
+/** Ends every session of a person and their connections, inside the caller's transaction; `keep` stays. */
+export async function endSessions(deps: Deps, tx: Tx, userId: string, keep: string | null = null): Promise<void> {
+  const ended = await deleteSessions(tx.db, userId, keep);
+  tx.after(() => {
+    for (const id of ended) deps.realtime.disconnect(userId, id);
+  });
+}
+
+/** Which of these sessions have neither ended nor expired. */
+export async function liveSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[]): Promise<Set<string>> {
+  return new Set(await findLiveSessions(deps.db, ids, deps.clock.now()));
 }

@@ -1,0 +1,94 @@
+import type { Socket } from 'socket.io';
+import type { Viewer } from '../http/context.ts';
+import { tokenOf } from '../http/wire.ts';
+import type { Authenticate } from '../http/bind.ts';
+
+/** Guesses a connection may make before it is closed. */
+const MOST_REFUSALS = 10;
+
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+/** What a connection knows of its owner. */
+export interface Identity {
+  viewer: Viewer;
+  token: string;
+}
+
+interface Options {
+  authenticate: Authenticate;
+  /** How long a connection may stay without an owner. */
+  anonymousMs: number;
+  onEnter(viewer: Viewer): void;
+  onLeave(viewer: Viewer): void;
+  onError(error: unknown): void;
+}
+
+/** The token of an event's payload or of the handshake; null for anything else a client may send. */
+export function tokenIn(payload: unknown): string | null {
+  const token = typeof payload === 'object' && payload !== null ? (payload as { token?: unknown }).token : undefined;
+  return typeof token === 'string' ? tokenOf(token) : null;
+}
+
+/**
+ * Ties one connection to its owner: by the token of the handshake, then by `auth/login` and `auth/logout`
+ * (wire-facts 2.20). A wrong token is answered by `auth_error`; without an owner the connection ends soon.
+ */
+export function serveConnection(socket: Socket, options: Options): void {
+  let refusals = 0;
+  let turn = Promise.resolve();
+  let deadline: NodeJS.Timeout | undefined;
+  const owner = (): Identity | undefined => (socket.data as { owner?: Identity }).owner;
+
+  const leave = () => {
+    const left = owner();
+    if (!left) return;
+    socket.data.owner = undefined;
+    void socket.leave(userRoom(left.viewer.id));
+    void socket.leave(sessionRoom(left.viewer.sessionId));
+    options.onLeave(left.viewer);
+  };
+  const wait = () => {
+    clearTimeout(deadline);
+    deadline = setTimeout(() => socket.disconnect(true), options.anonymousMs);
+    deadline.unref();
+  };
+  const enter = async (token: string | null) => {
+    if (token !== null && token === owner()?.token) return;
+    const viewer = token === null ? null : await options.authenticate(token);
+    if (!socket.connected) return;
+    leave();
+    if (viewer === null || token === null) {
+      refusals += 1;
+      socket.emit('auth_error', { message: 'Please login!' });
+      if (refusals > MOST_REFUSALS) socket.disconnect(true);
+      else wait();
+      return;
+    }
+    clearTimeout(deadline);
+    socket.data.owner = { viewer, token } satisfies Identity;
+    await socket.join([userRoom(viewer.id), sessionRoom(viewer.sessionId)]);
+    options.onEnter(viewer);
+  };
+  // One after the other, so that the last login wins whatever the database's order of answers.
+  const inTurn = (work: () => Promise<void> | void) => {
+    turn = turn.then(work).catch(options.onError);
+  };
+
+  socket.on('auth/login', (payload: unknown) => inTurn(() => enter(tokenIn(payload))));
+  socket.on('auth/logout', () =>
+    inTurn(() => {
+      leave();
+      wait();
+    }),
+  );
+  socket.on('disconnect', () => {
+    clearTimeout(deadline);
+    leave();
+  });
+  socket.on('error', options.onError);
+
+  wait();
+  const token = tokenIn(socket.handshake.query) ?? tokenIn(socket.handshake.auth);
+  if (token !== null) inTurn(() => enter(token));
+}

@@ -1,0 +1,83 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { Deps } from '../deps.ts';
+import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
+import { markSeen } from '../features/users/presence.service.ts';
+import { securityHeaders } from '../http/headers.ts';
+import { type Identity, serveConnection, sessionRoom, userRoom } from './connection.ts';
+import type { Realtime } from './realtime.ts';
+
+const LARGEST_FRAME = 100_000;
+const ANONYMOUS_MS = 30_000;
+const HEARTBEAT_MS = 60_000;
+
+export interface RealtimeServer {
+  realtime: Realtime;
+  /** Serves /socket.io on this server, beside its other requests. */
+  attach(server: HttpServer): void;
+  /** Notes who is still here and closes connections whose session ended; runs by itself every minute. */
+  heartbeat(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function socketServer(deps: Deps): Server {
+  return new Server({
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: LARGEST_FRAME,
+    cors: { origin: deps.config.corsOrigins.length > 0 ? deps.config.corsOrigins : false },
+  });
+}
+
+/**
+ * The live channel (spec §7 Realtime, wire-facts 2.20): one room a person and one a session, so that events reach
+ * every device and a revoked session loses its connection. In this process only.
+ */
+export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {}): RealtimeServer {
+  const io = socketServer(deps);
+  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
+  const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
+  const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
+
+  io.on('connection', (socket) => {
+    serveConnection(socket, {
+      authenticate: authenticator(deps),
+      anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
+      onEnter: (viewer) => seen([viewer.id]),
+      onLeave: (viewer) => seen([viewer.id]),
+      onError: report,
+    });
+  });
+
+  const owners = (): Identity[] =>
+    [...io.of('/').sockets.values()].flatMap((socket) => (socket.data as { owner?: Identity }).owner ?? []);
+  const heartbeat = async () => {
+    const here = owners();
+    if (here.length === 0) return;
+    const alive = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
+    for (const { viewer } of here) {
+      if (!alive.has(viewer.sessionId)) io.in(sessionRoom(viewer.sessionId)).disconnectSockets(true);
+    }
+    await markSeen(deps, [...new Set(here.filter(({ viewer }) => alive.has(viewer.sessionId)).map(({ viewer }) => viewer.id))]);
+  };
+  const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);
+  timer.unref();
+
+  return {
+    realtime: {
+      toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
+      disconnect: (userId, sessionId) =>
+        void io.in(sessionId ? sessionRoom(sessionId) : userRoom(userId)).disconnectSockets(true),
+    },
+    attach(server) {
+      io.attach(server);
+      io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
+    },
+    heartbeat,
+    async close() {
+      clearInterval(timer);
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
