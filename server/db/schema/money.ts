@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   CHARGE_STATUSES,
   CHARGE_TYPES,
@@ -92,6 +92,9 @@ export const paymentCards = pgTable(
   (t) => [index('payment_cards_user').on(t.userId)],
 );
 
+const isOpen = (status: AnyPgColumn) =>
+  sql`${status} in ('created', 'processing', 'pending', 'require_authentication')`;
+
 /** Card payments: first an intent, settled once by the gateway's answer or its webhook. Prices in cents. */
 export const paymentTransactions = pgTable(
   'payment_transactions',
@@ -131,6 +134,11 @@ export const paymentTransactions = pgTable(
     index('payment_transactions_user').on(t.userId, t.createdAt),
     uniqueIndex('payment_transactions_reference').on(t.paymentGateway, t.gatewayReference),
     uniqueIndex('payment_transactions_request').on(t.userId, t.requestKey),
+    // While one payment for a subscription may still take money, no other starts: not by hand, not as a renewal.
+    uniqueIndex('payment_transactions_one_open')
+      .on(t.userId, t.performerId)
+      .where(sql`${t.target} = 'performer' and ${isOpen(t.status)}`),
+    index('payment_transactions_open').on(t.status, t.updatedAt).where(isOpen(t.status)),
   ],
 );
 
@@ -223,6 +231,8 @@ export const subscriptions = pgTable(
     expiredAt: at(),
     cancelledAt: at(),
     renewalAttempts: integer().notNull().default(0),
+    /** When a renewal was last tried and failed. */
+    renewalTriedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
