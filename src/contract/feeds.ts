@@ -3,7 +3,18 @@ import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
-import { file, flag, id, idParams, list, listQuery, money, moneyReply, personCard, textList } from './wire.ts';
+import {
+  file,
+  flag,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  personCard,
+  textList,
+} from './wire.ts';
 
 /** What a locked post holds (design §5): numbers only; `duration` in seconds. */
 export const feedContents = z.object({
@@ -118,7 +129,13 @@ export const feeds = contract('feeds', {
     query: listQuery.extend({ ...feedFilters, status: z.enum(FEED_STATUSES).optional() }),
     reply: feedPage,
   },
-  mineOne: { method: 'GET', path: '/performer/feeds/{id}', access: 'performer', params: idParams, reply: feed },
+  mineOne: {
+    method: 'GET',
+    path: '/performer/feeds/{id}',
+    access: 'performer',
+    params: idParams,
+    reply: feed,
+  },
   /** Changes an own post; who bought it keeps it. */
   update: {
     method: 'PUT',

@@ -19,7 +19,14 @@ export const followErrors = errors('follows', {
 
 export const follows = contract('follows', {
   /** Follows a performer by id or username. Doing it again changes nothing. */
-  follow: { method: 'POST', path: '/follows/{id}', access: 'user', limit: 'write', params: idParams, reply: follow },
+  follow: {
+    method: 'POST',
+    path: '/follows/{id}',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    reply: follow,
+  },
   /** Stops following; `true` also when there was nothing to stop. */
   unfollow: {
     method: 'DELETE',

@@ -155,7 +155,10 @@ export const performerUpdate = z.object({
   publicChatPrice: money.optional(),
   activateWelcomeVideo: flag.optional(),
   blockCountries: z
-    .union([textList, z.object({ countryCodes: z.array(z.string()) }).transform((value) => value.countryCodes)])
+    .union([
+      textList,
+      z.object({ countryCodes: z.array(z.string()) }).transform((value) => value.countryCodes),
+    ])
     .pipe(z.array(z.string().trim().length(2)).max(260))
     .optional(),
 });
@@ -170,7 +173,10 @@ const searchFilters = {
   isFreeSubscription: flag.optional(),
   isFeatured: flag.optional(),
   followed: flag.optional(),
-  age: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'Use the form 18_24').optional(),
+  age: z
+    .string()
+    .regex(/^\d{1,3}_\d{1,3}$/, 'Use the form 18_24')
+    .optional(),
   fromAge: z.string().max(40).optional(),
   toAge: z.string().max(40).optional(),
   performerIds: textList.optional(),
@@ -192,7 +198,13 @@ export const performers = contract('performers', {
   /** The signed-in performer's own record. */
   me: { method: 'GET', path: '/performers/me', access: 'performer', reply: performerOwn },
   /** A public profile by id or username. 404 unless approved and active; 403 from a country the performer blocked. */
-  view: { method: 'GET', path: '/performers/{id}', access: 'public', params: idParams, reply: performerDetail },
+  view: {
+    method: 'GET',
+    path: '/performers/{id}',
+    access: 'public',
+    params: idParams,
+    reply: performerDetail,
+  },
   /** Changes the own profile. 422 with the fields named. */
   update: {
     method: 'PUT',
@@ -220,7 +232,13 @@ export const performers = contract('performers', {
     reply: list(performerCard),
   },
   /** Performers by score. */
-  top: { method: 'GET', path: '/performers/top', access: 'public', query: listQuery, reply: list(performerCard) },
+  top: {
+    method: 'GET',
+    path: '/performers/top',
+    access: 'public',
+    query: listQuery,
+    reply: list(performerCard),
+  },
   uploadAvatar: {
     method: 'POST',
     path: '/performers/avatar/upload',

@@ -1,0 +1,68 @@
+import type { WireFile } from '#contract/files.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import type { FileVersion } from '../../db/schema/content.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileRow } from './files.queries.ts';
+import { expiryAt, signature } from './signing.ts';
+
+const MEDIA = '/api/media';
+
+/** Every address is relative to the site, so it works under any host name. */
+const publicUrl = (version: FileVersion): string => `${MEDIA}/${version.key}`;
+
+/** Address of a public file's version, null when it has none: `publicFileUrl(row.versions, 'thumbnail')`. */
+export function publicFileUrl(
+  versions: readonly FileVersion[] | null | undefined,
+  name: string,
+): string | null {
+  const version = versions?.find((one) => one.name === name);
+  return version?.key.startsWith('public/') ? publicUrl(version) : null;
+}
+
+/** The 96-pixel portrait of lists and cards, or the site's placeholder. */
+export const avatarUrl = (versions: readonly FileVersion[] | null | undefined): string =>
+  publicFileUrl(versions, 'thumbnail') ?? DEFAULT_AVATAR;
+
+/** The 256-pixel portrait of a profile, or the site's placeholder. */
+export const largeAvatarUrl = (versions: readonly FileVersion[] | null | undefined): string =>
+  publicFileUrl(versions, 'display') ?? DEFAULT_AVATAR;
+
+function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string | null): string {
+  const viewer = viewerId ?? '';
+  const expires = expiryAt(deps.clock.now());
+  const sig = signature(deps.config.secret, { fileId, version, viewer, expires });
+  return `${MEDIA}/signed/${fileId}/${version}?${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
+}
+
+/**
+ * A file as one viewer gets it. A protected file that is not `unlocked` shows its measures and the blurred
+ * picture only: no address, no name, no description. Unlocked, its addresses work for `viewerId` alone; null
+ * means for everyone, and is right only for what everyone may see.
+ */
+export function presentFile(
+  deps: Deps,
+  row: FileRow,
+  access: { viewerId: string | null; unlocked: boolean },
+): WireFile {
+  const isOpen = access.unlocked || !row.isProtected;
+  const main = row.versions.find((version) => version.name !== 'blurred');
+  const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
+  const urlOf = (version: FileVersion) =>
+    row.isProtected ? signedUrl(deps, row.id, version.name, access.viewerId) : publicUrl(version);
+  return {
+    _id: row.id,
+    type: row.type,
+    name: isOpen ? row.name : '',
+    mimeType: row.mimeType,
+    url: isOpen && main ? urlOf(main) : null,
+    thumbnails: isOpen && thumbnail ? [urlOf(thumbnail)] : [],
+    blurThumbnail: publicFileUrl(row.versions, 'blurred'),
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    size: row.size,
+    status: row.status,
+    error: row.error,
+    alt: isOpen && row.alt ? row.alt : null,
+  };
+}

@@ -1,0 +1,101 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { FileType } from '#rules/constants.ts';
+import { MAX_PIXELS } from '#rules/uploads.ts';
+
+/** One rendition of a picture, encoded. */
+export interface Rendition {
+  name: 'display' | 'thumbnail' | 'blurred';
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** The picture is larger than we unfold, or is none. */
+export class PictureError extends Error {
+  readonly problem: 'too-many-pixels' | 'unreadable';
+  constructor(problem: PictureError['problem'], cause?: unknown) {
+    super(problem, { cause });
+    this.problem = problem;
+  }
+}
+
+const DISPLAY_PIXELS = 1600;
+const DOCUMENT_PIXELS = 2400;
+const THUMBNAIL_PIXELS = 640;
+const AVATAR_PIXELS = 256;
+const AVATAR_SMALL_PIXELS = 96;
+/** So few that no face or text survives, however it is enlarged. */
+const BLUR_PIXELS = 20;
+const BLURRED_PIXELS = 320;
+
+const webp = { quality: 78, effort: 4 } as const;
+
+/** A decoded picture: turned upright, in sRGB, without any metadata, not wider than it is ever shown. */
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+const from = ({ data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } });
+
+async function encode(name: Rendition['name'], image: Sharp): Promise<Rendition> {
+  const { data, info } = await image.webp(webp).toBuffer({ resolveWithObject: true });
+  return { name, data, width: info.width, height: info.height };
+}
+
+const inside = (image: Sharp, pixels: number): Sharp =>
+  image.resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true });
+
+/** Shrunk to a handful of pixels first: what is not there cannot be sharpened back. */
+async function blurred(pixels: Pixels): Promise<Rendition> {
+  const { data, info } = await from(pixels)
+    .resize(BLUR_PIXELS, BLUR_PIXELS, { fit: 'inside' })
+    .flatten({ background: '#808080' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return encode(
+    'blurred',
+    from({ data, info }).resize(BLURRED_PIXELS, BLURRED_PIXELS, { fit: 'inside', kernel: 'cubic' }).blur(6),
+  );
+}
+
+async function decode(path: string, shape: (image: Sharp) => Sharp): Promise<Pixels> {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  try {
+    const { width = 0, height = 0 } = await sharp(path, options).metadata();
+    if (width * height > MAX_PIXELS) throw new PictureError('too-many-pixels');
+    const upright = sharp(path, options).autoOrient().toColourspace('srgb');
+    return await shape(upright).raw().toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    const tooMany = error instanceof Error && error.message.includes('pixel limit');
+    throw new PictureError(tooMany ? 'too-many-pixels' : 'unreadable', error);
+  }
+}
+
+async function avatar(path: string): Promise<Rendition[]> {
+  const square = { fit: 'cover', position: sharp.strategy.attention } as const;
+  const pixels = await decode(path, (image) => image.resize(AVATAR_PIXELS, AVATAR_PIXELS, square));
+  return Promise.all([
+    encode('display', from(pixels)),
+    encode('thumbnail', from(pixels).resize(AVATAR_SMALL_PIXELS, AVATAR_SMALL_PIXELS)),
+  ]);
+}
+
+/**
+ * Decodes an uploaded picture and encodes it anew (design §5), so nothing but pixels is kept: no position, no
+ * camera, no hidden second file. Avatars become squares of 256 and 96; papers one legible page; everything else
+ * `display` (at most 1600), `thumbnail` (at most 640) and a `blurred` picture that shows colours only.
+ */
+export async function renditions(path: string, type: FileType): Promise<Rendition[]> {
+  if (type === 'avatar') return avatar(path);
+  const isDocument = type === 'performer-document';
+  const pixels = await decode(path, (image) => inside(image, isDocument ? DOCUMENT_PIXELS : DISPLAY_PIXELS));
+  if (isDocument) return [await encode('display', from(pixels))];
+  return Promise.all([
+    encode('display', from(pixels)),
+    encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
+    blurred(pixels),
+  ]);
+}

@@ -1,0 +1,14 @@
+import { fileTypeFromFile } from 'file-type';
+
+/** Names that mean a type we know under another name. */
+const SAME: Readonly<Record<string, string>> = {
+  'video/x-m4v': 'video/mp4',
+  'video/matroska': 'video/x-matroska',
+  'image/apng': 'image/png',
+};
+
+/** The type that a file's own bytes show; empty when they show none we know. Its name is not asked. */
+export async function contentTypeOf(path: string): Promise<string> {
+  const found = await fileTypeFromFile(path);
+  return found ? (SAME[found.mime] ?? found.mime) : '';
+}
