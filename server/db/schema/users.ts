@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, REVIEW_STATES, ROLES } from '#rules/constants.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
 
@@ -80,6 +80,19 @@ export const performers = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('performers_review').on(t.reviewState, t.score), index('performers_score').on(t.score)],
+);
+
+/** One row a viewer and day, so that a profile's views stay honest. */
+export const performerViews = pgTable(
+  'performer_views',
+  {
+    performerId: text()
+      .notNull()
+      .references(() => performers.id, { onDelete: 'cascade' }),
+    viewerKey: text().notNull(),
+    day: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.performerId, t.viewerKey, t.day] })],
 );
 
 /** Signed-in devices. Only a hash of the token is kept. */
