@@ -16,7 +16,7 @@ const TARGET = new URL('../styles/generated/antd.module.css', import.meta.url);
 
 /** Loaded late: with another NODE_ENV antd puts a warning class name into every selector. */
 async function loadAntd() {
-  process.env.NODE_ENV = 'production';
+  Object.assign(process.env, { NODE_ENV: 'production' });
   const [react, cssinjs, extract, antd, ours] = await Promise.all([
     import('react'),
     import('@ant-design/cssinjs'),
@@ -40,7 +40,9 @@ function render({ react, cssinjs, extract, antd, ours }: Antd, mode: ThemeMode) 
     );
   extract.extractStyle({ includes: [...ANTD_COMPONENTS], customTheme: wrap as never });
   const text = (types: ('style' | 'token' | 'cssVar')[]) =>
-    cssinjs.extractStyle(cache, { plain: true, types }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
+    cssinjs
+      .extractStyle(cache, { plain: true, types })
+      .replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
   return { rules: text(['style']), variables: text(['token', 'cssVar']) };
 }
 
@@ -62,13 +64,19 @@ function readBlocks(text: string): Blocks {
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const normal = (value: string) => value.toLowerCase().replace(/\s+/g, '').replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+const normal = (value: string) =>
+  value
+    .toLowerCase()
+    .replace(/\s+/g, '')
+    .replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
 
 /** Pairs of values, light and dark, by which one of our own variables is recognised. */
 function ourVariables(): Map<string, string> {
   const [light, dark] = [palette('light'), palette('dark')];
   const names = Object.keys(light) as (keyof Palette)[];
-  return new Map(names.map((name) => [`${normal(light[name])}|${normal(dark[name])}`, `var(--${kebab(name)})`]));
+  return new Map(
+    names.map((name) => [`${normal(light[name])}|${normal(dark[name])}`, `var(--${kebab(name)})`]),
+  );
 }
 
 interface Merged {
@@ -80,7 +88,11 @@ interface Merged {
  * Writes one block for light and, in dark, only what differs. A value that is one of our tokens in both themes
  * becomes our variable, so an operator's accent reaches antd without a second style sheet.
  */
-function mergeBlock(selector: string, light: Map<string, string>, dark: Map<string, string> | undefined): Merged {
+function mergeBlock(
+  selector: string,
+  light: Map<string, string>,
+  dark: Map<string, string> | undefined,
+): Merged {
   const ours = ourVariables();
   const [common, different]: [string[], string[]] = [[], []];
   for (const [name, value] of light) {
@@ -122,7 +134,9 @@ export async function antdCss(): Promise<string> {
   const antd = await loadAntd();
   const [light, dark] = [render(antd, 'light'), render(antd, 'dark')];
   const [lightBlocks, darkBlocks] = [readBlocks(light.variables), readBlocks(dark.variables)];
-  const merged = [...lightBlocks].map(([selector, block]) => mergeBlock(selector, block, darkBlocks.get(selector)));
+  const merged = [...lightBlocks].map(([selector, block]) =>
+    mergeBlock(selector, block, darkBlocks.get(selector)),
+  );
   const variables = merged.map((part) => part.light).join('') + merged.map((part) => part.dark).join('');
   return `/* cssmodules-pure-no-check */\n/* Written by tools/antd-css.ts. */\n${globalise(variables + prune(light.rules))}\n`;
 }

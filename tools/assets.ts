@@ -21,7 +21,10 @@ async function writeTokens(): Promise<void> {
 async function copyFonts(): Promise<void> {
   await mkdir(new URL('public/generated/fonts/', ROOT), { recursive: true });
   for (const { source, href } of FONT_FILES) {
-    await copyFile(fileURLToPath(new URL(source, FONT_PACKAGE)), fileURLToPath(new URL(`public${href}`, ROOT)));
+    await copyFile(
+      fileURLToPath(new URL(source, FONT_PACKAGE)),
+      fileURLToPath(new URL(`public${href}`, ROOT)),
+    );
   }
 }
 

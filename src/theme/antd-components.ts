@@ -1,0 +1,32 @@
+/**
+ * The antd components whose styles go into the static style sheet (tools/antd-css.ts). With antd's run-time
+ * styles switched off, a component that is missing here shows up unstyled; a test compares this list with the
+ * imports under src. Empty, Pagination and Spin are drawn by Table and Select.
+ */
+export const ANTD_COMPONENTS = [
+  'Alert',
+  'Button',
+  'Checkbox',
+  'DatePicker',
+  'Drawer',
+  'Dropdown',
+  'Empty',
+  'Form',
+  'Input',
+  'InputNumber',
+  'Modal',
+  'Pagination',
+  'Popconfirm',
+  'Popover',
+  'Progress',
+  'Radio',
+  'Segmented',
+  'Select',
+  'Space',
+  'Spin',
+  'Switch',
+  'Table',
+  'Tabs',
+  'Tag',
+  'Tooltip',
+] as const;
