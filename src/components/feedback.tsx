@@ -1,0 +1,34 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import styles from './feedback.module.css';
+import { type FeedbackState, feedbackStore } from './toast.ts';
+
+/** Without a network the drawing code may never come; the words must all the same. */
+function PlainFeedback({ toasts, cards }: FeedbackState) {
+  return (
+    <p className={styles.plain}>
+      {[...toasts.map((one) => one.text), ...cards.map((one) => one.title)].join(' · ')}
+    </p>
+  );
+}
+
+const FeedbackView = lazy(() =>
+  import('./feedback-view.tsx').then(
+    (module) => ({ default: module.FeedbackView }),
+    () => ({ default: PlainFeedback }),
+  ),
+);
+
+/** Shows what `toast` and `notify` say. The live region is there from the start, or its first text goes unread. */
+export function Feedback() {
+  const state = useSyncExternalStore(feedbackStore.subscribe, feedbackStore.read, feedbackStore.readOnServer);
+  const any = state.toasts.length + state.cards.length > 0;
+  return (
+    <div role="status" className={styles.host}>
+      {any ? (
+        <Suspense fallback={null}>
+          <FeedbackView {...state} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  FileText,
+  Film,
+  Image as ImageIcon,
+  Music,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { classNames } from './class-names.ts';
+import styles from './file-drop.module.css';
+import type { DroppedFile, FileDropProps } from './file-drop.tsx';
+import { formatBytes } from './format.ts';
+import { IconButton } from './icon-button.tsx';
+import { Image } from './image.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+interface FileTileProps
+  extends Pick<FileDropProps, 'onRemove' | 'onRetry' | 'onMove' | 'onAlt' | 'disabled'> {
+  file: DroppedFile;
+  index: number;
+  total: number;
+  onDragStart: () => void;
+  onDragEnd: () => void;
+  onDropHere: () => void;
+}
+
+const ICONS: Record<DroppedFile['kind'], ReactNode> = {
+  photo: <ImageIcon aria-hidden="true" />,
+  video: <Film aria-hidden="true" />,
+  audio: <Music aria-hidden="true" />,
+  file: <FileText aria-hidden="true" />,
+};
+
+function Status({ file }: { file: DroppedFile }) {
+  const t = useT();
+  const locale = useLocale();
+  if (file.status === 'uploading') {
+    return <ProgressBar label={t('components.uploading', { name: file.name })} value={file.progress ?? 0} />;
+  }
+  if (file.status === 'failed') {
+    return (
+      <p className={styles.failed} role="alert">
+        {file.error ?? t('components.uploadFailed')}
+      </p>
+    );
+  }
+  const size = file.size === undefined ? '' : formatBytes(locale, file.size);
+  const words = { waiting: t('components.waiting'), processing: t('components.processing'), done: size };
+  return <p className={styles.state}>{words[file.status]}</p>;
+}
+
+/** The keyboard's way of ordering; the pointer drags. */
+function Order({ file, index, total, onMove, disabled }: FileTileProps) {
+  const t = useT();
+  if (!onMove || total < 2) return null;
+  const { name } = file;
+  return (
+    <>
+      <IconButton
+        label={t('components.moveEarlier', { name })}
+        icon={<ArrowLeft className="flip-rtl" />}
+        disabled={disabled || index === 0}
+        onClick={() => onMove(file.id, index - 1)}
+      />
+      <IconButton
+        label={t('components.moveLater', { name })}
+        icon={<ArrowRight className="flip-rtl" />}
+        disabled={disabled || index === total - 1}
+        onClick={() => onMove(file.id, index + 1)}
+      />
+    </>
+  );
+}
+
+/** One file of a FileDrop: its picture, how far it is, and what can be done with it. */
+export function FileTile(props: FileTileProps) {
+  const { file, onRemove, onRetry, onMove, onAlt, disabled, onDragStart, onDragEnd, onDropHere } = props;
+  const t = useT();
+  const { id, name, kind, preview, status, alt } = file;
+  return (
+    <li
+      className={classNames(styles.tile, status === 'failed' && styles.wrong)}
+      draggable={Boolean(onMove) && !disabled}
+      onDragStart={onDragStart}
+      onDragEnd={onDragEnd}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDropHere();
+      }}
+    >
+      <div className={styles.preview}>{preview ? <Image src={preview} alt="" cover /> : ICONS[kind]}</div>
+      <div className={styles.about}>
+        <p className={styles.name} title={name}>
+          {name}
+        </p>
+        <Status file={file} />
+        {onAlt && kind === 'photo' && status !== 'failed' ? (
+          <input
+            className={styles.alt}
+            value={alt ?? ''}
+            maxLength={300}
+            placeholder={t('components.altHint')}
+            aria-label={t('components.altFor', { name })}
+            onChange={(event) => onAlt(id, event.target.value)}
+          />
+        ) : null}
+      </div>
+      <div className={styles.tools}>
+        {status === 'failed' && onRetry ? (
+          <IconButton
+            label={t('components.retryFile', { name })}
+            icon={<RotateCw />}
+            onClick={() => onRetry(id)}
+          />
+        ) : null}
+        <Order {...props} />
+        <IconButton
+          label={t('components.remove', { name })}
+          icon={<Trash2 />}
+          disabled={disabled}
+          onClick={() => onRemove(id)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+interface Look {
+  /** Says what it does; also the tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** `media` is for buttons that lie on a picture. */
+  variant?: 'quiet' | 'outline' | 'media';
+  /** A number beside the icon (likes, comments). */
+  count?: ReactNode;
+  className?: string;
+}
+
+export interface IconButtonProps
+  extends Look,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | 'children'> {
+  /** For a button that stays on or off (like, bookmark). */
+  pressed?: boolean;
+  href?: undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export interface IconLinkProps extends Look {
+  href: string;
+}
+
+/** A 44 px target with one icon (20 px, lucide) and a label for those who cannot see it. */
+export function IconButton(props: IconButtonProps | IconLinkProps) {
+  const { label, icon, variant = 'quiet', count, className } = props;
+  const look = classNames(styles.button, styles[variant], count !== undefined && styles.counted, className);
+  const content = (
+    <>
+      {icon}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </>
+  );
+  if (props.href !== undefined) {
+    return (
+      <Link href={props.href} className={look} aria-label={label} title={label}>
+        {content}
+      </Link>
+    );
+  }
+  const {
+    label: _label,
+    icon: _icon,
+    variant: _variant,
+    count: _count,
+    className: _look,
+    pressed,
+    ...rest
+  } = props;
+  return (
+    <button type="button" title={label} {...rest} className={look} aria-label={label} aria-pressed={pressed}>
+      {content}
+    </button>
+  );
+}

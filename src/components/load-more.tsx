@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '#i18n/use-t.ts';
+import { Button } from './button.tsx';
+import styles from './load-more.module.css';
+import { Spinner } from './spinner.tsx';
+
+export interface LoadMoreProps {
+  /** Nothing more: says that this is the end. */
+  done: boolean;
+  loading: boolean;
+  /** The last try failed; the button stays, loading on its own stops. */
+  failed?: boolean;
+  onMore: () => void;
+  /** Loads when the reader comes near (feeds). Otherwise only by the button. */
+  auto?: boolean;
+  /** What to say at the end; '' says nothing. */
+  endText?: string;
+}
+
+/** How far below the window the next page is asked for. */
+const AHEAD = '600px';
+
+/** Calls `onMore` when the element comes near the window. */
+function useApproach(active: boolean, onMore: () => void) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (!active || !mark.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [active]);
+  return mark;
+}
+
+/** The foot of a list that goes on: more, failed, or the end. */
+export function LoadMore({ done, loading, failed, onMore, auto, endText }: LoadMoreProps) {
+  const t = useT();
+  const mark = useApproach(Boolean(auto) && !done && !loading && !failed, onMore);
+  const end = endText ?? t('components.end');
+  return (
+    <div ref={mark} className={styles.foot} aria-busy={loading}>
+      {done ? end ? <p className={styles.text}>{end}</p> : null : null}
+      {!done && failed ? <p className={styles.text}>{t('components.moreFailed')}</p> : null}
+      {done ? null : auto && loading ? (
+        <Spinner />
+      ) : (
+        <Button variant="quiet" loading={loading} onClick={onMore}>
+          {failed ? t('common.retry') : t('components.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Play } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '#i18n/use-t.ts';
+import { classNames } from './class-names.ts';
+import { formatDuration } from './format.ts';
+import { Image } from './image.tsx';
+import styles from './media-grid.module.css';
+
+const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+
+export interface MediaItem {
+  id: string;
+  kind?: 'photo' | 'video';
+  /** The picture shown in the grid (a video's poster). */
+  src: string;
+  srcSet?: string;
+  /** The full file, for the lightbox; `src` when there is none. */
+  full?: string;
+  alt?: string;
+  width?: number;
+  height?: number;
+  /** Seconds, for videos. */
+  duration?: number;
+}
+
+export interface MediaGridProps {
+  items: readonly MediaItem[];
+  /** Called with the index instead of opening the built-in lightbox. */
+  onOpen?: (index: number) => void;
+  /** Load the first picture at once: it is the first thing on the page. */
+  priority?: boolean;
+  /** `sizes` of the whole grid; half of it is used where pictures stand side by side. */
+  sizes?: string;
+}
+
+const SHOWN = 4;
+const TALLEST = 4 / 5;
+const WIDEST = 1.91;
+
+/** A single picture keeps its own ratio, within what one screen can hold. */
+function ownRatio({ width, height }: MediaItem): number {
+  if (!width || !height) return 1;
+  return Math.min(WIDEST, Math.max(TALLEST, width / height));
+}
+
+interface CellProps {
+  item: MediaItem;
+  label: string;
+  more: number;
+  sizes?: string;
+  priority?: boolean;
+  onOpen: () => void;
+}
+
+function Cell({ item, label, more, sizes, priority, onOpen }: CellProps) {
+  return (
+    <button type="button" className={styles.cell} aria-label={label} onClick={onOpen}>
+      <Image
+        src={item.src}
+        srcSet={item.srcSet}
+        sizes={item.srcSet ? sizes : undefined}
+        alt=""
+        width={item.width}
+        height={item.height}
+        priority={priority}
+        cover
+      />
+      {item.kind === 'video' && !more ? (
+        <span className={styles.video}>
+          <Play aria-hidden="true" />
+          {item.duration === undefined ? null : formatDuration(item.duration)}
+        </span>
+      ) : null}
+      {more ? <span className={styles.more}>+{more}</span> : null}
+    </button>
+  );
+}
+
+/** Photos and videos of a post, edge to edge: one in its own ratio, up to four in a grid, the rest as "+N". */
+export function MediaGrid({
+  items,
+  onOpen,
+  priority,
+  sizes = '(min-width: 768px) 640px, 100vw',
+}: MediaGridProps) {
+  const t = useT();
+  const [opened, setOpened] = useState<number>();
+  const shown = items.slice(0, SHOWN);
+  const [only] = items;
+  if (!only) return null;
+  const single = items.length === 1;
+  const label = (item: MediaItem, index: number) => {
+    const key = item.kind === 'video' ? 'components.openVideo' : 'components.openPhoto';
+    const place = t(key, { index: index + 1, total: items.length });
+    return item.alt ? `${place}: ${item.alt}` : place;
+  };
+  return (
+    <>
+      <div
+        className={classNames(styles.grid, styles[`of${shown.length}`])}
+        style={single ? { aspectRatio: ownRatio(only) } : undefined}
+      >
+        {shown.map((item, index) => (
+          <Cell
+            key={item.id}
+            item={item}
+            label={label(item, index)}
+            more={index === SHOWN - 1 ? items.length - SHOWN : 0}
+            sizes={single ? sizes : sizes.replace(/640px, 100vw/, '320px, 50vw')}
+            priority={priority && index === 0}
+            onOpen={() => (onOpen ? onOpen(index) : setOpened(index))}
+          />
+        ))}
+      </div>
+      {opened === undefined ? null : (
+        <Suspense fallback={null}>
+          <Lightbox items={items} index={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Short messages from anywhere, also from sagas: `toast` at the top for three seconds, `notify` as a card in
+ * the corner for four and a half (spec §2). <Feedback/> shows them; it is mounted once, by the shell.
+ */
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export interface ToastOptions {
+  /** "Undo". A toast with an action stays 6 s, because it takes time to decide. */
+  action?: ToastAction;
+}
+
+export interface ToastEntry extends ToastOptions {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  ms: number;
+}
+
+export interface Notification {
+  title: string;
+  description?: string;
+  /** A face or a picture of what it is about. */
+  image?: string;
+  /** Where the card leads to. */
+  href?: string;
+}
+
+export interface NotificationEntry extends Notification {
+  id: number;
+  ms: number;
+}
+
+export interface FeedbackState {
+  toasts: readonly ToastEntry[];
+  cards: readonly NotificationEntry[];
+}
+
+const TOAST_MS = 3000;
+const ACTION_MS = 6000;
+const CARD_MS = 4500;
+/** More than three toasts at once would cover the page. */
+const TOASTS_SHOWN = 3;
+
+const EMPTY: FeedbackState = { toasts: [], cards: [] };
+let state = EMPTY;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: FeedbackState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
+  lastId += 1;
+  const entry = { ...options, id: lastId, tone, text, ms: options.action ? ACTION_MS : TOAST_MS };
+  // The same words again take the place of the first ones instead of standing below them.
+  const others = state.toasts.filter((one) => one.text !== text || one.tone !== tone);
+  change({ ...state, toasts: [...others, entry].slice(-TOASTS_SHOWN) });
+  return entry.id;
+}
+
+/** `toast.success(text)` and so on; each returns an id for `dismiss`. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+};
+
+/** A card in the corner, newest on top; returns an id for `dismiss`. */
+export function notify(notification: Notification): number {
+  lastId += 1;
+  change({ ...state, cards: [{ ...notification, id: lastId, ms: CARD_MS }, ...state.cards] });
+  return lastId;
+}
+
+/** Takes a toast or a card away before its time. */
+export function dismiss(id: number): void {
+  const keep = (entry: { id: number }) => entry.id !== id;
+  change({ toasts: state.toasts.filter(keep), cards: state.cards.filter(keep) });
+}
+
+/** Takes everything away (sign-out, tests). */
+export function dismissAll(): void {
+  change(EMPTY);
+}
+
+export const feedbackStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => state,
+  readOnServer: () => EMPTY,
+};

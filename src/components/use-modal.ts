@@ -1,0 +1,35 @@
+import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: () => void;
+}
+
+/**
+ * Opens a native <dialog> as a modal for as long as it is on the page. The browser keeps the focus inside and
+ * gives it back; focus starts on `[data-autofocus]`, else on the dialog itself, so that its title is read.
+ */
+export function useModal(onClose: () => void, locked = false): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+  // A layout effect's clean-up runs while the dialog is still in the page: only then is focus given back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (!dialog.open) dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    return () => dialog.close();
+  }, []);
+  return {
+    ref,
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!locked) onClose();
+    },
+    onClose: () => {
+      // The browser closed it on its own (a second Escape): the page must know.
+      if (ref.current?.isConnected) onClose();
+    },
+  };
+}
