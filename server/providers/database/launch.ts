@@ -29,7 +29,7 @@ export interface Running {
 
 /** Somebody took the port meanwhile, or processes of a killed server are still on their way out. */
 const passing = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
-const attempts = 60;
+const attempts = 150;
 const logLimit = 1_000_000;
 
 /** Starts a server on the cluster and waits until it takes connections. */
@@ -42,7 +42,7 @@ export async function launchServer(options: LaunchOptions): Promise<Running> {
       const pid = await startProcess(options, port, output);
       if (await becomesReady(pid, options)) return { pid, port };
       const said = await readFrom(options.deskPath, before);
-      if (attempt < attempts && passing.test(said)) await sleep(250);
+      if (attempt < attempts && passing.test(said)) await sleep(100);
       else throw new Error(`The embedded Postgres did not start. It said:\n${said.trim().slice(-2000)}`);
     } finally {
       await output.close();

@@ -1,0 +1,340 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
+import { findEmbeddedPostgres } from '#server/providers/database/find.ts';
+import { isAlive, type Postmaster, readPostmaster } from '#server/providers/database/postmaster.ts';
+import { killServer } from '#support/embedded-kill.ts';
+import {
+  ask,
+  libraryFolder,
+  makeCheckout,
+  startedProduct,
+  startProduct,
+  stopProducts,
+} from '#support/embedded-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+const asRoot = isRoot ? test : test.skip;
+const nobody = { uid: 65534, gid: 65534 };
+const log = { info: () => undefined, warn: () => undefined };
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'footlight-embedded-'));
+  await chmod(folder, 0o755);
+});
+afterEach(stopProducts);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function serverOf(dataDir: string): Promise<Postmaster> {
+  const found = await readPostmaster(join(dataDir, 'postgres/cluster'));
+  if (!found) throw new Error(`No server runs in ${dataDir}`);
+  return found;
+}
+
+const remember = (url: string, word: string) =>
+  ask(url, `create table if not exists kept (word text); insert into kept values ('${word}')`);
+const remembered = async (url: string) =>
+  (await ask<{ word: string }>(url, 'select word from kept order by word')).map((row) => row.word);
+
+describe('a data folder of its own', () => {
+  const data = () => join(folder, 'plain');
+
+  test('starts, answers, stops and keeps what was written', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: data(), log });
+    await remember(server.url, 'first');
+    const { pid } = await serverOf(data());
+    await server.stop();
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+
+    const again = await startEmbeddedPostgres({ dataDir: data(), log });
+    expect(await remembered(again.url)).toEqual(['first']);
+    await again.stop();
+  });
+
+  test('is durable, private and the same everywhere', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: data(), log });
+    try {
+      const [is] = await ask(
+        server.url,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+           current_setting('listen_addresses') as listens, current_setting('TimeZone') as zone,
+           current_setting('server_encoding') as encoding, current_database() as database,
+           lower('ÀÉ') as lower, rolsuper as super, rolcreatedb as creates
+         from pg_roles where rolname = current_user`,
+      );
+      expect(is).toEqual({
+        fsync: 'on',
+        commit: 'on',
+        listens: '127.0.0.1',
+        zone: 'UTC',
+        encoding: 'UTF8',
+        database: 'footlight',
+        lower: 'àé',
+        super: false,
+        creates: false,
+      });
+      const wrong = new URL(server.url);
+      wrong.password = 'guessed';
+      await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+      expect((await lstat(join(data(), 'postgres/password'))).mode & 0o777).toBe(0o600);
+      expect((await lstat(join(data(), 'postgres/cluster'))).mode & 0o777).toBe(0o700);
+      expect(await readFile(join(data(), 'postgres/cluster/pg_hba.conf'), 'utf8')).not.toMatch(
+        /^[^#].*trust/m,
+      );
+      expect((await readdir(join(data(), 'postgres'))).filter((name) => name.startsWith('new-'))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('comes back at the same address when its server is killed', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: data(), log });
+    try {
+      await remember(server.url, 'second');
+      const before = await serverOf(data());
+      killServer(before.pid);
+      let words: string[] = [];
+      for (let turn = 0; turn < 100 && words.length === 0; turn += 1) {
+        await sleep(100);
+        words = await remembered(server.url).catch(() => []);
+      }
+      expect(words).toEqual(['first', 'second']);
+      expect((await serverOf(data())).pid).not.toBe(before.pid);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('one owner at a time', () => {
+  const data = () => join(folder, 'owned');
+
+  test('refuses a second start with who, where and what to do', async () => {
+    const first = await startedProduct({ dataDir: data() });
+    await expect(startEmbeddedPostgres({ dataDir: data(), log })).rejects.toMatchObject({
+      name: 'AlreadyRunningError',
+      pid: first.pid,
+      dataDir: data(),
+      message: expect.stringMatching(
+        new RegExp(`already running on the folder ${data()} \\(process ${first.pid}, .*DATA_DIR`),
+      ),
+    });
+    expect(await ask(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    const next = await startEmbeddedPostgres({ dataDir: data(), log });
+    await expect(startEmbeddedPostgres({ dataDir: data(), log })).rejects.toMatchObject({ pid: process.pid });
+    await next.stop();
+  });
+
+  test('lets exactly one of several simultaneous starts through', async () => {
+    const products = await Promise.all([1, 2, 3, 4].map(() => startProduct({ dataDir: data() })));
+    const errors = products.map((product) => product.outcome.error).filter((error) => error !== undefined);
+    expect(errors).toEqual(['AlreadyRunningError', 'AlreadyRunningError', 'AlreadyRunningError']);
+  });
+});
+
+describe('after a kill -9', () => {
+  const data = () => join(folder, 'killed');
+  let bystander: ChildProcess;
+
+  beforeAll(() => {
+    bystander = spawn('sleep', ['300']);
+  });
+  afterAll(() => bystander.kill());
+
+  test('takes over the server that the killed process left', async () => {
+    const killed = await startedProduct({ dataDir: data() });
+    await remember(killed.url, 'before');
+    const orphan = await serverOf(data());
+    await killed.kill();
+    expect(isAlive(orphan.pid)).toBe(true);
+    expect(await findEmbeddedPostgres(data())).toBe(killed.url);
+
+    const server = await startEmbeddedPostgres({ dataDir: data(), log });
+    expect(server.url).toBe(killed.url);
+    expect((await serverOf(data())).pid).toBe(orphan.pid);
+    expect(await remembered(server.url)).toEqual(['before']);
+    await server.stop();
+    expect(isAlive(orphan.pid)).toBe(false);
+    expect(await findEmbeddedPostgres(data())).toBeUndefined();
+  });
+
+  test('starts over a stale pid file, also when the number is in use again', async () => {
+    for (const reused of [undefined, bystander.pid]) {
+      const killed = await startedProduct({ dataDir: data() });
+      const orphan = await serverOf(data());
+      await killed.kill();
+      killServer(orphan.pid);
+      while (isAlive(orphan.pid)) await sleep(10);
+      const pidFile = join(data(), 'postgres/cluster/postmaster.pid');
+      if (reused) await writeFile(pidFile, orphan.text.replace(/^\d+/, String(reused)));
+
+      const server = await startEmbeddedPostgres({ dataDir: data(), log });
+      expect(await remembered(server.url)).toEqual(['before']);
+      await server.stop();
+      expect(isAlive(bystander.pid ?? 0)).toBe(true);
+    }
+  });
+
+  test('waits for the left-over sessions of a killed server before it starts another', async () => {
+    const killed = await startedProduct({ dataDir: data() });
+    const session = new pg.Client(killed.url);
+    session.on('error', () => undefined);
+    await session.connect();
+    const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const leftOver = rows[0]?.pid ?? 0;
+    process.kill(leftOver, 'SIGSTOP');
+    const orphan = await serverOf(data());
+    await killed.kill();
+    process.kill(orphan.pid, 'SIGKILL');
+    const release = sleep(700).then(() => process.kill(leftOver, 'SIGCONT'));
+
+    const server = await startEmbeddedPostgres({ dataDir: data(), log });
+    await release;
+    expect(isAlive(leftOver)).toBe(false);
+    expect(await readFile(join(data(), 'postgres/server.log'), 'utf8')).toContain(
+      'pre-existing shared memory',
+    );
+    expect(await remembered(server.url)).toEqual(['before']);
+    await server.stop();
+  });
+
+  test('says what to do when the password was lost', async () => {
+    const password = join(data(), 'postgres/password');
+    await rename(password, `${password}.away`);
+    await expect(startEmbeddedPostgres({ dataDir: data(), log })).rejects.toThrow(
+      `password in ${password} is missing`,
+    );
+    await rename(`${password}.away`, password);
+  });
+});
+
+describe('wherever it was installed', () => {
+  const checkout = () => join(folder, 'checkout');
+  const data = () => join(folder, 'ordinary');
+
+  beforeAll(() => makeCheckout(checkout()));
+
+  test('an ordinary user starts it from packages that are incomplete and read-only', async () => {
+    await mkdir(data());
+    if (isRoot) await chown(data(), nobody.uid, nobody.gid);
+    else await chmod(libraryFolder(checkout()), 0o555);
+    const options = { checkout: checkout(), dataDir: data(), user: isRoot ? nobody : undefined };
+    const product = await startedProduct(options);
+    await remember(product.url, 'mine');
+    await product.stop();
+    const names = await readdir(join(data(), 'postgres'));
+    expect(names.filter((name) => /^\.?postgres-/.test(name))).toHaveLength(1);
+    const again = await startedProduct(options);
+    expect(await remembered(again.url)).toEqual(['mine']);
+    expect(again.outcome.warnings).toEqual([]);
+    if (!isRoot) await chmod(libraryFolder(checkout()), 0o755);
+  });
+
+  asRoot('root takes over what an ordinary user began, and leaves it to them again', async () => {
+    const root = await startedProduct({ dataDir: data() });
+    expect(await remembered(root.url)).toEqual(['mine']);
+    await root.stop();
+    const options = { checkout: checkout(), dataDir: data(), user: nobody };
+    expect(await remembered((await startedProduct(options)).url)).toEqual(['mine']);
+  });
+
+  asRoot('an ordinary user is told when root began', async () => {
+    const dataDir = join(folder, 'from-root');
+    await (await startedProduct({ dataDir })).stop();
+    const { outcome } = await startProduct({ checkout: checkout(), dataDir, user: nobody });
+    expect(outcome.message).toMatch(/may not write to .*from-root\/postgres\. It belongs to another account/);
+  });
+
+  test('completes the packages itself when it may', async () => {
+    const libraries = libraryFolder(checkout());
+    const before = (await readdir(libraries)).length;
+    const product = await startedProduct({ checkout: checkout(), dataDir: join(folder, 'completed') });
+    expect((await readdir(libraries)).length).toBeGreaterThan(before);
+    const names = await readdir(join(folder, 'completed/postgres'));
+    expect(names.filter((name) => /^\.?postgres-/.test(name))).toEqual([]);
+    await product.stop();
+  });
+});
+
+const describeAsRoot = isRoot ? describe : describe.skip;
+
+describeAsRoot('root with a checkout in a private home', () => {
+  const home = () => join(folder, 'home');
+  const shelters = () => [join(folder, 'var/lib/footlight/')];
+  const options = (dataDir: string) => ({
+    checkout: join(home(), 'checkout'),
+    dataDir: join(home(), dataDir),
+    internals: { shelters: shelters(), accounts: ['no-such-account', 'nobody'] },
+  });
+  const shelter = async () => {
+    const [name] = await readdir(String(shelters()[0]));
+    return join(String(shelters()[0]), String(name));
+  };
+
+  beforeAll(async () => {
+    await mkdir(home(), { mode: 0o700 });
+    await makeCheckout(join(home(), 'checkout'));
+  });
+
+  test('runs as another account, with programs and cluster where that one gets to', async () => {
+    const product = await startedProduct(options('data'));
+    await remember(product.url, 'home');
+    const cluster = join(await shelter(), 'cluster');
+    expect(JSON.parse(await readFile(join(home(), 'data/postgres/location.json'), 'utf8'))).toEqual({
+      cluster,
+    });
+    expect((await lstat(cluster)).uid).toBe(nobody.uid);
+    const server = await readPostmaster(cluster);
+    expect((await lstat(`/proc/${server?.pid}`)).uid).toBe(nobody.uid);
+    expect(product.outcome.warnings).toEqual([]);
+    await product.kill();
+    const next = await startedProduct(options('data'));
+    expect(next.url).toBe(product.url);
+    expect(await remembered(next.url)).toEqual(['home']);
+  });
+
+  test('follows a moved data folder and refuses a copied one', async () => {
+    await rename(join(home(), 'data'), join(home(), 'moved'));
+    const moved = await startedProduct(options('moved'));
+    expect(await remembered(moved.url)).toEqual(['home']);
+    await moved.stop();
+    await cp(join(home(), 'moved'), join(home(), 'copied'), { recursive: true });
+    const copied = await startProduct(options('copied'));
+    expect(copied.outcome.message).toContain(`belongs to ${join(home(), 'moved')}`);
+    await rename(join(home(), 'moved'), join(home(), 'data'));
+    await (await startedProduct(options('data'))).stop();
+  });
+
+  test('sets the database of a deleted data folder aside, and never starts empty in silence', async () => {
+    await rm(join(home(), 'data'), { recursive: true });
+    const product = await startedProduct(options('data'));
+    expect(product.outcome.warnings).toEqual([expect.stringMatching(/^Set aside the database/)]);
+    await expect(remembered(product.url)).rejects.toThrow('does not exist');
+    await product.stop();
+    const [aside] = (await readdir(await shelter())).filter((name) => name.startsWith('set-aside-'));
+    expect(await readFile(join(await shelter(), String(aside), 'PG_VERSION'), 'utf8')).toBe('18\n');
+    await rm(join(await shelter(), 'cluster'), { recursive: true });
+    const { outcome } = await startProduct(options('data'));
+    expect(outcome.message).toMatch(/should be in .*cluster, but it is not there/);
+  });
+});
