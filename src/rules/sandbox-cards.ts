@@ -1,3 +1,5 @@
+import { cardDigits } from './card.ts';
+
 /**
  * Cards of the sandbox gateway, which stands in for a card service on a site without credentials. It knows only
  * these numbers, so nobody can leave a real card by mistake.
@@ -34,34 +36,6 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { number: '4000000000000119', brand: 'visa', behaviour: 'lost-answer' },
 ];
 
-/** Digits of a card number as people type it. */
-export const cardDigits = (number: string): string => number.replace(/[\s-]/g, '');
-
+/** The test card with this number; null for every other number. */
 export const sandboxCard = (number: string): SandboxCard | null =>
   SANDBOX_CARDS.find((card) => card.number === cardDigits(number)) ?? null;
-
-/** The check digit that catches mistyped card numbers. */
-export function passesLuhn(number: string): boolean {
-  const digits = cardDigits(number);
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** The security code has three digits (four on some cards). */
-export const isSecurityCode = (cvc: string): boolean => /^\d{3,4}$/.test(cvc);
-
-/** A card is good until the end of its month, in UTC. `year` has four digits. */
-export function isExpired(month: number, year: number, now: Date): boolean {
-  return now.getTime() >= Date.UTC(year, month, 1);
-}
-
-/** Month 1–12 and a year from now to twenty years ahead. */
-export function expiryProblem(month: number, year: number, now: Date): 'invalid' | 'expired' | null {
-  if (!Number.isInteger(month) || month < 1 || month > 12) return 'invalid';
-  if (!Number.isInteger(year) || year < 2000 || year > now.getUTCFullYear() + 20) return 'invalid';
-  return isExpired(month, year, now) ? 'expired' : null;
-}

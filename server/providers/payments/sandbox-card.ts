@@ -1,10 +1,5 @@
-import {
-  expiryProblem,
-  isSecurityCode,
-  passesLuhn,
-  type SandboxBehaviour,
-  sandboxCard,
-} from '#rules/sandbox-cards.ts';
+import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
+import { type SandboxBehaviour, sandboxCard } from '#rules/sandbox-cards.ts';
 import { newId } from '../../ids.ts';
 import { CardRefused, type GatewayCard } from './gateway.ts';
 
