@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
 import { startEmbeddedPostgres } from './providers/database/embedded.ts';
+import { joinEmbeddedPostgres } from './providers/database/join.ts';
 import { headerGeo } from './providers/geo/geo.ts';
 import { chooseMail } from './providers/mail/choose.ts';
 import { sandboxGateway } from './providers/payments/sandbox.ts';
@@ -24,10 +25,20 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-const SECRET_PATHS = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.passwordHash'];
+const SECRET_PATHS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  '*.password',
+  '*.token',
+  '*.passwordHash',
+];
 
 function logger(config: Config) {
-  return pino({ level: config.logLevel, redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: { role: config.role } });
+  return pino({
+    level: config.logLevel,
+    redact: { paths: SECRET_PATHS, censor: '[hidden]' },
+    base: { role: config.role },
+  });
 }
 
 interface DatabaseHandle {
@@ -35,19 +46,21 @@ interface DatabaseHandle {
   stop(): Promise<void>;
 }
 
-async function database(config: Config, log: pino.Logger, join: boolean): Promise<DatabaseHandle> {
+async function openDatabase(config: Config, log: pino.Logger, join: boolean): Promise<DatabaseHandle> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(join ? { join } : {}) });
+  return (join ? joinEmbeddedPostgres : startEmbeddedPostgres)({ dataDir: config.dataDir, log });
 }
 
 /**
  * Chooses each provider from the configuration: embedded defaults, or the grown-up one when its variables are set.
  * `join` lets a command use the embedded server of a running product instead of refusing.
  */
-export async function compose(options: { env?: NodeJS.ProcessEnv; join?: boolean } = {}): Promise<Composition> {
+export async function compose(
+  options: { env?: NodeJS.ProcessEnv; join?: boolean } = {},
+): Promise<Composition> {
   const config = readConfig(options.env ?? process.env);
   const log = logger(config);
-  const server = await database(config, log, options.join ?? false);
+  const server = await openDatabase(config, log, options.join ?? false);
   await migrate(server.url);
   const client = connectDatabase(server.url, { max: config.databasePool });
   const clock = systemClock;

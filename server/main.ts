@@ -7,7 +7,7 @@ import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { prepareWorld } from './seed/first-start.ts';
-import { type Listener, front } from './web/front.ts';
+import { front, type Listener } from './web/front.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
 import { followPageTags } from './web/page-tags.ts';
@@ -83,6 +83,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
-  process.stderr.write(`\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  process.stderr.write(
+    `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
+  );
   process.exit(1);
 });

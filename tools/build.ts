@@ -7,7 +7,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { packageFile, ROOT, requireNode24, runNode } from './run.ts';
 
 const STAMP = join(ROOT, '.next/footlight-build');
-const SOURCES = ['src', 'pages', 'styles', 'public', 'tools', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'pages',
+  'styles',
+  'public',
+  'tools',
+  'next.config.js',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|map|webmanifest)$/;
 const SMALLEST = 1024;
 
@@ -26,7 +35,8 @@ function* filesBelow(path: string): Generator<string> {
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesBelow(join(ROOT, source))) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+    for (const file of filesBelow(join(ROOT, source)))
+      hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -34,7 +44,9 @@ function sourcesHash(): string {
 async function compressBeside(file: string): Promise<void> {
   const body = await readFile(file);
   if (body.length < SMALLEST) return;
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const quality = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  };
   await writeFile(`${file}.br`, await promisify(brotliCompress)(body, quality));
   await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
 }
@@ -67,7 +79,11 @@ export async function build(): Promise<void> {
 }
 
 export function isBuilt(): boolean {
-  return existsSync(STAMP) && existsSync(join(ROOT, '.next/BUILD_ID')) && readFileSync(STAMP, 'utf8') === sourcesHash();
+  return (
+    existsSync(STAMP) &&
+    existsSync(join(ROOT, '.next/BUILD_ID')) &&
+    readFileSync(STAMP, 'utf8') === sourcesHash()
+  );
 }
 
 if (import.meta.main) {

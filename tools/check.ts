@@ -1,5 +1,5 @@
-import { packageFile, requireNode24, runNode } from './run.ts';
 import { generate } from './build.ts';
+import { packageFile, requireNode24, runNode } from './run.ts';
 
 /** `npm run check`: types, lint, format and import directions; the first failure does not hide the others. */
 requireNode24();
@@ -7,7 +7,10 @@ await generate();
 await runNode([packageFile('next/dist/bin/next'), 'typegen']);
 const steps: [name: string, args: string[]][] = [
   ['types', [packageFile('typescript/bin/tsc'), '--noEmit', '--incremental', 'false']],
-  ['lint, format and import directions', [packageFile('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings']],
+  [
+    'lint, format and import directions',
+    [packageFile('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'],
+  ],
 ];
 let failed = 0;
 for (const [name, args] of steps) {

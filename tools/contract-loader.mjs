@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 /** What the browser needs to know of a call; schemas stay on the server, so zod never reaches the web bundle. */
 function callInfo({ method, path, access, noun, name, upload, money }) {
   const info = { method, path, access, noun, name };
-  if (upload) info.upload = Object.fromEntries(Object.entries(upload).map(([field, { kind }]) => [field, kind]));
+  if (upload)
+    info.upload = Object.fromEntries(Object.entries(upload).map(([field, { kind }]) => [field, kind]));
   if (money) info.money = true;
   return info;
 }

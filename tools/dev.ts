@@ -14,15 +14,27 @@ const apiPort = port + 1;
 const api = `http://localhost:${apiPort}`;
 
 const start = (args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development', ...env } });
+  spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development', ...env },
+  });
 
 const children = [
-  start(['--watch-path=server', '--watch-path=src/contract', '--watch-path=src/rules', join(ROOT, 'server/main.ts')], {
-    PORT: String(apiPort),
-    PUBLIC_URL: `http://localhost:${port}`,
-    CORS_ORIGINS: `http://localhost:${port}`,
-    DEMO: process.env.DEMO ?? 'true',
-  }),
+  start(
+    [
+      '--watch-path=server',
+      '--watch-path=src/contract',
+      '--watch-path=src/rules',
+      join(ROOT, 'server/main.ts'),
+    ],
+    {
+      PORT: String(apiPort),
+      PUBLIC_URL: `http://localhost:${port}`,
+      CORS_ORIGINS: `http://localhost:${port}`,
+      DEMO: process.env.DEMO ?? 'true',
+    },
+  ),
   start([packageFile('next/dist/bin/next'), 'dev', '--webpack', '-p', String(port)], {
     API_SERVER_ENDPOINT: `${api}/api`,
     PUBLIC_API_ENDPOINT: `${api}/api`,

@@ -4,10 +4,10 @@ import inject from 'light-my-request';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import type { Deps } from '../deps.ts';
 import { securityHeaders } from '../http/headers.ts';
-import { type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { renderContext } from './in-process-fetch.ts';
-import { textFiles } from './text-files.ts';
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { type Middleware, statics } from './statics.ts';
+import { textFiles } from './text-files.ts';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -31,7 +31,12 @@ interface FrontOptions {
   renderPage: PageHandler;
 }
 
-function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage, headers: Record<string, string>): void {
+function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  headers: Record<string, string>,
+): void {
   const accepts = String(request.headers['accept-encoding'] ?? '');
   const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null;
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html;
@@ -55,7 +60,12 @@ function sendCached(request: IncomingMessage, response: ServerResponse, page: Ca
 async function renderAnonymous(options: FrontOptions, request: IncomingMessage): Promise<RenderedPage> {
   const locale = cookie(request, LOCALE_COOKIE);
   const tags = new Set<string>();
-  const { cookie: _cookie, 'accept-encoding': _encoding, 'if-none-match': _match, ...headers } = request.headers;
+  const {
+    cookie: _cookie,
+    'accept-encoding': _encoding,
+    'if-none-match': _match,
+    ...headers
+  } = request.headers;
   const dispatch = (rendered: IncomingMessage, response: ServerResponse) => {
     const context = renderContext(options.app, request, options.deps.config);
     rendered.footlight = context;
@@ -66,7 +76,10 @@ async function renderAnonymous(options: FrontOptions, request: IncomingMessage):
   const answer = await inject(dispatch as never, {
     method: 'GET',
     url: request.url ?? '/',
-    headers: { ...(headers as Record<string, string>), ...(locale ? { cookie: `${LOCALE_COOKIE}=${locale}` } : {}) },
+    headers: {
+      ...(headers as Record<string, string>),
+      ...(locale ? { cookie: `${LOCALE_COOKIE}=${locale}` } : {}),
+    },
   });
   const kept = Object.entries(answer.headers).filter(([name]) => KEPT_HEADERS.has(name));
   return {
@@ -104,7 +117,9 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
         (rendered) => sendCached(request, response, rendered, headers),
         (error: unknown) => {
           deps.log.error({ err: error }, 'a page failed');
-          response.writeHead(500, { ...headers, 'content-type': 'text/plain' }).end('Something went wrong. Please try again.');
+          response
+            .writeHead(500, { ...headers, 'content-type': 'text/plain' })
+            .end('Something went wrong. Please try again.');
         },
       );
       return;
@@ -125,7 +140,9 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     if (path.startsWith('/_next/')) return page(request, response, () => undefined);
     if (texts.handles(path)) return texts.send(path, response);
     if (path.slice(path.lastIndexOf('/')).includes('.')) {
-      return files.open(request, response, () => response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found'));
+      return files.open(request, response, () =>
+        response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found'),
+      );
     }
     return page(request, response, () => undefined);
   };

@@ -56,7 +56,13 @@ export class PageCache {
   #underWay = 0;
 
   constructor(options: Partial<Options> = {}) {
-    this.#options = { freshMs: 5_000, staleMs: 60_000, maxPages: 500, now: () => performance.now(), ...options };
+    this.#options = {
+      freshMs: 5_000,
+      staleMs: 60_000,
+      maxPages: 500,
+      now: () => performance.now(),
+      ...options,
+    };
   }
 
   get size(): number {
@@ -113,7 +119,11 @@ export class PageCache {
   #keep(key: string, page: CachedPage): void {
     const now = this.#options.now();
     this.#entries.delete(key);
-    this.#entries.set(key, { page, freshUntil: now + this.#options.freshMs, staleUntil: now + this.#options.staleMs });
+    this.#entries.set(key, {
+      page,
+      freshUntil: now + this.#options.freshMs,
+      staleUntil: now + this.#options.staleMs,
+    });
     if (this.#entries.size <= this.#options.maxPages) return;
     const oldest = this.#entries.keys().next().value;
     if (oldest !== undefined) this.#entries.delete(oldest);

@@ -17,7 +17,12 @@ export function sharedPageTags(pool: pg.Pool, log: Logger): PageTags {
 }
 
 /** Forgets pages of `cache` at once when this process changes something, and soon after when another one does. */
-export async function followPageTags(pool: pg.Pool, cache: PageCache, log: Logger, pages: PageTags): Promise<() => void> {
+export async function followPageTags(
+  pool: pg.Pool,
+  cache: PageCache,
+  log: Logger,
+  pages: PageTags,
+): Promise<() => void> {
   const announce = pages.invalidate;
   pages.invalidate = (tags) => {
     cache.invalidate(tags);

@@ -5,12 +5,21 @@ import sirv from 'sirv';
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Built assets for ever, public files for an hour; compressed copies made by the build are preferred. */
-export function statics(root: string, headers: Record<string, string>): { built: Middleware; open: Middleware } {
+export function statics(
+  root: string,
+  headers: Record<string, string>,
+): { built: Middleware; open: Middleware } {
   const setHeaders = (response: ServerResponse) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   };
   return {
-    built: sirv(join(root, '.next/static'), { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, setHeaders }),
+    built: sirv(join(root, '.next/static'), {
+      brotli: true,
+      gzip: true,
+      immutable: true,
+      maxAge: 31_536_000,
+      setHeaders,
+    }),
     open: sirv(join(root, 'public'), { brotli: true, gzip: true, maxAge: 3600, dotfiles: false, setHeaders }),
   };
 }

@@ -9,11 +9,16 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charC
 function robots(publicUrl: string): string {
   const closed = ['/api/', '/user/', '/creator/', '/wallet', '/auth/', '/payment/'];
   const lines = closed.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', 'Allow: /creator$', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  return ['User-agent: *', 'Allow: /creator$', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  );
 }
 
 async function sitemap(deps: Deps): Promise<string> {
-  const fixed = ['/', '/home', '/creator', '/contact'].map((path) => ({ path, updatedAt: null as Date | null }));
+  const fixed = ['/', '/home', '/creator', '/contact'].map((path) => ({
+    path,
+    updatedAt: null as Date | null,
+  }));
   const urls = [...fixed, ...(await publicAddresses(deps))].map(({ path, updatedAt }) => {
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeXml(deps.config.publicUrl + path)}</loc>${changed}</url>`;
@@ -30,7 +35,12 @@ async function manifest(deps: Deps): Promise<string> {
     display: 'standalone',
     background_color: '#F7F5F2',
     theme_color: '#F7F5F2',
-    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' })),
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: 'any',
+    })),
   });
 }
 
@@ -47,7 +57,10 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
       const file = files[path];
       if (!file) return;
       file.make().then(
-        (text) => response.writeHead(200, { ...headers, 'content-type': file.type, 'cache-control': 'public, max-age=300' }).end(text),
+        (text) =>
+          response
+            .writeHead(200, { ...headers, 'content-type': file.type, 'cache-control': 'public, max-age=300' })
+            .end(text),
         (error: unknown) => {
           deps.log.error({ err: error, path }, 'a text file failed');
           response.writeHead(503, headers).end();

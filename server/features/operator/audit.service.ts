@@ -1,0 +1,16 @@
+import type { Db } from '../../db/client.ts';
+import { auditLog } from '../../db/schema/content.ts';
+import { newId } from '../../ids.ts';
+
+export interface AuditEntry {
+  actor: string;
+  action: string;
+  target: string;
+  detail?: Record<string, unknown>;
+  at: Date;
+}
+
+/** Writes down who did what to whom and why; the table takes no changes and no deletions. */
+export async function recordAudit(db: Db, { at, detail = {}, ...entry }: AuditEntry): Promise<void> {
+  await db.insert(auditLog).values({ id: newId(), ...entry, detail, createdAt: at });
+}

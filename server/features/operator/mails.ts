@@ -1,0 +1,23 @@
+import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+
+/** The documents were accepted: the performer may publish. */
+export const applicationApproved = (site: LetterSite, to: string): Letter =>
+  letter(site, {
+    subject: `You are approved on ${site.name}`,
+    to,
+    paragraphs: ['Good news: your documents were accepted. Your profile is public now, and you can publish.'],
+    action: { label: 'Publish your first post', url: `${site.url}/creator/my-post/create` },
+  });
+
+/** The documents were not accepted, and why. */
+export const applicationRejected = (site: LetterSite, to: string, reason: string): Letter =>
+  letter(site, {
+    subject: `About your application for ${site.name}`,
+    to,
+    paragraphs: [
+      'We could not accept your documents yet.',
+      `The reason: ${reason}`,
+      'You can add new documents at any time.',
+    ],
+    action: { label: 'Add new documents', url: `${site.url}/creator/account` },
+  });

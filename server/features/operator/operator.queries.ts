@@ -1,0 +1,102 @@
+import { desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { ReviewState } from '#rules/review.ts';
+import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/list.ts';
+import { performers, users } from '../../db/schema/users.ts';
+
+/** An account by id, username or e-mail address. */
+export async function findAccount(db: Db, who: string) {
+  const name = who.trim().toLowerCase();
+  const [row] = await db
+    .select({
+      id: users.id,
+      role: users.role,
+      status: users.status,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      reviewState: performers.reviewState,
+      reviewReason: performers.reviewReason,
+    })
+    .from(users)
+    .leftJoin(performers, eq(performers.id, users.id))
+    .where(or(eq(users.id, who), eq(users.username, name), eq(users.email, name)));
+  return row ?? null;
+}
+
+export async function searchAccounts(db: Db, q: string, limit: number) {
+  const pattern = containing(q);
+  return db
+    .select({
+      id: users.id,
+      role: users.role,
+      status: users.status,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      review: performers.reviewState,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(performers, eq(performers.id, users.id))
+    .where(
+      or(
+        ilike(users.username, pattern),
+        ilike(users.email, pattern),
+        ilike(users.name, pattern),
+        eq(users.id, q),
+      ),
+    )
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}
+
+export async function listReviews(db: Db, state: ReviewState) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      username: users.username,
+      email: users.email,
+      since: performers.updatedAt,
+    })
+    .from(performers)
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(eq(performers.reviewState, state))
+    .orderBy(performers.updatedAt);
+}
+
+export async function setReview(
+  db: Db,
+  id: string,
+  state: ReviewState,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const approved = state === 'approved';
+  await db
+    .update(performers)
+    .set({
+      reviewState: state,
+      reviewReason: reason,
+      reviewedAt: now,
+      verifiedAccount: approved,
+      updatedAt: now,
+    })
+    .where(eq(performers.id, id));
+}
+
+export async function setStatus(
+  db: Db,
+  id: string,
+  status: 'active' | 'inactive',
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await db.update(users).set({ status, disabledReason: reason, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** Locks an account's row, so that two decisions about it follow each other. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db.execute(sql`select 1 from users where id = ${id} for update`);
+}

@@ -1,0 +1,108 @@
+import { errors } from '#contract/errors.ts';
+import { nextReview, type ReviewEvent } from '#rules/review.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { endSessions } from '../auth/sessions.service.ts';
+import { letterSite } from '../mail/mail.service.ts';
+
+import { recordAudit } from './audit.service.ts';
+import { applicationApproved, applicationRejected } from './mails.ts';
+import {
+  findAccount,
+  listReviews,
+  lockAccount,
+  searchAccounts,
+  setReview,
+  setStatus,
+} from './operator.queries.ts';
+
+export const operatorErrors = errors('operator', {
+  'not-found': [404, 'There is no such account.'],
+  'not-a-performer': [422, 'That account is not a performer.'],
+  'already-approved': [422, 'That performer is approved already.'],
+  'already-rejected': [422, 'That application is rejected already; new documents bring it back.'],
+  'nothing-to-review': [422, 'There are no documents to review.'],
+  'reason-required': [422, 'Please give a reason. The performer will read it.'],
+  'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
+  'not-yourself': [422, 'You cannot disable your own account.'],
+});
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+async function accountOf(deps: Deps, who: string): Promise<Account> {
+  const account = await findAccount(deps.db, who);
+  if (!account) throw fail(operatorErrors, 'not-found');
+  return account;
+}
+
+async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent): Promise<void> {
+  if (!account.email || event.type === 'submit') return;
+  const site = await letterSite(deps);
+  const mail =
+    event.type === 'approve'
+      ? applicationApproved(site, account.email)
+      : applicationRejected(site, account.email, event.reason);
+  await tx.enqueue('mail.send', mail);
+}
+
+/** Approves or rejects a performer's documents; the performer is told by mail, a rejection with its reason. */
+export async function reviewPerformer(
+  deps: Deps,
+  actor: string,
+  who: string,
+  event: ReviewEvent,
+): Promise<Account> {
+  const found = await accountOf(deps, who);
+  return inTx(deps, async (tx) => {
+    await lockAccount(tx.db, found.id);
+    const account = (await findAccount(tx.db, found.id)) ?? found;
+    if (account.role !== 'performer' || !account.reviewState) throw fail(operatorErrors, 'not-a-performer');
+    const outcome = nextReview({ state: account.reviewState, reason: account.reviewReason }, event);
+    if (!outcome.allowed) throw fail(operatorErrors, outcome.code);
+    const now = deps.clock.now();
+    await setReview(tx.db, account.id, outcome.review.state, outcome.review.reason, now);
+    await recordAudit(tx.db, {
+      actor,
+      action: `performers.${event.type}`,
+      target: account.id,
+      detail: { reason: outcome.review.reason },
+      at: now,
+    });
+    await decided(deps, tx, account, event);
+    tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
+    return { ...account, reviewState: outcome.review.state, reviewReason: outcome.review.reason };
+  });
+}
+
+/** Closes an account or opens it again. Closing signs out every device; nothing is deleted, no money moves. */
+export async function setAccountActive(
+  deps: Deps,
+  actor: string,
+  who: string,
+  active: boolean,
+  reason: string,
+): Promise<Account> {
+  const account = await accountOf(deps, who);
+  if (account.id === actor) throw fail(operatorErrors, 'not-yourself');
+  if (!active && reason.trim() === '') throw fail(operatorErrors, 'reason-required');
+  const status = active ? 'active' : 'inactive';
+  await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    await setStatus(tx.db, account.id, status, active ? null : reason.trim(), now);
+    await recordAudit(tx.db, {
+      actor,
+      action: active ? 'users.enable' : 'users.disable',
+      target: account.id,
+      detail: { reason },
+      at: now,
+    });
+    if (!active) await endSessions(deps, tx, account.id);
+    tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
+  });
+  return { ...account, status };
+}
+
+export const searchUsers = (deps: Deps, q: string, limit = 50) => searchAccounts(deps.db, q, limit);
+
+export const pendingReviews = (deps: Deps) => listReviews(deps.db, 'pending');

@@ -1,0 +1,127 @@
+import { type Composition, compose } from './compose.ts';
+import { checkLedger } from './features/ledger/check.service.ts';
+import {
+  pendingReviews,
+  reviewPerformer,
+  searchUsers,
+  setAccountActive,
+} from './features/operator/operator.service.ts';
+import { setSetting, settingNames, siteSettings } from './features/settings/settings.service.ts';
+import { AppError } from './http/errors.ts';
+
+const ACTOR = 'operator command';
+const HELP = `Usage: npm run operator -- <noun> <verb> [values]
+
+  settings get [name]                 all settings, or one
+  settings set <name> <value>         numbers, true/false, texts or JSON
+  performers pending                  who waits for review
+  performers approve <who>            <who>: id, username or e-mail address
+  performers reject <who> <reason>
+  users search <text>
+  users disable <who> <reason>        closes the account and signs it out everywhere
+  users enable <who>
+  ledger check                        proves the books; exit code 1 when something is wrong
+  maintenance on [message] | off
+`;
+
+type Command = (composition: Composition, values: string[]) => Promise<void>;
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function table(rows: readonly Record<string, unknown>[], empty: string): void {
+  if (rows.length === 0) print(empty);
+  else console.table(rows.map((row) => ({ ...row })));
+}
+
+function needed(values: string[], count: number): string[] {
+  if (values.length < count || values.slice(0, count).some((value) => value.trim() === ''))
+    throw new Error(HELP);
+  return values;
+}
+
+const commands: Record<string, Command> = {
+  async 'settings get'({ deps }, [name]) {
+    const all: Record<string, unknown> = { ...(await siteSettings(deps)) };
+    if (name && !(name in all))
+      throw new Error(`There is no setting "${name}". Known: ${settingNames().join(', ')}`);
+    const names = name ? [name] : Object.keys(all).sort();
+    for (const one of names) print(`${one} = ${JSON.stringify(all[one])}`);
+  },
+  async 'settings set'({ deps }, values) {
+    const [name = '', ...rest] = needed(values, 2);
+    await setSetting(deps, name, parseValue(rest.join(' ')));
+    print(`${name} = ${JSON.stringify((await siteSettings(deps))[name as never])}`);
+  },
+  async 'performers pending'({ deps }) {
+    table(await pendingReviews(deps), 'Nobody is waiting for review.');
+  },
+  async 'performers approve'({ deps }, values) {
+    const [who = ''] = needed(values, 1);
+    const { name } = await reviewPerformer(deps, ACTOR, who, { type: 'approve' });
+    print(`${name} is approved and may publish.`);
+  },
+  async 'performers reject'({ deps }, values) {
+    const [who = '', ...reason] = needed(values, 2);
+    const { name } = await reviewPerformer(deps, ACTOR, who, { type: 'reject', reason: reason.join(' ') });
+    print(`${name} is rejected and was told why.`);
+  },
+  async 'users search'({ deps }, values) {
+    table(await searchUsers(deps, needed(values, 1).join(' ')), 'Nobody found.');
+  },
+  async 'users disable'({ deps }, values) {
+    const [who = '', ...reason] = needed(values, 2);
+    const { name } = await setAccountActive(deps, ACTOR, who, false, reason.join(' '));
+    print(`${name} is closed and signed out.`);
+  },
+  async 'users enable'({ deps }, values) {
+    const { name } = await setAccountActive(deps, ACTOR, needed(values, 1).join(' '), true, '');
+    print(`${name} is open again.`);
+  },
+  async 'ledger check'({ deps }) {
+    const problems = await checkLedger(deps.db);
+    table(problems as unknown as Record<string, unknown>[], 'The books balance.');
+    if (problems.length > 0) process.exitCode = 1;
+  },
+  async 'maintenance on'({ deps }, message) {
+    if (message.length > 0) await setSetting(deps, 'maintenanceMessage', message.join(' '));
+    await setSetting(deps, 'maintenance', true);
+    print('Maintenance is on: only operators get in.');
+  },
+  async 'maintenance off'({ deps }) {
+    await setSetting(deps, 'maintenance', false);
+    print('Maintenance is off.');
+  },
+};
+
+/** `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. */
+async function main([noun = '', verb = '', ...values]: string[]): Promise<void> {
+  const command = commands[`${noun} ${verb}`];
+  if (!command) {
+    process.stderr.write(HELP);
+    process.exitCode = 2;
+    return;
+  }
+  const composition = await compose({
+    join: true,
+    env: { LOG_LEVEL: 'warn', NODE_ENV: 'production', ...process.env },
+  });
+  try {
+    await command(composition, values);
+  } finally {
+    await composition.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const problem = error as Error;
+  process.stderr.write(`${problem instanceof AppError ? problem.message : (problem.message ?? problem)}\n`);
+  process.exitCode = 1;
+});
