@@ -71,6 +71,7 @@ begin
   if deletes is not null then
     execute 'with ' || deletes || ' select';
   end if;
+  set constraints all immediate;
   perform test_reset.set_trigger('enable', guarded);
   perform test_reset.fill_again();
   perform setval(format('public.%I', s.sequencename), coalesce(k.last_value, s.start_value), k.last_value is not null)
