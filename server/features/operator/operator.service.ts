@@ -41,9 +41,9 @@ async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent)
   const site = await letterSite(deps);
   const mail =
     event.type === 'approve'
-      ? applicationApproved(site, account.email)
-      : applicationRejected(site, account.email, event.reason);
-  await tx.enqueue('mail.send', mail);
+      ? applicationApproved(site, account.name)
+      : applicationRejected(site, account.name, event.reason);
+  await tx.enqueue('mail.send', { to: account.email, ...mail });
 }
 
 /** Approves or rejects a performer's documents; the performer is told by mail, a rejection with its reason. */
