@@ -24,5 +24,6 @@ export async function passGate(
   if (maintenance && !OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) {
     throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
   }
-  if (blockedCountries.length > 0 && blockedCountries.includes(caller.country() ?? '')) throw fail(geoErrors, 'blocked');
+  if (blockedCountries.length > 0 && blockedCountries.includes(caller.country() ?? ''))
+    throw fail(geoErrors, 'blocked');
 }

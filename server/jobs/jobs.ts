@@ -11,6 +11,8 @@ export interface JobPayloads {
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;
   'ledger.check': Record<string, never>;
+  /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. */
+  'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string };
   'auth.sweep': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
+import type { Authenticate } from '../http/bind.ts';
 import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
-import type { Authenticate } from '../http/bind.ts';
 
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
@@ -26,7 +26,8 @@ interface Options {
 
 /** The token of an event's payload or of the handshake; null for anything else a client may send. */
 export function tokenIn(payload: unknown): string | null {
-  const token = typeof payload === 'object' && payload !== null ? (payload as { token?: unknown }).token : undefined;
+  const token =
+    typeof payload === 'object' && payload !== null ? (payload as { token?: unknown }).token : undefined;
   return typeof token === 'string' ? tokenOf(token) : null;
 }
 

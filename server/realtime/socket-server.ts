@@ -58,7 +58,9 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
     for (const { viewer } of here) {
       if (!alive.has(viewer.sessionId)) io.in(sessionRoom(viewer.sessionId)).disconnectSockets(true);
     }
-    await markSeen(deps, [...new Set(here.filter(({ viewer }) => alive.has(viewer.sessionId)).map(({ viewer }) => viewer.id))]);
+    await markSeen(deps, [
+      ...new Set(here.filter(({ viewer }) => alive.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
+    ]);
   };
   const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);
   timer.unref();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { GENDERS } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { chosen, day, flag, id, success } from './wire.ts';
-import { GENDERS } from '#rules/constants.ts';
 
 const message = z.object({ message: z.string() });
 const registration = {
@@ -104,7 +104,9 @@ export const auth = contract('auth', {
     limit: 'reset',
     body: z.object({
       email: z.string().trim().max(254).optional(),
-      source: z.union([z.object({ _id: z.string().optional(), email: z.string().optional() }), z.string()]).optional(),
+      source: z
+        .union([z.object({ _id: z.string().optional(), email: z.string().optional() }), z.string()])
+        .optional(),
       sourceType: z.string().max(20).optional(),
     }),
     reply: message,
@@ -135,7 +137,12 @@ export const auth = contract('auth', {
     }),
     reply: z.boolean(),
   },
-  sessions: { method: 'GET', path: '/auth/sessions', access: 'user', reply: z.object({ data: z.array(session), total: z.number() }) },
+  sessions: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'user',
+    reply: z.object({ data: z.array(session), total: z.number() }),
+  },
   revokeSession: {
     method: 'DELETE',
     path: '/auth/sessions/{id}',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { chosen, idParams, list, listQuery } from './wire.ts';
-import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 
 /** Public face of any account. */
 export const publicUser = z.object({
@@ -61,7 +61,14 @@ export const users = contract('users', {
   /** The signed-in person, fan or performer. */
   me: { method: 'GET', path: '/users/me', access: 'user', reply: currentUser },
   /** Changes the own account; answers with the new record. 422 with the fields named. */
-  update: { method: 'PUT', path: '/users', access: 'user', limit: 'write', body: userUpdate, reply: currentUser },
+  update: {
+    method: 'PUT',
+    path: '/users',
+    access: 'user',
+    limit: 'write',
+    body: userUpdate,
+    reply: currentUser,
+  },
   /** People a performer may choose from, for blocking or messaging. */
   search: {
     method: 'GET',

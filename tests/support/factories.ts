@@ -1,11 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
+import { tokensFromWire } from '#rules/money.ts';
 import { performers, users } from '#server/db/schema/users.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { post } from '#server/features/ledger/ledger.service.ts';
 import { newId } from '#server/ids.ts';
-import { tokensFromWire } from '#rules/money.ts';
 import type { TestApi } from './api.ts';
 
 /** Someone who is signed in. `password` is there only when one was asked for. */
@@ -26,7 +26,12 @@ export type PerformerOverrides = PersonOverrides & Partial<PerformerRow>;
 
 let count = 0;
 
-async function aPerson(api: TestApi, role: UserRow['role'], prefix: string, overrides: PersonOverrides): Promise<Person> {
+async function aPerson(
+  api: TestApi,
+  role: UserRow['role'],
+  prefix: string,
+  overrides: PersonOverrides,
+): Promise<Person> {
   const { password, ...columns } = overrides;
   const { deps } = api;
   const now = deps.clock.now();
@@ -44,7 +49,11 @@ async function aPerson(api: TestApi, role: UserRow['role'], prefix: string, over
     ...(password === undefined ? {} : { passwordHash: await hashPassword(password, passwordCost('test')) }),
   };
   await deps.db.insert(users).values(row);
-  const token = await openSession(deps, deps.db, row.id, { remember: false, userAgent: 'test', ip: '127.0.0.1' });
+  const token = await openSession(deps, deps.db, row.id, {
+    remember: false,
+    userAgent: 'test',
+    ip: '127.0.0.1',
+  });
   return { id: row.id, username: row.username ?? '', email: row.email ?? '', token, password };
 }
 
@@ -59,7 +68,9 @@ export const anOperator = (api: TestApi, overrides: PersonOverrides = {}): Promi
 /** A signed-in performer, approved unless `reviewState` says otherwise. */
 export async function aPerformer(api: TestApi, overrides: PerformerOverrides = {}): Promise<Person> {
   const own = Object.entries(overrides).filter(([key]) => key in getTableColumns(performers));
-  const account = Object.entries(overrides).filter(([key]) => key === 'password' || key in getTableColumns(users));
+  const account = Object.entries(overrides).filter(
+    ([key]) => key === 'password' || key in getTableColumns(users),
+  );
   const now = api.deps.clock.now();
   const person = await aPerson(api, 'performer', 'performer', Object.fromEntries(account));
   await api.deps.db.insert(performers).values({

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { isClientHash } from '#rules/password.ts';
 import type { Config } from '../../config.ts';
 
 /** How much work one guess costs. The parameters are kept in each hash, so they may be raised at any time. */
@@ -33,12 +34,20 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * What is hashed: the SHA-256 that a client sends when HASH_PW_CLIENT is on, or the same made here of the plain
+ * password. So the switch may be turned at any time, and both kinds of clients sign in to the same account.
+ */
+function credential(password: string): string {
+  return isClientHash(password) ? password : createHash('sha256').update(password).digest('hex');
+}
+
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024;
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+        scrypt(credential(password), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
           error ? reject(error) : resolve(key),
         );
       }),
@@ -66,7 +75,11 @@ function readHash(stored: string): { cost: PasswordCost; salt: Buffer; key: Buff
  * Whether `password` belongs to `stored`. Without a stored hash (no such account, or an account without a
  * password) the same work is done, so that the time tells nothing.
  */
-export async function verifyPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: PasswordCost,
+): Promise<boolean> {
   const known = stored ? readHash(stored) : null;
   if (!known) {
     await derive(password, randomBytes(SALT_BYTES), cost);

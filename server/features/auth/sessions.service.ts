@@ -4,16 +4,18 @@ import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/bind.ts';
-import type { Viewer } from '../../http/context.ts';
+import type { Viewer, ViewerAccount } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
 import {
   deleteSession,
   deleteSessions,
   findLiveSessions,
+  findOwnAccount,
   findSession,
   insertSession,
   listSessions,
+  sessionCreatedAt,
   touchSession,
 } from './sessions.queries.ts';
 
@@ -35,7 +37,9 @@ export function authenticator(deps: Deps): Authenticate {
     if (!row || row.expiresAt <= now || row.status === 'inactive') return null;
     const { sessionId, lastUsedAt, expiresAt: _expiresAt, id, role, ...account } = row;
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
-      touchSession(deps.db, sessionId, now).catch((error: unknown) => deps.log.warn({ err: error }, 'last use of a session'));
+      touchSession(deps.db, sessionId, now).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'last use of a session'),
+      );
     }
     return { id, role, sessionId, account: { ...account, balance: account.balance ?? 0 } };
   };
@@ -90,14 +94,41 @@ export async function endSession(deps: Deps, userId: string, sessionId: string):
 }
 
 /** Ends every session of a person and their connections, inside the caller's transaction; `keep` stays. */
-export async function endSessions(deps: Deps, tx: Tx, userId: string, keep: string | null = null): Promise<void> {
+export async function endSessions(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  keep: string | null = null,
+): Promise<void> {
   const ended = await deleteSessions(tx.db, userId, keep);
   tx.after(() => {
     for (const id of ended) deps.realtime.disconnect(userId, id);
   });
 }
 
+/** Ends every session of a person but the one they are using. */
+export async function endOtherSessions(deps: Deps, viewer: Viewer): Promise<void> {
+  await inTx(deps, (tx) => endSessions(deps, tx, viewer.id, viewer.sessionId));
+}
+
+/** Milliseconds since the sign-in that opened this session. */
+export async function sessionAge(deps: Deps, sessionId: string): Promise<number> {
+  const openedAt = await sessionCreatedAt(deps.db, sessionId);
+  return openedAt ? deps.clock.now().getTime() - openedAt.getTime() : Number.POSITIVE_INFINITY;
+}
+
+/** A person's own record afresh, as sessions carry it. */
+export async function ownAccount(deps: Deps, userId: string): Promise<ViewerAccount> {
+  const row = await findOwnAccount(deps.db, userId);
+  if (!row) throw new Error('the account is gone');
+  const { id: _id, role: _role, ...account } = row;
+  return { ...account, balance: account.balance ?? 0 };
+}
+
 /** Which of these sessions have neither ended nor expired. */
-export async function liveSessions(deps: Pick<Deps, 'db' | 'clock'>, ids: readonly string[]): Promise<Set<string>> {
+export async function liveSessions(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   return new Set(await findLiveSessions(deps.db, ids, deps.clock.now()));
 }

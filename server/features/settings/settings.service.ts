@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { type PublicSettings, publicSettings } from '#contract/settings.ts';
-import { DEFAULT_COMMISSION, DEFAULT_FAVICON, DEFAULT_SITE_NAME, SETTINGS_DEFAULTS } from '#rules/constants.ts';
+import {
+  DEFAULT_COMMISSION,
+  DEFAULT_FAVICON,
+  DEFAULT_SITE_NAME,
+  SETTINGS_DEFAULTS,
+} from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings, writeSetting } from './settings.queries.ts';
@@ -73,7 +78,8 @@ export async function tokenRate(deps: Deps): Promise<ConversionRate> {
   return conversionRate((await siteSettings(deps)).tokenConversionRate);
 }
 
-export const settingNames = (): string[] => Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key as never));
+export const settingNames = (): string[] =>
+  Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key as never));
 
 /** Stores one setting after checking its shape; throws a plain error that names what is wrong. */
 export async function setSetting(deps: Deps, key: string, value: unknown): Promise<void> {

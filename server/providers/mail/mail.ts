@@ -4,6 +4,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html?: string;
+  /** Who an answer goes to, when not the sender. */
+  replyTo?: string;
 }
 
 /** Sends mail. Called from jobs only, so a failure is retried. */

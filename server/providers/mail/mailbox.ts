@@ -8,7 +8,9 @@ import type { MailSender } from './mail.ts';
 export function mailboxMail(db: Db, clock: Clock): MailSender {
   return {
     async send({ to, subject, text, html }) {
-      await db.insert(mailbox).values({ id: newId(), to, subject, text, html: html ?? '', createdAt: clock.now() });
+      await db
+        .insert(mailbox)
+        .values({ id: newId(), to, subject, text, html: html ?? '', createdAt: clock.now() });
     },
   };
 }

@@ -19,9 +19,15 @@ export function smtpMail(url: string, from: string): MailSender & { close(): voi
     { from },
   );
   return {
-    async send({ to, subject, text, html }) {
-      // An address object is taken as it is: a comma in `to` never becomes a second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, ...(html ? { html } : {}) });
+    async send({ to, subject, text, html, replyTo }) {
+      // An address object is taken as it is: a comma in it never becomes a second recipient.
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+      });
     },
     close: () => transport.close(),
   };

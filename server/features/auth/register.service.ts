@@ -1,0 +1,132 @@
+import type * as z from 'zod';
+import { type auth, authErrors } from '#contract/auth.ts';
+import { normalizeEmail } from '#rules/email.ts';
+import { type BirthDateProblem, birthDateProblem, normalizeName } from '#rules/person.ts';
+import { normalizePhone } from '#rules/phone.ts';
+import { normalizeUsername } from '#rules/username.ts';
+import { inTx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import { newId } from '../../ids.ts';
+import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { applicationReceived } from '../mail/templates.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { orTaken, personProblems, refuseTaken } from '../users/account.service.ts';
+import { createPerformer, createUser } from '../users/create.service.ts';
+import { hashPassword, passwordCost } from './passwords.ts';
+
+type Registration = z.output<typeof auth.registerUser.body>;
+type Application = z.output<typeof auth.registerPerformer.body>;
+/** The papers of a performer, by the field they were sent under. */
+export interface Documents {
+  idVerification: UploadedFile;
+  documentVerification: UploadedFile;
+}
+
+const BIRTH_TEXTS: Record<Exclude<BirthDateProblem, 'too-young'>, string> = {
+  missing: 'Please enter your date of birth.',
+  invalid: 'Please enter a real date.',
+  future: 'Please enter a date in the past.',
+};
+
+/** Everything that can be refused before a password is hashed or a file is read. */
+async function checkRegistration(deps: Deps, input: Registration): Promise<void> {
+  const problems = personProblems(input);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await refuseTaken(deps, input, null);
+}
+
+function checkAge(deps: Deps, dateOfBirth: string): void {
+  const problem = birthDateProblem(dateOfBirth, deps.clock.now());
+  if (problem === null) return;
+  if (problem !== 'too-young') throw invalid({ dateOfBirth: BIRTH_TEXTS[problem] });
+  throw fail(authErrors, 'too-young', { fields: { dateOfBirth: authErrors.texts['too-young'].message } });
+}
+
+async function userRow(deps: Deps, input: Registration) {
+  const { requireEmailVerification } = await siteSettings(deps);
+  const firstName = normalizeName(input.firstName ?? '');
+  const lastName = normalizeName(input.lastName ?? '');
+  const username = normalizeUsername(input.username);
+  return {
+    id: newId(),
+    status: requireEmailVerification ? ('pending-email-confirmation' as const) : ('active' as const),
+    username,
+    email: normalizeEmail(input.email),
+    passwordHash: await hashPassword(input.password, passwordCost(deps.config.mode)),
+    name: normalizeName(input.name ?? '') || `${firstName} ${lastName}`.trim() || username,
+    firstName,
+    lastName,
+    gender: input.gender ?? null,
+    country: (input.country ?? '').toUpperCase(),
+    phone: normalizePhone(input.phone ?? ''),
+  };
+}
+
+const whatNext = (needsConfirmation: boolean): string =>
+  needsConfirmation
+    ? 'Welcome! We have sent you a message. Please confirm your e-mail address, then sign in.'
+    : 'Welcome! Your account is ready. You can sign in now.';
+
+/** Signs a fan up. Who registers second with the same username or address is refused, however close the race. */
+export async function registerUser(deps: Deps, input: Registration): Promise<string> {
+  await checkRegistration(deps, input);
+  const row = await userRow(deps, input);
+  const save = inTx(deps, async (tx) => {
+    await createUser(deps, tx.db, row);
+    await tx.enqueue('auth.send-link', { kind: 'verify-email', account: row.email });
+  });
+  await orTaken(save);
+  return whatNext(row.status !== 'active');
+}
+
+async function saveApplication(
+  deps: Deps,
+  input: Application,
+  papers: Record<keyof Documents, PreparedFile>,
+): Promise<void> {
+  const row = await userRow(deps, input);
+  const letter = applicationReceived(await letterSite(deps), row.name);
+  const save = inTx(deps, async (tx) => {
+    await createUser(deps, tx.db, { ...row, role: 'performer', dateOfBirth: input.dateOfBirth.slice(0, 10) });
+    const idVerification = await insertPrepared(deps, tx.db, row.id, papers.idVerification);
+    const documentVerification = await insertPrepared(deps, tx.db, row.id, papers.documentVerification);
+    await createPerformer(deps, tx.db, {
+      id: row.id,
+      idVerificationId: idVerification.id,
+      documentVerificationId: documentVerification.id,
+    });
+    await tx.enqueue('auth.send-link', { kind: 'verify-email', account: row.email });
+    await tx.enqueue('mail.send', { to: row.email, ...letter });
+  });
+  await orTaken(save);
+}
+
+/** Takes a performer's application (18 and older, two papers); it then waits for review. */
+export async function registerPerformer(
+  deps: Deps,
+  input: Application,
+  documents: Documents,
+): Promise<string> {
+  checkAge(deps, input.dateOfBirth);
+  await checkRegistration(deps, input);
+  const prepare = (upload: UploadedFile) =>
+    prepareUpload(deps, { upload, type: 'performer-document', isProtected: true });
+  const idVerification = await prepare(documents.idVerification);
+  let documentVerification: PreparedFile;
+  try {
+    documentVerification = await prepare(documents.documentVerification);
+  } catch (error) {
+    await discardPrepared(deps, idVerification);
+    throw error;
+  }
+  try {
+    await saveApplication(deps, input, { idVerification, documentVerification });
+  } catch (error) {
+    await discardPrepared(deps, idVerification, documentVerification);
+    throw error;
+  }
+  return 'Thank you! We have received your application and will write to you as soon as it is reviewed.';
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { locales } from '#contract/locales.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import {
+  countries,
+  detailChoices,
+  offeredLocales,
+  operatorTranslations,
+  phoneCodes,
+} from './locales.service.ts';
+
+export function localesRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, locales, {
+    list: (ctx) => {
+      ctx.tag('settings');
+      return offeredLocales(ctx.deps);
+    },
+    translations: (ctx, { query }) => {
+      ctx.tag('settings');
+      return operatorTranslations(ctx.deps, query.locale);
+    },
+    countries,
+    phoneCodes,
+    userAdditional: detailChoices,
+  });
+}

@@ -1,0 +1,30 @@
+import { COUNTRIES } from '#rules/countries.ts';
+import { DETAIL_CHOICES } from '#rules/details.ts';
+import { closestLocale, SUPPORTED_LOCALES } from '#rules/locales.ts';
+import { PHONE_COUNTRIES } from '#rules/phone.ts';
+import type { Deps } from '../../deps.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { listTranslations } from './locales.queries.ts';
+
+/** The locales this site offers, with their writing direction. */
+export async function offeredLocales(deps: Deps) {
+  const { supportedLocales } = await siteSettings(deps);
+  const data = SUPPORTED_LOCALES.filter(({ code }) => supportedLocales.includes(code)).map((locale) => ({
+    ...locale,
+  }));
+  return { data, total: data.length };
+}
+
+/** What the operator worded differently from the message files, for one locale. */
+export async function operatorTranslations(deps: Deps, locale: string) {
+  const data = await listTranslations(deps.db, closestLocale(locale));
+  return { data, total: data.length };
+}
+
+export const countries = () => COUNTRIES.map(({ code, name }) => ({ code, name }));
+
+export const phoneCodes = () =>
+  PHONE_COUNTRIES.map(({ name, dialCode, iso }) => ({ name, dialCode, code: iso }));
+
+export const detailChoices = () =>
+  ({ ...DETAIL_CHOICES }) as Record<string, { value: string; text: string }[]>;

@@ -1,0 +1,70 @@
+import type { MailMessage } from '../../providers/mail/mail.ts';
+
+/** The site a letter comes from. `url` has no slash at its end. */
+export interface LetterSite {
+  name: string;
+  url: string;
+}
+
+export interface LetterParts {
+  subject: string;
+  /** Name of the person, when we know one. */
+  to?: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Small print below the action. */
+  closing?: string;
+}
+
+export type Letter = Omit<MailMessage, 'to'>;
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A subject is one line whatever is put into it. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+function plain(site: LetterSite, parts: LetterParts): string {
+  const blocks = [
+    parts.to ? `Hello ${parts.to},` : 'Hello,',
+    ...parts.paragraphs,
+    ...(parts.action ? [`${parts.action.label}:\n${parts.action.url}`] : []),
+    ...(parts.closing ? [parts.closing] : []),
+    `${site.name}\n${site.url}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+function button({ label, url }: { label: string; url: string }): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#fff;text-decoration:none';
+  const address = escapeHtml(url);
+  return `<p><a href="${address}" style="${style}">${escapeHtml(label)}</a></p><p style="color:#666;font-size:13px">Or copy this address: ${address}</p>`;
+}
+
+function rich(site: LetterSite, parts: LetterParts): string {
+  const body = [
+    paragraph(parts.to ? `Hello ${parts.to},` : 'Hello,'),
+    ...parts.paragraphs.map(paragraph),
+    ...(parts.action ? [button(parts.action)] : []),
+    ...(parts.closing ? [paragraph(parts.closing)] : []),
+    `<p style="color:#666"><a href="${escapeHtml(site.url)}" style="color:#666">${escapeHtml(site.name)}</a></p>`,
+  ];
+  const style =
+    'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px';
+  return `<!doctype html><html><body><div style="${style}">${body.join('')}</div></body></html>`;
+}
+
+/** Writes one letter as text and as simple HTML; everything put into it is escaped. */
+export function letter(site: LetterSite, parts: LetterParts): Letter {
+  return { subject: oneLine(parts.subject), text: plain(site, parts), html: rich(site, parts) };
+}

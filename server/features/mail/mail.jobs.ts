@@ -1,0 +1,5 @@
+import type { JobHandlers } from '../../jobs/queue.ts';
+
+export const mailJobs: JobHandlers = {
+  'mail.send': (deps, message) => deps.mail.send(message),
+};

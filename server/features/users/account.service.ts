@@ -1,0 +1,135 @@
+import { userErrors } from '#contract/users.ts';
+import { isCountryCode } from '#rules/countries.ts';
+import { isDemoAccount } from '#rules/demo.ts';
+import { emailProblem, normalizeEmail } from '#rules/email.ts';
+import { type PasswordProblem, passwordProblems } from '#rules/password.ts';
+import { type NameProblem, nameProblem } from '#rules/person.ts';
+import { normalizePhone, type PhoneProblem, phoneCountry, phoneProblem } from '#rules/phone.ts';
+import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules/username.ts';
+import { violates } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { isEmailTaken, isUsernameTaken } from './users.queries.ts';
+
+const USERNAME_TEXTS: Record<UsernameProblem, string> = {
+  'too-short': 'A username has at least 3 characters.',
+  'too-long': 'A username has at most 30 characters.',
+  characters: 'A username has only small letters and digits.',
+  reserved: 'This username cannot be used. Please choose another.',
+};
+const NAME_TEXTS: Record<NameProblem, string> = {
+  missing: 'Please enter a name.',
+  'too-long': 'A name has at most 60 characters.',
+  characters: 'This name has characters that cannot be shown.',
+};
+const PHONE_TEXTS: Record<PhoneProblem, string> = {
+  'unknown-country': 'Please choose your country first.',
+  characters: 'A phone number has only digits.',
+  'dial-code': 'The number must start with the dial code of your country.',
+  'too-short': 'This phone number is too short.',
+  'too-long': 'This phone number is too long.',
+};
+const PASSWORD_TEXTS: Record<PasswordProblem, string> = {
+  'too-short': 'Use at least 8 characters.',
+  'too-long': 'Use at most 128 characters.',
+  'no-lower': 'Add a small letter.',
+  'no-upper': 'Add a capital letter.',
+  'no-digit': 'Add a digit.',
+  'no-symbol': 'Add a symbol, such as ! or #.',
+};
+/** International numbers have 6 to 15 digits; for countries whose own plan we do not know. */
+const ANY_PHONE = /^[1-9]\d{5,14}$/;
+
+export type Fields = Record<string, string>;
+
+/** Why this username cannot be had, in words; null when its form is fine. */
+export function usernameText(username: string): string | null {
+  const problem = usernameProblem(username);
+  if (problem) return USERNAME_TEXTS[problem];
+  return isDemoAccount(normalizeUsername(username)) ? USERNAME_TEXTS.reserved : null;
+}
+
+export function passwordText(password: string): string | null {
+  const problems = passwordProblems(password);
+  return problems.length > 0 ? problems.map((problem) => PASSWORD_TEXTS[problem]).join(' ') : null;
+}
+
+function phoneText(phone: string, country: string): string | null {
+  const digits = normalizePhone(phone);
+  if (isCountryCode(country) && !phoneCountry(country))
+    return ANY_PHONE.test(digits) ? null : PHONE_TEXTS.characters;
+  const problem = phoneProblem(digits, country);
+  return problem && PHONE_TEXTS[problem];
+}
+
+const nameText = (name: string): string | null => {
+  const problem = nameProblem(name);
+  return problem && NAME_TEXTS[problem];
+};
+
+export interface PersonFields {
+  username?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  name?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  country?: string | undefined;
+  phone?: string | undefined;
+}
+
+/**
+ * What is wrong with the fields that are given, by field, in words. An empty name, country or phone is fine;
+ * the phone is judged by `country` (spec §5).
+ */
+export function personProblems(person: PersonFields): Fields {
+  const { username, email, password, country, phone } = person;
+  const texts: Record<string, string | null> = {
+    username: username === undefined ? null : usernameText(username),
+    email: email !== undefined && emailProblem(email) ? 'Please enter a valid e-mail address.' : null,
+    password: password === undefined ? null : passwordText(password),
+    country:
+      country && !isCountryCode(country.toUpperCase()) ? 'Please choose a country from the list.' : null,
+    phone: phone ? phoneText(phone, (country ?? '').toUpperCase()) : null,
+  };
+  for (const field of ['name', 'firstName', 'lastName'] as const) {
+    const value = person[field];
+    texts[field] = value ? nameText(value) : null;
+  }
+  return Object.fromEntries(
+    Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+const usernameTaken = () =>
+  fail(userErrors, 'username-taken', { fields: { username: userErrors.texts['username-taken'].message } });
+const emailTaken = () =>
+  fail(userErrors, 'email-taken', { fields: { email: userErrors.texts['email-taken'].message } });
+
+/** Refuses a username or e-mail that someone else has. Says so before any costly work; the unique indexes decide. */
+export async function refuseTaken(
+  deps: Deps,
+  wanted: { username?: string | undefined; email?: string | undefined },
+  exceptId: string | null,
+): Promise<void> {
+  const [username, email] = await Promise.all([
+    wanted.username ? isUsernameTaken(deps.db, normalizeUsername(wanted.username), exceptId) : false,
+    wanted.email ? isEmailTaken(deps.db, normalizeEmail(wanted.email), exceptId) : false,
+  ]);
+  if (username) throw usernameTaken();
+  if (email) throw emailTaken();
+}
+
+export const isUsernameFree = async (deps: Deps, username: string): Promise<boolean> =>
+  !(await isUsernameTaken(deps.db, username, null));
+
+/** The same refusal for the loser of a race: turns a violation of the unique indexes into it. */
+export async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violates(error, 'users_username')) throw usernameTaken();
+    if (violates(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}

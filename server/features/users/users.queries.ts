@@ -1,0 +1,123 @@
+import { and, asc, count, desc, eq, ilike, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/list.ts';
+import { files } from '../../db/schema/content.ts';
+import { performers, users } from '../../db/schema/users.ts';
+
+export type UserRow = typeof users.$inferSelect;
+const avatars = alias(files, 'avatars');
+const covers = alias(files, 'covers');
+
+export async function isUsernameTaken(db: Db, username: string, exceptId: string | null): Promise<boolean> {
+  const except = exceptId ? ne(users.id, exceptId) : undefined;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.username, username), except));
+  return rows.length > 0;
+}
+
+export async function isEmailTaken(db: Db, email: string, exceptId: string | null): Promise<boolean> {
+  const except = exceptId ? ne(users.id, exceptId) : undefined;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), except));
+  return rows.length > 0;
+}
+
+export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<void> {
+  await db.insert(users).values(row);
+}
+
+export async function insertPerformer(db: Db, row: typeof performers.$inferInsert): Promise<void> {
+  await db.insert(performers).values(row);
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** Sets a new portrait; answers with the file it replaces. */
+export async function replaceAvatar(db: Db, id: string, avatarId: string, now: Date): Promise<string | null> {
+  const [before] = await db
+    .select({ avatarId: users.avatarId })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  await db.update(users).set({ avatarId, updatedAt: now }).where(eq(users.id, id));
+  return before?.avatarId ?? null;
+}
+
+const card = {
+  id: users.id,
+  role: users.role,
+  name: users.name,
+  username: users.username,
+  country: users.country,
+  lastSeenAt: users.lastSeenAt,
+  createdAt: users.createdAt,
+  avatar: avatars.versions,
+  cover: covers.versions,
+};
+export type CardRow = Awaited<ReturnType<typeof listFans>>[number];
+
+/** A person others may see: active, and approved when a performer. Operators are nobody's business. */
+export async function findCard(db: Db, idOrUsername: string) {
+  const [row] = await db
+    .select({ ...card, reviewState: performers.reviewState })
+    .from(users)
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(avatars, eq(avatars.id, users.avatarId))
+    .leftJoin(covers, eq(covers.id, users.coverId))
+    .where(
+      and(
+        or(eq(users.id, idOrUsername), eq(users.username, idOrUsername.toLowerCase())),
+        eq(users.status, 'active'),
+        or(eq(users.role, 'user'), and(eq(users.role, 'performer'), eq(performers.reviewState, 'approved'))),
+      ),
+    );
+  return row ?? null;
+}
+
+export interface FanQuery {
+  q?: string | undefined;
+  gender?: string | undefined;
+  country?: string | undefined;
+  limit: number;
+  offset: number;
+  sort?: 'asc' | 'desc' | undefined;
+}
+
+const fansWhere = ({ q, gender, country }: FanQuery) =>
+  and(
+    eq(users.role, 'user'),
+    eq(users.status, 'active'),
+    q ? or(ilike(users.username, containing(q)), ilike(users.name, containing(q))) : undefined,
+    gender ? eq(users.gender, gender as NonNullable<UserRow['gender']>) : undefined,
+    country ? eq(users.country, country.toUpperCase()) : undefined,
+  );
+
+export async function listFans(db: Db, query: FanQuery) {
+  const order =
+    query.sort === 'asc' ? [asc(users.createdAt), asc(users.id)] : [desc(users.createdAt), desc(users.id)];
+  return db
+    .select(card)
+    .from(users)
+    .leftJoin(avatars, eq(avatars.id, users.avatarId))
+    .leftJoin(covers, eq(covers.id, users.coverId))
+    .where(fansWhere(query))
+    .orderBy(...order)
+    .limit(query.limit)
+    .offset(query.offset);
+}
+
+export async function countFans(db: Db, query: FanQuery): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(fansWhere(query));
+  return row?.total ?? 0;
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { httpErrors } from '#contract/errors.ts';
+import { users } from '#contract/users.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { presentMe } from './users.present.ts';
+import { searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
+
+/** The old upload path names a person: it must be the caller. */
+function refuseOthers({ request, viewer }: CallContext<Viewer>): void {
+  const { id } = request.params as { id?: string };
+  if (id !== undefined && id !== viewer.id && id !== viewer.account.username)
+    throw fail(httpErrors, 'forbidden');
+}
+
+export function usersRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, users, {
+    me: ({ deps: { clock }, viewer }) => presentMe(viewer.id, viewer.role, viewer.account, clock.now()),
+    update: (ctx, { body }) => updateMe(ctx.deps, ctx.viewer, body),
+    search: (ctx, { query }) => searchFans(ctx.deps, query),
+    view: (ctx, { params }) => viewPerson(ctx.deps, params.id),
+    uploadAvatar: async (ctx) => {
+      refuseOthers(ctx);
+      const [file] = ctx.files;
+      if (!file) throw fail(httpErrors, 'invalid', { fields: { avatar: 'Please choose a file.' } });
+      return { success: true, url: await uploadAvatar(ctx.deps, ctx.viewer, file) };
+    },
+  });
+}

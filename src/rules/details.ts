@@ -1,0 +1,50 @@
+/** One choice of a list: what is stored and what people read. */
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+const words = (list: string): Choice[] =>
+  list.split(', ').map((text) => ({ value: text.toLowerCase().replace(/[^a-z0-9]+/g, '_'), text }));
+
+const steps = (from: number, to: number, text: (value: number) => string): Choice[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), text: text(from + at) }));
+
+const INCH = 2.54;
+const POUND = 0.45359237;
+
+function feetAndInches(centimetres: number): string {
+  const inches = Math.round(centimetres / INCH);
+  return `${Math.floor(inches / 12)}′${inches % 12}″`;
+}
+
+const AGES = [
+  [18, 24],
+  [25, 34],
+  [35, 44],
+  [45, 54],
+  [55, 99],
+] as const;
+
+/**
+ * The choices of a performer's details and of the filters that search by them (wire-facts 2.4
+ * `/user-additional`). Heights in centimetres, weights in kilograms; `ages` are spans written `18_24`.
+ */
+export const DETAIL_CHOICES = {
+  heights: steps(140, 210, (cm) => `${cm} cm (${feetAndInches(cm)})`),
+  weights: steps(40, 150, (kg) => `${kg} kg (${Math.round(kg / POUND)} lb)`),
+  ages: AGES.map(([from, to]) => ({
+    value: `${from}_${to}`,
+    text: to === 99 ? `${from} and over` : `${from} to ${to}`,
+  })),
+  butts: words('Small, Medium, Large, Extra large'),
+  eyes: words('Amber, Blue, Brown, Grey, Green, Hazel, Other'),
+  ethnicities: words('Asian, Black, Indian, Latin, Middle Eastern, Mixed, White, Other'),
+  genders: words('Male, Female, Transgender, Couple'),
+  hairs: words('Black, Blond, Brown, Red, Grey, White, Coloured, Bald'),
+  pubicHairs: words('Shaved, Trimmed, Natural'),
+  bodyTypes: words('Slim, Athletic, Average, Curvy, Muscular, Large'),
+  sexualOrientations: words('Straight, Gay, Lesbian, Bisexual, Pansexual, Asexual, Other'),
+} as const satisfies Record<string, readonly Choice[]>;
+
+export type DetailList = keyof typeof DETAIL_CHOICES;
