@@ -1,0 +1,51 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const app = Fastify();
+
+/** One indexed select, as bare as it gets. */
+app.get('/row/:id', async (request) => {
+  const { id } = request.params as { id: string };
+  const { rows } = await pool.query({
+    name: 'row',
+    text: 'select id, username, name, email, role, created_at from users where id = $1',
+    values: [id],
+  });
+  return rows[0];
+});
+
+/**
+ * The same rows a tip writes, in one statement written by hand: purchase, transfer, both balances, entries,
+ * earning and the mail job. No sign-in, no checks, no access rules.
+ */
+const TIP = `
+  with paid as (
+    update ledger_accounts set balance = balance - 1000 where id = 'wallet:' || $4 returning id
+  ), earned as (
+    update ledger_accounts set balance = balance + 800 where id = 'earnings:' || $5 and exists (select 1 from paid) returning id
+  ), moved as (
+    insert into ledger_transfers (id, key, kind, reference) values ($2, 'charge:' || $1, 'tip', $1) returning id
+  ), lines as (
+    insert into ledger_entries (transfer_id, account_id, amount)
+    select $2, line.account, line.amount from moved,
+      (values ('wallet:' || $4, -1000::bigint), ('earnings:' || $5, 800), ('platform', 200)) as line(account, amount)
+  ), bought as (
+    insert into token_transactions (id, user_id, performer_id, type, target, target_id, name, original_price, total_price, transfer_id)
+    values ($1, $4, $5, 'tip', 'performer', $5, 'Tip', 1000, 1000, $2) returning id
+  ), told as (
+    select graphile_worker.add_job('mail.send', $6::json, max_attempts => 12) from bought
+  )
+  insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission)
+  select $3, $5, $4, 'tip', 'performer', $1, $2, 1000, 800, 200 from told`;
+const MAIL = JSON.stringify({ to: 'performer@example.org', subject: 'A tip', text: 'You were tipped.' });
+
+app.post('/tip', async (request) => {
+  const { fan, performer } = request.headers as Record<string, string>;
+  const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await pool.query({ name: 'tip', text: TIP, values: [...ids, fan, performer, MAIL] });
+  return { status: 0, data: { _id: ids[0] } };
+});
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.stdout.write('listening\n');
