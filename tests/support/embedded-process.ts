@@ -96,6 +96,15 @@ export async function ask<T extends object = Record<string, unknown>>(
   }
 }
 
+/** Leaves a word in the database, to see later whether it is the same one. */
+export async function remember(url: string, word: string): Promise<void> {
+  await ask(url, `create table if not exists kept (word text); insert into kept values ('${word}')`);
+}
+
+export async function remembered(url: string): Promise<string[]> {
+  return (await ask<{ word: string }>(url, 'select word from kept order by word')).map((row) => row.word);
+}
+
 async function packagesOf(name: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(name)) return found;
   found.add(name);

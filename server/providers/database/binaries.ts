@@ -96,20 +96,23 @@ async function copyPrograms(from: Programs, base: string): Promise<Programs> {
   const name = `postgres-${(JSON.parse(version) as { version: string }).version}`;
   const target = join(base, name);
   if (!(await exists(target))) {
+    await dropOtherCopies(base);
     const draft = join(base, `.${name}-${randomBytes(4).toString('hex')}`);
     await mkdir(draft, { mode: 0o755 });
     await cp(from.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    await makeLinks(join(draft, 'native'));
     await allowEveryone(draft);
+    await makeLinks(join(draft, 'native'));
     await rename(draft, target);
-    await dropOtherCopies(base, name);
   }
   return programsIn(join(target, 'native'));
 }
 
-async function dropOtherCopies(base: string, keep: string): Promise<void> {
+/** Copies of other versions, and drafts that were cut short. No server runs on this cluster at this moment. */
+async function dropOtherCopies(base: string): Promise<void> {
   for (const name of await readdir(base)) {
-    if (/^\.?postgres-\d/.test(name) && name !== keep) await rm(join(base, name), { recursive: true });
+    if (!/^\.?postgres-\d/.test(name)) continue;
+    await allowEveryone(join(base, name));
+    await rm(join(base, name), { recursive: true });
   }
 }
 
@@ -126,7 +129,7 @@ export async function preparePrograms(base: string, account: Account | undefined
   const copied = await copyPrograms(packaged, base);
   const problem = await whyNot(copied, account);
   if (!problem) return copied;
-  const who = account ? ` as the account ${account.name}` : '';
+  const who = account ? ` as the account ${account.name}, which root hands it to` : '';
   throw new Error(`The bundled Postgres does not run on this system${who}: ${problem}\n${withoutOne}`);
 }
 

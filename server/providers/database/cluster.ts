@@ -49,7 +49,11 @@ async function createCluster({ place, programs, secret, throwaway }: ClusterOpti
       await lchown(path, place.account?.uid ?? 0, place.account?.gid ?? 0);
     }
     const made = await run(programs.initdb, initdbArguments(cluster, passwordFile, throwaway), place.account);
-    if (!made.ok) throw new Error(`The embedded Postgres could not make its cluster: ${made.output}`);
+    if (!made.ok) {
+      throw new Error(
+        `The embedded Postgres could not make its database files: ${made.output}\nSet DATABASE_URL to use a Postgres server of your own.`,
+      );
+    }
     await rename(cluster, place.cluster);
     await syncFolder(place.base);
   } finally {

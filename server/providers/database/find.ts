@@ -18,7 +18,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
     const secret = (await readIfThere(join(desk, 'password')))?.trim();
     const running = await findRunning((await readPointer(dataDir)) ?? join(desk, 'cluster'));
     if (!secret || running?.status !== 'ready') return undefined;
-    const ours = await answersFor(running.port, secret, running.text);
+    const ours = await answersFor(running.port, secret, running.text).catch(() => false);
     return ours ? urlFor(productRole, secret, running.port, productDatabase) : undefined;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;

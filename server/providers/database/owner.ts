@@ -20,7 +20,7 @@ const heldLocks = new Set<DatabaseSync>();
  * Claims a folder for this process. The lock is the kernel's own file lock, which Node offers only through
  * SQLite: it ends with the process however that dies, so there is nothing stale to judge, no moment between
  * looking and taking, and it also holds between containers that share the folder. owner.json beside it only
- * tells people who the owner is. Nothing else may open owner.lock: closing it anywhere drops the lock.
+ * tells people who the owner is. Nothing else in this process may open owner.lock: closing it drops the lock.
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   const file = join(folder, 'owner.lock');

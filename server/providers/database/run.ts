@@ -23,8 +23,16 @@ export function spawnOptions(account: Account | undefined): SpawnOptions {
 }
 
 /** Runs a short command to its end. Never throws: a command that cannot start counts as failed. */
-export function run(command: string, args: readonly string[], account?: Account): Promise<RunResult> {
-  return new Promise((resolve) => {
+export async function run(command: string, args: readonly string[], account?: Account): Promise<RunResult> {
+  try {
+    return await runToEnd(command, args, account);
+  } catch (error) {
+    return { ok: false, output: (error as Error).message };
+  }
+}
+
+function runToEnd(command: string, args: readonly string[], account?: Account): Promise<RunResult> {
+  return new Promise((resolve, reject) => {
     let output = '';
     const child = spawn(command, args, { ...spawnOptions(account), stdio: ['ignore', 'pipe', 'pipe'] });
     const collect = (chunk: Buffer) => {
@@ -32,7 +40,7 @@ export function run(command: string, args: readonly string[], account?: Account)
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('error', reject);
     child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
   });
 }

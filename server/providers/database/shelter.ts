@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, rename } from 'node:fs/promises';
+import { chmod, lstat, mkdir, rename, rmdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, isRoot } from './account.ts';
@@ -40,7 +40,10 @@ export async function takeShelter(options: PlaceOptions, account: Account | unde
   const name = createHash('sha256').update(desk.dataDir).digest('hex').slice(0, 16);
   for (const prefix of [...durable, join(tmpdir(), 'footlight-')]) {
     const base = `${prefix}${name}`;
-    if (!(await prepareShelter(base)) || !(await suits(base, account))) continue;
+    if (!(await prepareShelter(base)) || !(await suits(base, account))) {
+      await dropIfEmpty(base);
+      continue;
+    }
     if (!durable.includes(prefix)) {
       log.warn(
         { folder: base },
@@ -69,6 +72,10 @@ async function prepareShelter(base: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function dropIfEmpty(base: string): Promise<void> {
+  for (const folder of [base, dirname(base)]) await rmdir(folder).catch(() => undefined);
 }
 
 /**
