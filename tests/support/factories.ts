@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import sharp from 'sharp';
 import { tokensFromWire } from '#rules/money.ts';
 import { performers, users } from '#server/db/schema/users.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
@@ -97,5 +98,16 @@ export async function tokensFor(api: TestApi, userId: string, amount: number): P
       { account: account.grants, amount: -value },
       { account: account.wallet(userId), amount: value },
     ],
+  });
+}
+
+/** A small real picture, as a browser would send it. */
+export async function aPicture(
+  options: { width?: number; height?: number; type?: 'png' | 'jpeg' | 'webp' } = {},
+): Promise<Blob> {
+  const { width = 64, height = 48, type = 'png' } = options;
+  const image = sharp({ create: { width, height, channels: 3, background: '#c07a4b' } });
+  return new File([new Uint8Array(await image.toFormat(type).toBuffer())], `picture.${type}`, {
+    type: `image/${type}`,
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
+import { settingProblem } from './settings.checks.ts';
 import { readSettings, writeSetting } from './settings.queries.ts';
 
 /** Settings that stay on the server. */
@@ -18,6 +19,9 @@ const privateSettings = z.object({
 });
 export type PrivateSettings = z.output<typeof privateSettings>;
 export type SiteSettings = PublicSettings & PrivateSettings;
+
+const menu = (_id: string, title: string, path: string, ordering: number) =>
+  ({ _id, title, path, internal: true, section: 'footer', isNewTab: false, ordering }) as const;
 
 const DEFAULTS: SiteSettings = {
   ...SETTINGS_DEFAULTS,
@@ -32,7 +36,7 @@ const DEFAULTS: SiteSettings = {
   homeTitle: '',
   homeMetaKeywords: '',
   homeMetaDescription: '',
-  menus: [],
+  menus: [menu('creators', 'Creators', '/creator', 1), menu('contact', 'Contact', '/contact', 2)],
   maintenance: false,
   maintenanceMessage: '',
   enable18Popup: false,
@@ -54,24 +58,46 @@ const DEFAULTS: SiteSettings = {
 /** Follow from the configuration, not from the operator. */
 const DERIVED = ['sandboxPayments', 'hashPasswordOnClient', 'stripePublishableKey'] as const;
 const everySetting = z.object({ ...publicSettings.shape, ...privateSettings.shape });
+type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
-const cache = new WeakMap<Deps, { at: number; value: SiteSettings }>();
+const cache = new WeakMap<Deps, { at: number; value: Promise<SiteSettings> }>();
 
-/** All settings: what the operator stored over the defaults of spec §9. Kept for a second per process. */
-export async function siteSettings(deps: Deps): Promise<SiteSettings> {
-  const now = deps.clock.now().getTime();
-  const kept = cache.get(deps);
-  if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.value;
-  const stored = await readSettings(deps.db);
-  const value: SiteSettings = {
+/** A stored value of a shape that is no longer ours falls back to the default: one bad row must not stop the site. */
+function usable(deps: Deps, stored: Record<string, unknown>): Partial<SiteSettings> {
+  const entries = Object.entries(stored).flatMap(([key, value]) => {
+    const parsed = everySetting.shape[key as SettingName]?.safeParse(value);
+    if (parsed?.success) return [[key, parsed.data]];
+    deps.log.warn({ key }, 'a stored setting cannot be used');
+    return [];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function loadSettings(deps: Deps): Promise<SiteSettings> {
+  return {
     ...DEFAULTS,
-    ...everySetting.partial().parse(stored),
+    ...usable(deps, await readSettings(deps.db)),
     sandboxPayments: deps.payments.name === 'sandbox',
     hashPasswordOnClient: deps.config.hashPasswordOnClient,
   };
+}
+
+/**
+ * All settings: what the operator stored over the defaults of spec §9. Every call of the API asks for them, so
+ * they are kept for a second per process, and read once however many ask at the same time.
+ */
+export function siteSettings(deps: Deps): Promise<SiteSettings> {
+  const now = deps.clock.now().getTime();
+  const kept = cache.get(deps);
+  if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.value;
+  const value = loadSettings(deps);
   cache.set(deps, { at: now, value });
+  value.catch(() => cache.delete(deps));
   return value;
 }
+
+/** Makes the next call read the settings anew. */
+export const forgetSettings = (deps: Deps): void => void cache.delete(deps);
 
 /** What one token is worth, as the money rules want it. */
 export async function tokenRate(deps: Deps): Promise<ConversionRate> {
@@ -81,13 +107,16 @@ export async function tokenRate(deps: Deps): Promise<ConversionRate> {
 export const settingNames = (): string[] =>
   Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key as never));
 
-/** Stores one setting after checking its shape; throws a plain error that names what is wrong. */
+/** Stores one setting after checking its shape and sense; throws a plain error that names what is wrong. */
 export async function setSetting(deps: Deps, key: string, value: unknown): Promise<void> {
   if (!settingNames().includes(key)) throw new Error(`There is no setting "${key}".`);
-  const shape = everySetting.shape[key as keyof typeof everySetting.shape];
-  const parsed = shape.safeParse(value);
+  const name = key as SettingName;
+  const parsed = everySetting.shape[name].safeParse(value);
   if (!parsed.success) throw new Error(`${key}: ${parsed.error.issues[0]?.message}`);
+  forgetSettings(deps);
+  const problem = settingProblem(name, parsed.data, await siteSettings(deps));
+  if (problem) throw new Error(`${key}: ${problem}`);
   await writeSetting(deps.db, key, parsed.data, deps.clock.now());
-  cache.delete(deps);
+  forgetSettings(deps);
   deps.pages.invalidate(['settings']);
 }

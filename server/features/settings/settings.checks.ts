@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { menuItem } from '#contract/settings.ts';
+import { isCountryCode } from '#rules/countries.ts';
+import { emailProblem } from '#rules/email.ts';
+import { isSupportedLocale } from '#rules/locales.ts';
+import { hasTwoPlaces } from '#rules/money.ts';
+import type { SiteSettings } from './settings.service.ts';
+
+type Check = (value: never, all: SiteSettings) => string | null;
+
+/** An address on this site or on the web; nothing that runs in a visitor's browser. */
+const isAddress = (value: string): boolean => /^\/(?!\/)/.test(value) || /^https?:\/\/[^\s]+$/.test(value);
+
+const address: Check = (value: string) =>
+  value === '' || isAddress(value) ? null : 'must start with / or https://';
+const money: Check = (value: number) =>
+  value >= 0 && hasTwoPlaces(value) ? null : 'must be an amount with at most two places';
+const atMost =
+  (other: keyof SiteSettings): Check =>
+  (value: number, all) =>
+    money(value as never, all) ?? (value <= (all[other] as number) ? null : `must not be above ${other}`);
+const atLeast =
+  (other: keyof SiteSettings): Check =>
+  (value: number, all) =>
+    money(value as never, all) ?? (value >= (all[other] as number) ? null : `must not be below ${other}`);
+
+const menus: Check = (items: z.output<typeof menuItem>[]) => {
+  const wrong = items.find(({ path, title }) => !isAddress(path) || title.trim() === '');
+  return wrong ? `"${wrong.title}" needs a title and a path that starts with / or https://` : null;
+};
+
+/** What a setting must be beyond its shape, in words for an operator. */
+const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
+  siteName: (value: string) => (value.trim() === '' ? 'must not be empty' : null),
+  logoUrl: address,
+  darkmodeLogoUrl: address,
+  favicon: address,
+  loginPlaceholderImage: address,
+  menus,
+  gaCode: (value: string) =>
+    /^[A-Z0-9-]{0,40}$/i.test(value) ? null : 'must be a measurement id such as G-ABC123',
+  accentColor: (value: string) =>
+    /^(#[0-9a-f]{6})?$/i.test(value) ? null : 'must be a colour such as #2f6fed',
+  currency: (value: string) => (/^[A-Z]{3}$/.test(value) ? null : 'must be a currency code such as USD'),
+  tokenConversionRate: (value: number) =>
+    value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0',
+  freeSubscriptionDuration: (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= 365 ? null : 'must be 1 to 365 days',
+  minimumSubscriptionPrice: atMost('maximumSubscriptionPrice'),
+  maximumSubscriptionPrice: atLeast('minimumSubscriptionPrice'),
+  minimumWalletPrice: atMost('maximumWalletPrice'),
+  maximumWalletPrice: atLeast('minimumWalletPrice'),
+  minimumTipPrice: atMost('maximumTipPrice'),
+  maximumTipPrice: atLeast('minimumTipPrice'),
+  minimumPpvPrice: atMost('maximumPpvPrice'),
+  maximumPpvPrice: atLeast('minimumPpvPrice'),
+  minimumPayoutAmount: money,
+  supportedLocales: (value: string[]) =>
+    value.length > 0 && value.every(isSupportedLocale)
+      ? null
+      : 'must list locales such as en-US, at least one',
+  defaultLocale: (value: string) => (isSupportedLocale(value) ? null : 'must be a locale such as en-US'),
+  blockedCountries: (value: string[]) =>
+    value.every((code) => isCountryCode(code)) ? null : 'must list two-letter country codes in capitals',
+  contactEmail: (value: string) =>
+    value === '' || !emailProblem(value) ? null : 'must be an e-mail address',
+};
+
+/** Why this value cannot be stored, in words; null when it can. `all` are the settings as they are now. */
+export function settingProblem(key: keyof SiteSettings, value: unknown, all: SiteSettings): string | null {
+  return CHECKS[key]?.(value as never, all) ?? null;
+}

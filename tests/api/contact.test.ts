@@ -1,0 +1,69 @@
+import { contact } from '#contract/contact.ts';
+import { contactMessages } from '#server/db/schema/content.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
+import { memoryLimiter } from '#server/http/limits.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+const body = { name: ' Ada ', email: 'Ada@Example.com', message: 'I would like to know more about payouts.' };
+const stored = () => api.deps.db.select().from(contactMessages);
+
+test('a message is kept, without mail while no address is set', async () => {
+  const { status, data } = await api.call(contact.send, { body });
+  expect([status, data]).toEqual([200, { success: true }]);
+  await api.runJobs();
+  expect(await stored()).toMatchObject([
+    { name: 'Ada', email: 'ada@example.com', subject: '', message: body.message },
+  ]);
+  expect(api.mails).toEqual([]);
+});
+
+test('a message goes to the contact address, ready to be answered', async () => {
+  await setSetting(api.deps, 'contactEmail', 'desk@example.com');
+  await api.call(contact.send, { body: { ...body, subject: 'Payouts\r\nBcc: all@example.com' } });
+  await api.runJobs();
+  expect(api.mails).toHaveLength(1);
+  expect(api.mails[0]).toMatchObject({ to: 'desk@example.com', replyTo: 'ada@example.com' });
+  expect(api.mails[0]?.subject).toBe('[Footlight] Payouts Bcc: all@example.com');
+  expect(api.mails[0]?.text).toContain(body.message);
+});
+
+test('markup in a message stays text', async () => {
+  await setSetting(api.deps, 'contactEmail', 'desk@example.com');
+  await api.call(contact.send, {
+    body: { ...body, name: '<b>Ada</b>', message: '<script>alert(1)</script> is my message' },
+  });
+  await api.runJobs();
+  expect(api.mails[0]?.html).toContain('&lt;script&gt;');
+  expect(api.mails[0]?.html).not.toContain('<script');
+});
+
+test.each([
+  ['message', { message: 'Too short, sorry.' }],
+  ['message', { message: `${' '.repeat(30)}short` }],
+  ['message', { message: 'x'.repeat(5001) }],
+  ['email', { email: 'nobody' }],
+  ['email', { email: 'a@example.com, b@example.com' }],
+  ['name', { name: ' ' }],
+])('a wrong %s is named', async (field, wrong) => {
+  const { status, error } = await api.call(contact.send, { body: { ...body, ...wrong } });
+  expect(status).toBe(422);
+  expect(Object.keys(error.fields ?? {})).toEqual([field]);
+  expect(await stored()).toEqual([]);
+});
+
+test('one address writes five times in ten minutes', async () => {
+  const limited = await startTestApi({ limiter: memoryLimiter() });
+  const answers: number[] = [];
+  for (let at = 0; at < 6; at += 1) answers.push((await limited.call(contact.send, { body })).status);
+  const { headers } = await limited.call(contact.send, { body });
+  await limited.close();
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});

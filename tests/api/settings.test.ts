@@ -1,0 +1,123 @@
+import { settings } from '#contract/settings.ts';
+import { SETTINGS_DEFAULTS } from '#rules/constants.ts';
+import { settings as table } from '#server/db/schema/content.ts';
+import {
+  setSetting,
+  settingNames,
+  siteSettings,
+  tokenRate,
+} from '#server/features/settings/settings.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+test('a fresh site answers with the defaults of the specification', async () => {
+  const { status, data, headers } = await api.call(settings.public);
+  expect(status).toBe(200);
+  expect(data).toMatchObject(SETTINGS_DEFAULTS);
+  expect(data).toMatchObject({
+    siteName: 'Footlight',
+    maintenance: false,
+    enable18Popup: false,
+    sandboxPayments: true,
+  });
+  expect(data.menus.map((item) => item.path)).toEqual(['/creator', '/contact']);
+  expect(headers['x-cache-tags']).toBe('settings');
+});
+
+test('what stays on the server is in neither call', async () => {
+  await setSetting(api.deps, 'contactEmail', 'owner@example.com');
+  const all = await api.call(settings.public);
+  const some = await api.call(settings.keys, {
+    body: { keys: ['siteName', 'contactEmail', 'commission', 'blockedCountries', '__proto__', 'nothing'] },
+  });
+  for (const secret of ['contactEmail', 'commission', 'blockedCountries'])
+    expect(all.data).not.toHaveProperty(secret);
+  expect(some.data).toEqual({ siteName: 'Footlight' });
+});
+
+test('a change is seen at once and pages that show settings are forgotten', async () => {
+  await api.call(settings.public);
+  await setSetting(api.deps, 'siteName', 'Velvet');
+  expect((await api.call(settings.public)).data.siteName).toBe('Velvet');
+  expect(api.forgotten).toEqual(['settings']);
+});
+
+test('settings are read once a second however many ask', async () => {
+  await siteSettings(api.deps);
+  await api.deps.db.insert(table).values({ key: 'siteName', value: 'Elsewhere', updatedAt: api.clock.now() });
+  expect((await siteSettings(api.deps)).siteName).toBe('Footlight');
+  api.clock.advance({ seconds: 1 });
+  const [first, second] = await Promise.all([siteSettings(api.deps), siteSettings(api.deps)]);
+  expect(first.siteName).toBe('Elsewhere');
+  expect(second).toBe(first);
+});
+
+test('a stored value that makes no sense falls back instead of stopping the site', async () => {
+  await api.deps.db.insert(table).values([
+    { key: 'maintenance', value: 'perhaps', updatedAt: api.clock.now() },
+    { key: 'siteName', value: 'Velvet', updatedAt: api.clock.now() },
+    { key: 'unheardOf', value: 1, updatedAt: api.clock.now() },
+  ]);
+  const { status, data } = await api.call(settings.public);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ maintenance: false, siteName: 'Velvet' });
+});
+
+test.each([
+  ['siteName', ' ', 'must not be empty'],
+  ['siteName', 5, 'expected string'],
+  ['tokenConversionRate', 0, 'above 0'],
+  ['minimumTipPrice', 20_000, 'maximumTipPrice'],
+  ['maximumSubscriptionPrice', 1, 'minimumSubscriptionPrice'],
+  ['minimumWalletPrice', 2.955, 'two places'],
+  ['minimumWalletPrice', -1, 'two places'],
+  ['currency', 'dollars', 'currency code'],
+  ['supportedLocales', [], 'at least one'],
+  ['supportedLocales', ['tlh'], 'en-US'],
+  ['blockedCountries', ['xx'], 'country codes'],
+  ['blockedCountries', ['de'], 'capitals'],
+  ['contactEmail', 'nobody', 'e-mail'],
+  ['commission', 1.5, 'Too big'],
+  ['logoUrl', 'javascript:alert(1)', 'https://'],
+  ['logoUrl', '//elsewhere.example', 'https://'],
+  ['freeSubscriptionDuration', 0, 'days'],
+  ['sandboxPayments', false, 'There is no setting'],
+  ['constructor', 'x', 'There is no setting'],
+])('%s cannot become %j', async (key, value, reason) => {
+  const before = await siteSettings(api.deps);
+  await expect(setSetting(api.deps, key, value)).rejects.toThrow(reason);
+  api.clock.advance({ seconds: 2 });
+  expect(await siteSettings(api.deps)).toEqual(before);
+});
+
+test('a menu item never runs a script', async () => {
+  const item = {
+    _id: '1',
+    title: 'Press',
+    path: 'javascript:alert(1)',
+    internal: false,
+    section: 'main',
+    isNewTab: false,
+    ordering: 1,
+  };
+  await expect(setSetting(api.deps, 'menus', [item])).rejects.toThrow('"Press"');
+  await setSetting(api.deps, 'menus', [{ ...item, path: 'https://press.example' }]);
+  expect((await api.call(settings.public)).data.menus).toHaveLength(1);
+});
+
+test('every setting that can be stored accepts its own default', async () => {
+  const defaults: Record<string, unknown> = { ...(await siteSettings(api.deps)) };
+  for (const key of settingNames()) await setSetting(api.deps, key, defaults[key]);
+  expect(await siteSettings(api.deps)).toEqual(defaults);
+});
+
+test('the token rate follows its setting', async () => {
+  await setSetting(api.deps, 'tokenConversionRate', 0.25);
+  expect(await tokenRate(api.deps)).toBe(250_000);
+});
