@@ -10,12 +10,13 @@ import { readConfig } from '#server/config.ts';
 import { connectDatabase, type DatabaseClient } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/features/registry.ts';
+import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { noLimiter } from '#server/http/limits.ts';
 import { databaseJobs, taskList } from '#server/jobs/queue.ts';
 import { headerGeo } from '#server/providers/geo/geo.ts';
 import type { MailMessage } from '#server/providers/mail/mail.ts';
-import { diskStorage } from '#server/providers/storage/disk.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
+import { diskStorage } from '#server/providers/storage/disk.ts';
 import { TestClock } from './clock.ts';
 import { resetDatabase, workerDatabase } from './postgres.ts';
 
@@ -49,16 +50,21 @@ export interface TestApi {
 
 function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): string {
   const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) query.append(name, String(one));
   }
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** Form data as the bytes and content type a browser would send. */
-export async function multipart(form: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+export async function multipart(
+  form: FormData,
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return {
     payload: Buffer.from(await request.arrayBuffer()),
@@ -70,11 +76,14 @@ async function bodyOf(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>
   const fields = (input.body ?? {}) as Record<string, unknown>;
   const files = (input.files ?? {}) as Record<string, Blob | Blob[]>;
   if (!endpoint.upload) {
-    return input.body === undefined ? {} : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
+    return input.body === undefined
+      ? {}
+      : { payload: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) form.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) form.append(name, String(one));
   }
   for (const [name, value] of Object.entries(files)) {
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
@@ -82,8 +91,20 @@ async function bodyOf(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>
   return multipart(form);
 }
 
-function testDeps(client: DatabaseClient, folder: string, record: Pick<TestApi, 'mails' | 'events' | 'forgotten'>, clock: TestClock): Deps {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, APP_SECRET: 'test-secret-of-the-suite-0123456789', PUBLIC_URL: 'http://localhost:3000', DEMO: 'true', GEO_COUNTRY_HEADER: 'x-test-country' });
+function testDeps(
+  client: DatabaseClient,
+  folder: string,
+  record: Pick<TestApi, 'mails' | 'events' | 'forgotten'>,
+  clock: TestClock,
+): Deps {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    APP_SECRET: 'test-secret-of-the-suite-0123456789',
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO: 'true',
+    GEO_COUNTRY_HEADER: 'x-test-country',
+  });
   return {
     config,
     log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
@@ -92,7 +113,8 @@ function testDeps(client: DatabaseClient, folder: string, record: Pick<TestApi, 
     jobs: databaseJobs,
     realtime: {
       toUser: (userId, event, payload) => record.events.push({ userId, event, payload }),
-      disconnect: (userId, sessionId) => record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
+      disconnect: (userId, sessionId) =>
+        record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
     },
     storage: diskStorage(join(folder, 'media')),
     mail: { send: async (message) => void record.mails.push(message) },
@@ -109,7 +131,11 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
   const client = connectDatabase(url, { max: 12 });
   const folder = mkdtempSync(join(tmpdir(), 'footlight-test-'));
   const clock = new TestClock();
-  const record = { mails: [] as TestApi['mails'], events: [] as TestApi['events'], forgotten: [] as string[] };
+  const record = {
+    mails: [] as TestApi['mails'],
+    events: [] as TestApi['events'],
+    forgotten: [] as string[],
+  };
   const deps = { ...testDeps(client, folder, record, clock), ...overrides };
   const app = await buildApp(deps);
   return {
@@ -133,6 +159,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
     },
     async reset() {
       await resetDatabase(url);
+      forgetSettings(deps);
       record.mails.length = 0;
       record.events.length = 0;
       record.forgotten.length = 0;
