@@ -21,6 +21,8 @@ export function connectDatabase(url: string, options: { max?: number } = {}): Da
   });
   // An idle connection that the server closes must not take the process down; the next query reports it.
   pool.on('error', () => undefined);
+  // The same for one that is taken but between two queries of a transaction.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   return { db, pool, close: () => pool.end() };
 }
