@@ -9,6 +9,8 @@ const config = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   bundlePagesRouterDependencies: true,
+  // Outside /api, which belongs to the API itself; API routes run no _app.
+  rewrites: async () => [{ source: '/i18n/:locale', destination: '/api/messages?locale=:locale' }],
   webpack(webpackConfig) {
     webpackConfig.module.rules.push({
       test: /\.ts$/,

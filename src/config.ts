@@ -7,6 +7,8 @@ export interface WebConfig {
   api: string;
   /** Host of the socket; '' is our own origin. */
   socket: string;
+  /** The address people use, without a trailing slash: canonical links and shared addresses start with it. */
+  url: string;
 }
 
 export const CONFIG_META = 'footlight-config';
@@ -15,12 +17,14 @@ function fromEnvironment(): WebConfig {
   return {
     api: process.env.PUBLIC_API_ENDPOINT || '/api',
     socket: process.env.PUBLIC_SOCKET_ENDPOINT || '',
+    url: (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, ''),
   };
 }
 
 function fromPage(): WebConfig {
   const content = document.querySelector(`meta[name="${CONFIG_META}"]`)?.getAttribute('content');
-  return { api: '/api', socket: '', ...(content ? (JSON.parse(content) as Partial<WebConfig>) : {}) };
+  const written = content ? (JSON.parse(content) as Partial<WebConfig>) : {};
+  return { api: '/api', socket: '', url: location.origin, ...written };
 }
 
 /** Addresses as the browser uses them. */
@@ -31,9 +35,4 @@ export function publicConfig(): WebConfig {
 /** Where the web server finds the API when it does not live in the same process (split mode). */
 export function apiServerEndpoint(): string {
   return process.env.API_SERVER_ENDPOINT || `http://127.0.0.1:${process.env.PORT || 3000}/api`;
-}
-
-/** The site's own address, '' when the operator has not set one and requests must tell. */
-export function publicUrl(): string {
-  return (process.env.PUBLIC_URL || '').replace(/\/+$/, '');
 }

@@ -1,6 +1,7 @@
-import { authActions, authFlows, type LoginRequest, sessionEnded } from './auth.ts';
+import { authActions, authFlows, type LoginRequest } from './auth.ts';
 import { runFlow } from './flow.ts';
 import type { SagaTools } from './saga-tools.ts';
+import { sessionEnded } from './session.ts';
 import { userActions } from './user.ts';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';

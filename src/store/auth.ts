@@ -1,5 +1,7 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
+import { sessionEnded } from './session.ts';
+import { userFlows } from './user.ts';
 
 export interface LoginRequest {
   username: string;
@@ -16,15 +18,14 @@ export const authFlows = {
   logout: requestFlow('auth/logout'),
 };
 
-/** The session is over, wanted or not: everything personal in the store is forgotten. */
-export const sessionEnded = createAction('auth/sessionEnded');
-
 export interface AuthState {
   loggedIn: boolean;
+  /** The stored token is being checked: whether somebody is signed in is not known yet. */
+  checking: boolean;
   login: RequestRecord<void>;
 }
 
-const initialState: AuthState = { loggedIn: false, login: { ...idle } };
+const initialState: AuthState = { loggedIn: false, checking: false, login: { ...idle } };
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -40,7 +41,17 @@ export const authSlice = createSlice({
   },
   extraReducers(builder) {
     keepRecord<AuthState, LoginRequest, void>(builder, authFlows.login, (state) => state.login);
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      .addCase(userFlows.current.request, (state) => {
+        state.checking = true;
+      })
+      .addCase(userFlows.current.success, (state) => {
+        Object.assign(state, { checking: false, loggedIn: true });
+      })
+      .addCase(userFlows.current.fail, (state) => {
+        state.checking = false;
+      })
+      .addCase(sessionEnded, () => initialState);
   },
 });
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from './auth.ts';
+import { sessionEnded } from './session.ts';
 
 /** Whom the signed-in person follows, as far as screens have learned it (spec §3 Follow state). */
 export interface FollowsState {

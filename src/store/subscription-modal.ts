@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from './auth.ts';
+import { sessionEnded } from './session.ts';
 import { DEFAULT_SUBSCRIPTION_TYPE, type SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];

@@ -1,9 +1,11 @@
-import { authActions, sessionEnded } from './auth.ts';
+import { put, takeEvery } from 'redux-saga/effects';
 import { type Failure, onAction, runFlow } from './flow.ts';
 import type { SagaTools } from './saga-tools.ts';
-import { type PasswordUpdate, userFlows, type UserUpdate } from './user.ts';
+import { sessionEnded } from './session.ts';
+import { type PasswordUpdate, userActions, userFlows, type UserUpdate } from './user.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
+import { socketChannel } from '#realtime/events.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
 
@@ -32,9 +34,15 @@ function currentFailed(failure: Failure, { shell, put }: SagaTools): void {
 const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t('common.saved'));
 const refused = (failure: Failure, { shell }: SagaTools) => shell.notify.error(failure.message);
 
+/** Tokens that were added or spent elsewhere (spec §4 Balance). */
+function* balanceUpdates() {
+  yield takeEvery(socketChannel<{ token: number }>('update_balance'), function* add({ token }) {
+    yield put(userActions.updateBalance({ token }));
+  });
+}
+
 export const userSagas = [
   runFlow(userFlows.current, current),
-  onAction(userFlows.current.success, (_, { put }) => put(authActions.loggedIn(true))),
   onAction(userFlows.current.fail, currentFailed),
   runFlow(userFlows.update, update, { defaultMessage: 'common.failed' }),
   onAction(userFlows.update.success, saved),
@@ -42,4 +50,5 @@ export const userSagas = [
   runFlow(userFlows.updatePassword, updatePassword, { defaultMessage: 'common.failed' }),
   onAction(userFlows.updatePassword.success, saved),
   onAction(userFlows.updatePassword.fail, refused),
+  balanceUpdates,
 ];

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from './auth.ts';
+import { sessionEnded } from './session.ts';
 import { type Failure, requestFlow } from './flow.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { auth } from '#contract/auth.ts';

@@ -5,19 +5,20 @@ import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { someSettings } from './web-fixtures.ts';
-import { TEST_API } from './web-msw.ts';
-import { fakeRouter } from './web-router.ts';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { createApi } from '#api/client.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { readToken, removeToken, saveToken } from '#lib/token-cookie.ts';
-import { authActions, sessionEnded } from '#store/auth.ts';
+import { authActions } from '#store/auth.ts';
 import { createStore, type RootState } from '#store/create-store.ts';
+import { sessionEnded } from '#store/session.ts';
 import { uiFromSettings } from '#store/ui.ts';
 import { userActions } from '#store/user.ts';
+import { someSettings } from './web-fixtures.ts';
+import { TEST_API } from './web-msw.ts';
+import { fakeRouter } from './web-router.ts';
 
 export interface ScreenOptions {
   /** Signed in as; a visitor when absent. */

@@ -1,0 +1,4 @@
+import { definePage } from '#shell/page.tsx';
+import { NotFoundScreen } from '#shell/system-screens.tsx';
+
+export default definePage(NotFoundScreen, { layout: 'public' });

@@ -1,0 +1,3 @@
+import '../styles/global.css';
+
+export { App as default } from '#shell/app.tsx';

@@ -1,0 +1,1 @@
+export { messagesHandler as default } from '#shell/messages-handler.ts';

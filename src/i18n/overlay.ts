@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { localeFiles } from './locale-files.ts';
+import type { Messages } from './messages/en-us.ts';
+import type { Api } from '#api/client.ts';
+import { localesService } from '#services/locales.ts';
+
+/** What lies over the built-in texts for one locale, and the name of that state; '' when nothing does. */
+export interface Overlay {
+  messages: Messages;
+  version: string;
+}
+
+const KEPT_MS = 30_000;
+const kept = new Map<string, { overlay: Promise<Overlay>; until: number }>();
+
+async function load(api: Api, locale: string): Promise<Overlay> {
+  const [file, operator] = await Promise.all([
+    localeFiles[locale]?.(),
+    localesService.translations({ query: { locale } }, { api }),
+  ]);
+  const own = Object.fromEntries(operator.data.map(({ key, value }) => [key, value]));
+  const messages = { ...file, ...own };
+  if (Object.keys(messages).length === 0) return { messages, version: '' };
+  const text = JSON.stringify(messages);
+  return { messages, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
+}
+
+/**
+ * Texts of a locale that the browser does not have yet: its file with the operator's translations on top
+ * (operator → file → en-US). Server only; remembered for half a minute per process.
+ */
+export function overlayFor(api: Api, locale: string): Promise<Overlay> {
+  const now = performance.now();
+  const known = kept.get(locale);
+  if (known && now < known.until) return known.overlay;
+  const overlay = load(api, locale);
+  kept.set(locale, { overlay, until: now + KEPT_MS });
+  overlay.catch(() => kept.delete(locale));
+  return overlay;
+}
+
+/** Forgets what is remembered, for tests. */
+export const forgetOverlays = (): void => kept.clear();

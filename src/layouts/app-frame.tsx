@@ -1,0 +1,143 @@
+import { LogIn, Menu, UserPlus } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import styles from './app-frame.module.css';
+import { DrawerHost, useDrawer } from './drawer-context.tsx';
+import { bottomItems, mainItems } from './nav-items.ts';
+import { NavLinks } from './nav-links.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { WalletChip } from './wallet-chip.tsx';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
+import { Logo } from '#shell/logo.tsx';
+import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { useAppSelector, useViewer } from '#store/hooks.ts';
+
+function HomeLink() {
+  const t = useT();
+  const siteName = useAppSelector((state) => state.ui.siteName);
+  return (
+    <Link href="/home" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+      <Logo />
+    </Link>
+  );
+}
+
+/** Left on large screens, a rail of icons on tablets, absent on phones. */
+function SideNav() {
+  const t = useT();
+  const viewer = useViewer();
+  const openDrawer = useDrawer();
+  return (
+    <div className={styles.side}>
+      <HomeLink />
+      <nav aria-label={t('shell.nav.main')}>
+        <ul className={styles.links}>
+          <NavLinks items={mainItems(viewer)} className={styles.link} />
+        </ul>
+      </nav>
+      {viewer?.isPerformer ? (
+        <Button variant="primary" href="/creator/my-post/create" className={styles.labelled} wide>
+          {t('shell.nav.create')}
+        </Button>
+      ) : null}
+      <div className={styles.sideEnd}>
+        {viewer ? (
+          <>
+            {roleOf(viewer) === 'admin' ? null : (
+              <div className={styles.labelled}>
+                <WalletChip />
+              </div>
+            )}
+            <button type="button" className={styles.account} onClick={openDrawer} aria-haspopup="dialog">
+              <Avatar name={viewer.name} src={viewer.avatar} size={40} />
+              <span className={styles.accountName}>{viewer.name}</span>
+              <Menu aria-hidden="true" />
+            </button>
+          </>
+        ) : (
+          <>
+            <Button variant="primary" href="/auth/register" className={styles.labelled} wide>
+              {t('shell.nav.signup')}
+            </Button>
+            <Button href="/auth/login" className={styles.labelled} wide>
+              {t('shell.nav.login')}
+            </Button>
+            <ThemeSwitch />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** On phones: the logo, and the balance or the theme. */
+function TopBar() {
+  const viewer = useViewer();
+  return (
+    <header className={styles.top}>
+      <HomeLink />
+      {viewer && roleOf(viewer) !== 'admin' ? <WalletChip /> : <ThemeSwitch />}
+    </header>
+  );
+}
+
+/** Thumb reach on phones: five places (look.md). */
+function BottomNav() {
+  const t = useT();
+  const viewer = useViewer();
+  const openDrawer = useDrawer();
+  const visitor = [
+    { href: '/auth/login', label: 'shell.nav.login', icon: LogIn },
+    { href: '/auth/register', label: 'shell.nav.signup', icon: UserPlus },
+  ] as const;
+  return (
+    <nav className={styles.bottom} aria-label={t('shell.nav.main')}>
+      <ul>
+        <NavLinks items={bottomItems(viewer)} className={styles.tab} />
+        {viewer ? (
+          <li>
+            <button type="button" className={styles.tab} onClick={openDrawer} aria-haspopup="dialog">
+              <Menu aria-hidden="true" />
+              <span>{t('shell.nav.menu')}</span>
+            </button>
+          </li>
+        ) : (
+          <NavLinks items={visitor} className={styles.tab} />
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+export function SkipLink() {
+  const t = useT();
+  return (
+    <a href="#main" className={styles.skip}>
+      {t('shell.skip')}
+    </a>
+  );
+}
+
+/** Navigation left, content in the middle; on phones a bar on top and five places below. */
+export function AppFrame({ children, before }: { children: ReactNode; before?: ReactNode }) {
+  return (
+    <DrawerHost>
+      <SkipLink />
+      <div className={styles.frame}>
+        <SideNav />
+        <div className={styles.page}>
+          <TopBar />
+          {before}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+      </div>
+      <BottomNav />
+    </DrawerHost>
+  );
+}

@@ -1,0 +1,52 @@
+import { BlankFrame } from './blank-frame.tsx';
+import styles from './blank-frame.module.css';
+import { Button } from '#components/button.tsx';
+import { Drawing } from '#components/drawing.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Seo } from '#shell/seo.tsx';
+import { SystemScreen } from '#shell/system-screen.tsx';
+import { useAppSelector, useSettings } from '#store/hooks.ts';
+
+/** Settings say maintenance (spec §2): the operator's message, and the operators' way in. */
+export function MaintenanceLayout() {
+  const t = useT();
+  const { maintenanceMessage } = useSettings();
+  return (
+    <BlankFrame plain>
+      <Seo title={t('shell.closed.maintenance.title')} noindex />
+      <section className={styles.closed}>
+        <Drawing name="stage" width={200} />
+        <h1>{t('shell.closed.maintenance.title')}</h1>
+        <p>{maintenanceMessage || t('shell.closed.maintenance.text')}</p>
+        <Button variant="quiet" href="/auth/login">
+          {t('shell.closed.maintenance.login')}
+        </Button>
+      </section>
+    </BlankFrame>
+  );
+}
+
+/** The country check says blocked (spec §2): a reason, and no way on. */
+export function GeoBlockLayout() {
+  const t = useT();
+  const site = useAppSelector((state) => state.ui.siteName);
+  return (
+    <BlankFrame plain>
+      <Seo title={t('shell.closed.geo.title')} noindex />
+      <section className={styles.closed}>
+        <Drawing name="lock" width={200} />
+        <h1>{t('shell.closed.geo.title')}</h1>
+        <p>{t('shell.closed.geo.text', { site })}</p>
+      </section>
+    </BlankFrame>
+  );
+}
+
+/** The API did not answer while the page was made. */
+export function UnavailableLayout() {
+  return (
+    <BlankFrame>
+      <SystemScreen status={503} />
+    </BlankFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { LogOut, X } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import styles from './drawer.module.css';
+import { MenuLinks } from './menu-links.tsx';
+import { accountItems } from './nav-items.ts';
+import { NavLinks } from './nav-links.tsx';
+import { WalletChip } from './wallet-chip.tsx';
+import { Avatar } from '#components/avatar.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { useModal } from '#components/use-modal.ts';
+import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
+import { LanguageSelect } from '#shell/language-select.tsx';
+import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { authFlows } from '#store/auth.ts';
+import { useAppDispatch, useViewer } from '#store/hooks.ts';
+
+/** Everything that is the viewer's own: face, balance, lists, theme, language, the way out (screens.md 3.0). */
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const viewer = useViewer();
+  const dispatch = useAppDispatch();
+  const modal = useModal(onClose);
+  useCloseOnNavigation(onClose);
+  if (!viewer) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and there is a button
+    <dialog
+      ref={modal.ref}
+      tabIndex={-1}
+      aria-label={t('shell.nav.account')}
+      className={styles.drawer}
+      onCancel={modal.onCancel}
+      onClose={modal.onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <Avatar name={viewer.name} src={viewer.avatar} size={48} />
+          <div className={styles.who}>
+            <strong>{viewer.name}</strong>
+            <span>@{viewer.username}</span>
+          </div>
+          <IconButton label={t('shell.nav.closeMenu')} icon={<X />} onClick={onClose} />
+        </header>
+        {roleOf(viewer) === 'admin' ? null : <WalletChip wide />}
+        <nav aria-label={t('shell.nav.account')}>
+          <ul className={styles.list}>
+            <NavLinks items={accountItems(viewer)} className={styles.link} />
+            <MenuLinks section="main" className={styles.link} />
+          </ul>
+        </nav>
+        <footer className={styles.foot}>
+          <LanguageSelect />
+          <ThemeSwitch />
+          <button type="button" className={styles.link} onClick={() => dispatch(authFlows.logout.request())}>
+            <LogOut aria-hidden="true" />
+            <span>{t('shell.nav.logout')}</span>
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+function useCloseOnNavigation(onClose: () => void): void {
+  const { events } = useRouter();
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const close = () => latest.current();
+    events.on('routeChangeStart', close);
+    return () => events.off('routeChangeStart', close);
+  }, [events]);
+}

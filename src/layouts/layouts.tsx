@@ -1,0 +1,47 @@
+import type { ComponentType, ReactNode } from 'react';
+import { AppFrame } from './app-frame.tsx';
+import { BlankFrame } from './blank-frame.tsx';
+import styles from './blank-frame.module.css';
+import { GeoBlockLayout, MaintenanceLayout, UnavailableLayout } from './closed-doors.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import type { Closed } from '#shell/guards.ts';
+import type { LayoutName } from '#shell/page.tsx';
+import { useLoggedIn } from '#store/hooks.ts';
+
+type Layout = ComponentType<{ children: ReactNode }>;
+
+function PrimaryLayout({ children }: { children: ReactNode }) {
+  return <AppFrame>{children}</AppFrame>;
+}
+
+/** As primary; visitors are invited to join. */
+function HomeLayout({ children }: { children: ReactNode }) {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  const invitation = (
+    <div className={styles.join}>
+      <p>{t('shell.join.text')}</p>
+      <Button size="small" href="/auth/register">
+        {t('shell.join.action')}
+      </Button>
+    </div>
+  );
+  return <AppFrame before={loggedIn ? null : invitation}>{children}</AppFrame>;
+}
+
+function BlankLayout({ children }: { children: ReactNode }) {
+  return <BlankFrame>{children}</BlankFrame>;
+}
+
+/** Every layout there is (spec §2): those a page may ask for, and those that win over it. */
+export const LAYOUTS: Record<LayoutName | Closed, Layout> = {
+  primary: PrimaryLayout,
+  home: HomeLayout,
+  public: PublicFrame,
+  blank: BlankLayout,
+  maintenance: MaintenanceLayout,
+  'geo-block': GeoBlockLayout,
+  unavailable: UnavailableLayout,
+};

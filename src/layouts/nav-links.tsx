@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { isCurrent, type NavItem } from './nav-items.ts';
+import { useT } from '#i18n/use-t.ts';
+
+/** Navigation links with the current one marked for everybody who cannot see the colour. */
+export function NavLinks({ items, className }: { items: readonly NavItem[]; className?: string | undefined }) {
+  const t = useT();
+  const { asPath } = useRouter();
+  return items.map(({ href, label, icon: Icon }) => (
+    <li key={href}>
+      <Link href={href} className={className} aria-current={isCurrent(href, asPath) ? 'page' : undefined}>
+        <Icon aria-hidden="true" />
+        <span>{t(label)}</span>
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import { MenuLinks } from './menu-links.tsx';
+import styles from './site-footer.module.css';
+import { useT } from '#i18n/use-t.ts';
+import { useAppSelector, useSettings } from '#store/hooks.ts';
+
+/** The quiet end of a page: the operator's links and text, contact, and whether money here is real. */
+export function SiteFooter() {
+  const t = useT();
+  const siteName = useAppSelector((state) => state.ui.siteName);
+  const { footerContent, sandboxPayments } = useSettings();
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={t('shell.nav.footer')}>
+        <ul className={styles.links}>
+          <MenuLinks section="footer" className={styles.link} />
+          <li>
+            <Link href="/contact" className={styles.link}>
+              {t('shell.nav.contact')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <p>{footerContent || siteName}</p>
+      {sandboxPayments ? <p>{t('shell.sandbox')}</p> : null}
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Connect, openConnection, type SocketLike, type SocketStatus } from './connection.ts';
+import { handSocketEvent, onSocketEvent } from './events.ts';
+import { publicConfig } from '#config';
+import { report } from '#lib/report.ts';
+import { readToken } from '#lib/token-cookie.ts';
+import { useLoggedIn } from '#store/hooks.ts';
+
+interface Realtime {
+  status: SocketStatus;
+  /** Sends an event when there is a connection; otherwise nothing happens. */
+  emit: (event: string, payload?: unknown) => void;
+}
+
+const RealtimeContext = createContext<Realtime>({ status: 'initialized', emit: () => undefined });
+
+/** socket.io's client comes only when somebody is signed in: visitors never load it. */
+const loadClient = async (): Promise<Connect> =>
+  (await import('socket.io-client')).io as unknown as Connect;
+
+interface ProviderProps {
+  children: ReactNode;
+  load?: () => Promise<Connect>;
+}
+
+/**
+ * The realtime connection of a signed-in person (spec §4): opened when they are logged in, closed when that
+ * changes or the page goes. Errors are a status, never a message.
+ */
+export function SocketProvider({ children, load = loadClient }: ProviderProps) {
+  const loggedIn = useLoggedIn();
+  const [status, setStatus] = useState<SocketStatus>('initialized');
+  const socket = useRef<SocketLike | null>(null);
+
+  useEffect(() => {
+    const token = readToken();
+    if (!loggedIn || !token) return;
+    let gone = false;
+    load().then(
+      (connect) => {
+        if (gone) return;
+        const address = publicConfig().socket || window.location.origin;
+        socket.current = openConnection(connect, address, token, (next) => gone || setStatus(next));
+        socket.current.onAny(handSocketEvent);
+      },
+      (error: unknown) => {
+        report('The realtime client could not be loaded', error);
+        if (!gone) setStatus('failed');
+      },
+    );
+    return () => {
+      gone = true;
+      socket.current?.close();
+      socket.current = null;
+      setStatus('initialized');
+    };
+  }, [loggedIn, load]);
+
+  const emit = useCallback<Realtime['emit']>((event, payload) => void socket.current?.emit(event, payload), []);
+  const value = useMemo(() => ({ status, emit }), [status, emit]);
+  return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
+}
+
+/** Status of the connection and a way to send. */
+export const useSocket = (): Realtime => useContext(RealtimeContext);
+
+/** Listens to one event for as long as the component is on the page; the newest handler is called. */
+export function useSocketEvent<Payload>(event: string, handler: (payload: Payload) => void): void {
+  const latest = useRef(handler);
+  latest.current = handler;
+  useEffect(() => onSocketEvent(event, (payload) => latest.current(payload as Payload)), [event]);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { rememberAnswer } from './answers.ts';
+import { Logo } from './logo.tsx';
+import styles from './shell.module.css';
+import { Button } from '#components/button.tsx';
+import { useModal } from '#components/use-modal.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+
+/** The question whether one is an adult (spec §2 18+ popup). It cannot be closed, only answered. */
+export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
+  const t = useT();
+  const { content18Popup } = useSettings();
+  const [left, setLeft] = useState(false);
+  const modal = useModal(() => undefined, true);
+  const enter = () => {
+    rememberAnswer('adult', '1', 365);
+    delete document.documentElement.dataset.gate;
+    onConfirm();
+  };
+  return (
+    <dialog
+      ref={modal.ref}
+      onCancel={modal.onCancel}
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby="age-title"
+      aria-describedby="age-text"
+      className={styles.gate}
+    >
+      <div className={styles.gateLogo}>
+        <Logo />
+      </div>
+      <h2 id="age-title">{t('shell.age.title')}</h2>
+      <p id="age-text" role={left ? 'status' : undefined}>
+        {left ? t('shell.age.left') : content18Popup || t('shell.age.text')}
+      </p>
+      <div className={styles.gateActions}>
+        <Button variant="primary" wide onClick={enter}>
+          {t('shell.age.enter')}
+        </Button>
+        {left ? null : (
+          <Button variant="quiet" wide onClick={() => setLeft(true)}>
+            {t('shell.age.leave')}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}

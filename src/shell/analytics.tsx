@@ -1,0 +1,57 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { answerOf, rememberAnswer } from './answers.ts';
+import styles from './shell.module.css';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+
+type Tag = (...values: unknown[]) => void;
+
+/** Google's queue takes the arguments object itself, an array is ignored. */
+function startTag(gaCode: string): Tag {
+  const host = window as unknown as { dataLayer?: unknown[] };
+  const queue = (host.dataLayer ??= []);
+  const tag: Tag = function tag() {
+    // biome-ignore lint/complexity/noArguments: see above
+    queue.push(arguments);
+  };
+  tag('js', new Date(performance.timeOrigin));
+  tag('config', gaCode, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(gaCode)}`;
+  document.head.append(script);
+  return tag;
+}
+
+/** Counts pages, only with a code from the operator (spec §2 gaCode) and only after the visitor has agreed. */
+export function Analytics({ gaCode }: { gaCode: string }) {
+  const t = useT();
+  const { events, asPath } = useRouter();
+  const [answer, setAnswer] = useState(() => answerOf('analytics'));
+  const decide = (given: 'yes' | 'no') => {
+    rememberAnswer('analytics', given, 180);
+    setAnswer(given);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first address is counted once, then the events
+  useEffect(() => {
+    if (answer !== 'yes') return;
+    const tag = startTag(gaCode);
+    const count = (path: string) => tag('event', 'page_view', { page_path: path });
+    count(asPath);
+    events.on('routeChangeComplete', count);
+    return () => events.off('routeChangeComplete', count);
+  }, [answer, gaCode, events]);
+  if (answer) return null;
+  return (
+    <section className={styles.bar} aria-label={t('shell.consent.label')}>
+      <p>{t('shell.consent.text')}</p>
+      <Button size="small" onClick={() => decide('no')}>
+        {t('shell.consent.no')}
+      </Button>
+      <Button size="small" onClick={() => decide('yes')}>
+        {t('shell.consent.yes')}
+      </Button>
+    </section>
+  );
+}

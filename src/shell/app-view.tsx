@@ -1,0 +1,61 @@
+import { useRouter } from 'next/router';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import type { Shown, ShellProps } from './app.tsx';
+import { DefaultHead } from './default-head.tsx';
+import { layoutOf } from './guards.ts';
+import type { Runtime } from './load-page.ts';
+import { Seo } from './seo.tsx';
+import { ShellParts } from './shell-parts.tsx';
+import { SystemScreen } from './system-screen.tsx';
+import { Feedback } from '#components/feedback.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { LAYOUTS } from '#layouts/layouts.tsx';
+import { SocketProvider } from '#realtime/socket-provider.tsx';
+
+type ViewProps = Pick<ShellProps, 'Component' | 'pageProps' | 'shown'>;
+
+/** Title and robots of pages that say nothing of their own; work screens are no matter for search engines. */
+function FlagHead({ Component: { flags } }: ViewProps) {
+  const t = useT();
+  const personal = Boolean(flags?.authenticate || flags?.onlyPerformer);
+  if (!flags?.title && !personal) return null;
+  return <Seo title={flags?.title ? t(flags.title) : ''} noindex={personal} />;
+}
+
+function Content({ Component, pageProps, shown }: ViewProps) {
+  const { asPath } = useRouter();
+  if (shown.kind === 'problem') return <SystemScreen status={shown.status} />;
+  if (shown.kind === 'closed') return null;
+  return (
+    <>
+      <FlagHead Component={Component} pageProps={pageProps} shown={shown} />
+      {/* Another address is another page, also when the route is the same: nothing of the last one may linger. */}
+      <Component key={asPath.split(/[?#]/, 1)[0]} {...pageProps} />
+    </>
+  );
+}
+
+function layoutFor(shown: Shown, Component: ShellProps['Component']) {
+  if (shown.kind === 'closed') return LAYOUTS[shown.reason];
+  return LAYOUTS[layoutOf(Component.flags)];
+}
+
+/** Providers, the layout of this page, and the parts that belong to every page. */
+export function AppView({ Component, pageProps, shown, runtime }: ShellProps & { runtime: Runtime }) {
+  const Layout = layoutFor(shown, Component);
+  return (
+    <Provider store={runtime.store}>
+      <I18nextProvider i18n={runtime.i18n}>
+        <SocketProvider>
+          <DefaultHead />
+          <Layout>
+            <Content Component={Component} pageProps={pageProps} shown={shown} />
+          </Layout>
+          <ShellParts />
+          <Feedback />
+        </SocketProvider>
+      </I18nextProvider>
+    </Provider>
+  );
+}

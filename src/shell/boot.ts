@@ -1,0 +1,122 @@
+import type { ServerResponse } from 'node:http';
+import type { i18n } from 'i18next';
+import { localeOf, type PageRequest, requestApi, tokenOf } from './request.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { Api } from '#api/client.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { createI18n } from '#i18n/create-i18n.ts';
+import type { Overlay } from '#i18n/overlay.ts';
+import { report } from '#lib/report.ts';
+import { TOKEN_COOKIE } from '#rules/constants.ts';
+import { geoService } from '#services/geo.ts';
+import { settingsService } from '#services/settings.ts';
+import { usersService } from '#services/users.ts';
+import { type AppStore, createStore, type RootState } from '#store/create-store.ts';
+import { idle } from '#store/flow.ts';
+import { DEFAULT_SETTINGS } from '#store/settings.ts';
+import { uiFromSettings } from '#store/ui.ts';
+
+/** What a page brings along for the tab to start from. For visitors it holds nothing personal. */
+export interface Boot {
+  state: Partial<RootState>;
+  blocked: boolean;
+  available: boolean;
+}
+
+/** One server render. */
+export interface ServerRuntime {
+  boot: Boot;
+  api: Api;
+  store: AppStore;
+  i18n: i18n;
+  locale: string;
+}
+
+interface Asked {
+  settings: PublicSettings;
+  blocked: boolean;
+  viewer: CurrentUser | null;
+  /** The token was refused: the browser should forget it. */
+  stale: boolean;
+  overlay: Overlay;
+  locale: string;
+}
+
+/** A refused or inactive account is a visitor; anything else than a refusal is a fault of the service. */
+async function whoAmI(api: Api, token: string | null): Promise<{ viewer: CurrentUser | null; stale: boolean }> {
+  if (!token) return { viewer: null, stale: false };
+  try {
+    return { viewer: await usersService.me({}, { api, quiet: true }), stale: false };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { viewer: null, stale: true };
+    if (error instanceof ApiError && error.status === 403) return { viewer: null, stale: false };
+    throw error;
+  }
+}
+
+async function ask(request: PageRequest, api: Api, token: string | null): Promise<Asked> {
+  // Loaded on demand: it brings node:crypto, which no browser bundle may hold.
+  const { overlayFor } = await import('#i18n/overlay.ts');
+  const settings = settingsService.public({}, { api });
+  const texts = settings.then(async ({ defaultLocale }) => {
+    const locale = localeOf(request, defaultLocale);
+    return { locale, overlay: await overlayFor(api, locale) };
+  });
+  const [known, { blocked }, me, { locale, overlay }] = await Promise.all([
+    settings,
+    geoService.check({}, { api }),
+    whoAmI(api, token),
+    texts,
+  ]);
+  return { settings: { ...DEFAULT_SETTINGS, ...known }, blocked, ...me, overlay, locale };
+}
+
+function stateOf({ settings, viewer, overlay, locale }: Asked): Partial<RootState> {
+  return {
+    settings,
+    ui: uiFromSettings(settings),
+    i18n: { locale, version: overlay.version, messages: {}, keys: [] },
+    ...(viewer
+      ? {
+          user: { current: viewer, updating: false, updateSuccess: false, error: null },
+          auth: { loggedIn: true, checking: false, login: { ...idle } },
+        }
+      : {}),
+  };
+}
+
+const NOBODY: Omit<Asked, 'locale'> = {
+  settings: DEFAULT_SETTINGS,
+  blocked: false,
+  viewer: null,
+  stale: false,
+  overlay: { messages: {}, version: '' },
+};
+
+/**
+ * The server's branch of _app: settings, country check and the person (when there is a token) in parallel.
+ * When the API does not answer, the page says so; nothing throws.
+ */
+export async function startServerRender(request: PageRequest, response: ServerResponse): Promise<ServerRuntime> {
+  const token = tokenOf(request);
+  const preferred = localeOf(request, DEFAULT_SETTINGS.defaultLocale);
+  const api = requestApi(request, token, preferred);
+  let available = true;
+  const asked = await ask(request, api, token).catch((error: unknown): Asked => {
+    report('The API did not answer a page render', error);
+    available = false;
+    return { ...NOBODY, locale: preferred };
+  });
+  if (asked.stale) response.appendHeader('Set-Cookie', `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  // What is shown to one person must never be kept for another.
+  if (token) response.setHeader('Cache-Control', 'private, no-store');
+  const state = stateOf(asked);
+  return {
+    boot: { state, blocked: asked.blocked, available },
+    api: asked.stale ? requestApi(request, null, asked.locale) : api,
+    store: createStore(state),
+    i18n: createI18n(asked.locale, asked.overlay.messages),
+    locale: asked.locale,
+  };
+}

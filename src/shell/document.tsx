@@ -1,0 +1,67 @@
+import Document, { Head, Html, Main, NextScript } from 'next/document';
+import type { ShellProps } from './app.tsx';
+import { CONFIG_META, publicConfig } from '#config';
+import { scriptPath } from '#i18n/messages-script.ts';
+import { direction } from '#rules/locales.ts';
+import { isHex } from '#theme/colour.ts';
+import { accentVariables } from '#theme/css-variables.ts';
+import { FONT_PRELOAD } from '#theme/fonts.ts';
+import { DEFAULT_ACCENT } from '#theme/tokens.ts';
+
+interface Facts {
+  locale: string;
+  /** '' when the tab needs no texts besides the built-in ones. */
+  textsVersion: string;
+  /** The operator's accent as variables; '' when it is ours. */
+  accent: string;
+  ageGate: boolean;
+}
+
+const accents = new Map<string, string>();
+
+function accentCss(colour: string): string {
+  if (!isHex(colour) || colour.toUpperCase() === DEFAULT_ACCENT) return '';
+  const known = accents.get(colour) ?? accentVariables(colour);
+  accents.set(colour, known);
+  return known;
+}
+
+function factsOf(props: Partial<ShellProps>): Facts {
+  const { i18n, settings } = props.boot?.state ?? {};
+  return {
+    locale: i18n?.locale ?? 'en-US',
+    textsVersion: i18n?.version ?? '',
+    accent: accentCss(settings?.accentColor ?? ''),
+    ageGate: Boolean(settings?.enable18Popup),
+  };
+}
+
+/** The HTML around every page. No inline script anywhere: the content security policy allows none. */
+export class ShellDocument extends Document {
+  override render() {
+    const { locale, textsVersion, accent, ageGate } = factsOf(this.props.__NEXT_DATA__.props as Partial<ShellProps>);
+    return (
+      <Html lang={locale} dir={direction(locale)}>
+        <Head>
+          <meta charSet="utf-8" />
+          <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
+          {/* Both must run before the first paint: no flash of the other theme, nor of what the gate hides. */}
+          {/* biome-ignore lint/performance/noSyncScripts: see above */}
+          <script src="/theme.js" />
+          {ageGate ? (
+            // biome-ignore lint/performance/noSyncScripts: see above
+            <script src="/age-gate.js" />
+          ) : null}
+          <link rel="preload" as="font" type="font/woff2" href={FONT_PRELOAD} crossOrigin="anonymous" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          {accent ? <style>{accent}</style> : null}
+          {textsVersion ? <script defer src={scriptPath(locale, textsVersion)} /> : null}
+        </Head>
+        <body>
+          <Main />
+          <NextScript />
+        </body>
+      </Html>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { LayoutName, PageFlags } from './page.tsx';
+import type { CurrentUser } from '#contract/users.ts';
+import { loginPath } from '#rules/return-path.ts';
+import { roleOf } from '#lib/role.ts';
+
+/** What the shell shows in place of a page. `unavailable`: the API did not answer. */
+export type Closed = 'geo-block' | 'maintenance' | 'unavailable';
+
+export type Verdict = { kind: 'show' } | { kind: 'closed'; reason: Closed } | { kind: 'redirect'; to: string };
+
+interface Visit {
+  flags: PageFlags;
+  /** Address asked for, to come back to after login. */
+  path: string;
+  viewer: CurrentUser | null;
+  maintenance: boolean;
+  blocked: boolean;
+  available: boolean;
+}
+
+/**
+ * Who may see which page (spec §2 Layouts and Page flags): a blocked country sees nothing, maintenance is
+ * passed by operators only, then the page's own flags decide.
+ */
+export function judge({ flags, path, viewer, maintenance, blocked, available }: Visit): Verdict {
+  if (!available) return { kind: 'closed', reason: 'unavailable' };
+  if (blocked) return { kind: 'closed', reason: 'geo-block' };
+  const role = viewer ? roleOf(viewer) : null;
+  if (maintenance && role !== 'admin' && !flags.duringMaintenance) return { kind: 'closed', reason: 'maintenance' };
+  const needsLogin = Boolean(flags.authenticate || flags.onlyPerformer) && !flags.noredirect;
+  if (needsLogin && !viewer) return { kind: 'redirect', to: loginPath(path) };
+  if (flags.onlyPerformer && viewer && !viewer.isPerformer) return { kind: 'redirect', to: '/home' };
+  return { kind: 'show' };
+}
+
+export const CLOSED_STATUS: Record<Closed, number> = { 'geo-block': 451, maintenance: 503, unavailable: 503 };
+
+export const layoutOf = (flags: PageFlags | undefined): LayoutName => flags?.layout ?? 'primary';

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { rememberAnswer } from './answers.ts';
+import styles from './shell.module.css';
+import type { InstallOffer } from './use-install-offer.ts';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useAppSelector } from '#store/hooks.ts';
+
+/** Offers to put the site on the home screen; asked once in half a year. */
+export function InstallPrompt({ offer }: { offer: InstallOffer }) {
+  const t = useT();
+  const siteName = useAppSelector((state) => state.ui.siteName);
+  const [done, setDone] = useState(false);
+  const finish = () => {
+    rememberAnswer('install', 'asked', 180);
+    setDone(true);
+  };
+  if (done) return null;
+  const { install } = offer;
+  return (
+    <section className={styles.bar} aria-label={t('shell.install.label')}>
+      <p>{t(install ? 'shell.install.text' : 'shell.install.ios', { site: siteName })}</p>
+      <Button size="small" variant="quiet" onClick={finish}>
+        {t('shell.install.later')}
+      </Button>
+      {install ? (
+        <Button
+          size="small"
+          variant="primary"
+          onClick={() => {
+            install();
+            finish();
+          }}
+        >
+          {t('shell.install.yes')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './logo.module.css';
+import { useAppSelector } from '#store/hooks.ts';
+
+/** The operator's logo, one for each theme; without one the site's name. Which shows is CSS: HTML knows no theme. */
+export function Logo() {
+  const { siteName, logo } = useAppSelector((state) => state.ui);
+  const dark = useAppSelector((state) => state.settings.darkmodeLogoUrl);
+  if (!logo) return <span className={styles.word}>{siteName}</span>;
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the operator's file, of unknown size */}
+      <img src={logo} alt={siteName} className={dark ? styles.light : styles.logo} height={32} />
+      {dark ? (
+        // biome-ignore lint/performance/noImgElement: see above
+        <img src={dark} alt={siteName} className={styles.dark} height={32} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { type Api, createApi } from '#api/client.ts';
+import { apiServerEndpoint } from '#config';
+import { closestLocale, isSupportedLocale } from '#rules/locales.ts';
+import { LOCALE_KEY } from '#i18n/locale-storage.ts';
+import { TOKEN_COOKIE } from '#rules/constants.ts';
+
+/** In one process our own server hangs a `fetch` on the request that reaches the API without a network. */
+export type PageRequest = IncomingMessage & { footlight?: { fetch: typeof fetch } };
+
+/** Address of the API for the in-process fetch, which looks at the path only. */
+const IN_PROCESS_API = 'http://in-process/api';
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'user-agent'] as const;
+
+export function cookieOf(request: IncomingMessage, name: string): string | null {
+  const found = request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`));
+  try {
+    return found?.[1] ? decodeURIComponent(found[1]) : null;
+  } catch {
+    // A cookie nobody of ours wrote.
+    return null;
+  }
+}
+
+/** The visitor's token: the cookie, else the Authorization header (spec §4 Session start). */
+export function tokenOf(request: IncomingMessage): string | null {
+  return cookieOf(request, TOKEN_COOKIE) ?? request.headers.authorization ?? null;
+}
+
+/** The chosen language if the product supports it, else the site's own (spec §4). */
+export function localeOf(request: IncomingMessage, siteLocale: string): string {
+  const chosen = cookieOf(request, LOCALE_KEY);
+  return isSupportedLocale(chosen) ? chosen : closestLocale(siteLocale);
+}
+
+/** Over the network the API must still see the visitor, not the web server: for limits and the country check. */
+function forwardingFetch(request: IncomingMessage): typeof fetch {
+  const passed: Record<string, string> = {};
+  for (const name of FORWARDED) {
+    const value = request.headers[name];
+    if (typeof value === 'string') passed[name] = value;
+  }
+  passed['x-forwarded-for'] ??= request.socket.remoteAddress ?? '';
+  return (url, init) => fetch(url, { ...init, headers: { ...passed, ...(init?.headers as Record<string, string>) } });
+}
+
+/** The API client of one server render. */
+export function requestApi(request: PageRequest, token: string | null, locale: string): Api {
+  const inProcess = request.footlight;
+  return createApi({
+    base: inProcess ? IN_PROCESS_API : apiServerEndpoint(),
+    fetch: inProcess?.fetch ?? forwardingFetch(request),
+    token: () => token,
+    locale: () => locale,
+  });
+}

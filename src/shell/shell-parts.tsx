@@ -1,0 +1,34 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { answerOf } from './answers.ts';
+import { RouteProgress } from './route-progress.tsx';
+import { useInstallOffer } from './use-install-offer.ts';
+import { useNoContextMenu, useSavedUi, useServiceWorker, useSessionStart } from './use-shell-effects.ts';
+import { useSettings } from '#store/hooks.ts';
+
+const AgeGate = dynamic(() => import('./age-gate.tsx').then((part) => part.AgeGate), { ssr: false });
+const Analytics = dynamic(() => import('./analytics.tsx').then((part) => part.Analytics), { ssr: false });
+const InstallPrompt = dynamic(() => import('./install-prompt.tsx').then((part) => part.InstallPrompt), { ssr: false });
+
+/**
+ * What belongs to every page and shows only in the browser, so that the HTML is the same for everyone. Of the
+ * three that ask something one is on screen at a time; their code comes when it is needed.
+ */
+export function ShellParts() {
+  const { enable18Popup, gaCode } = useSettings();
+  const [asked, setAsked] = useState<'nothing yet' | 'age' | 'done'>('nothing yet');
+  const offer = useInstallOffer();
+  useNoContextMenu();
+  useSavedUi();
+  useSessionStart();
+  useServiceWorker();
+  useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
+  return (
+    <>
+      <RouteProgress />
+      {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
+      {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}
+      {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? <InstallPrompt offer={offer} /> : null}
+    </>
+  );
+}

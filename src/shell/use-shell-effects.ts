@@ -1,0 +1,60 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { readToken } from '#lib/token-cookie.ts';
+import { useAppSelector, useAppStore } from '#store/hooks.ts';
+import { readUi, saveUi } from '#store/ui-storage.ts';
+import { uiActions } from '#store/ui.ts';
+import { userFlows } from '#store/user.ts';
+
+/** The right-click menu is off everywhere (spec §2). The keyboard's own and text fields keep working. */
+export function useNoContextMenu(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    document.addEventListener('contextmenu', refuse);
+    return () => document.removeEventListener('contextmenu', refuse);
+  }, []);
+}
+
+/** The site's face is saved in local storage and read again on every route change (spec §3 UI state). */
+export function useSavedUi(): void {
+  const store = useAppStore();
+  const { events } = useRouter();
+  useEffect(() => {
+    saveUi(store.getState().ui);
+    const reload = () => void store.dispatch(uiActions.uiLoaded(readUi()));
+    events.on('routeChangeComplete', reload);
+    return () => events.off('routeChangeComplete', reload);
+  }, [store, events]);
+}
+
+/**
+ * Session start (spec §4): a token without a person is checked. That happens when a page came from a cache as
+ * a visitor's; once the person is known its data is asked for again in their name.
+ */
+export function useSessionStart(): void {
+  const store = useAppStore();
+  const router = useRouter();
+  const { checking, loggedIn } = useAppSelector((state) => state.auth);
+  const asked = useRef(false);
+  useEffect(() => {
+    const { auth } = store.getState();
+    if (!readToken() || auth.loggedIn || auth.checking) return;
+    asked.current = true;
+    store.dispatch(userFlows.current.request());
+  }, [store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the check matters
+  useEffect(() => {
+    if (!asked.current || checking) return;
+    asked.current = false;
+    if (loggedIn) void router.replace(router.asPath, undefined, { scroll: false });
+  }, [checking, loggedIn]);
+}
+
+/** The offline page; registered late, it has nothing to do with the first view. */
+export function useServiceWorker(): void {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+    // Refused in private windows and on plain http: then there is no offline page, nothing else is missing.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  }, []);
+}
