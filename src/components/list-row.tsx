@@ -18,6 +18,8 @@ export interface ListRowProps {
   onClick?: () => void;
   /** Unread, selected. */
   strong?: boolean;
+  /** No room at the sides: the container already gives it. */
+  flush?: boolean;
   className?: string;
 }
 
@@ -41,13 +43,14 @@ function Title({ title, href, onClick }: ListRowProps) {
 
 /** A line of a list: who or what, two lines of words, and what belongs to it. */
 export function ListRow(props: ListRowProps) {
-  const { as: Tag = 'div', leading, text, meta, actions, href, onClick, strong, className } = props;
+  const { as: Tag = 'div', leading, text, meta, actions, href, onClick, strong, flush, className } = props;
   return (
     <Tag
       className={classNames(
         styles.row,
         (href || onClick) && styles.active,
         strong && styles.strong,
+        flush && styles.flush,
         className,
       )}
     >

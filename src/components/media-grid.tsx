@@ -71,7 +71,7 @@ function Cell({ item, label, more, sizes, priority, onOpen }: CellProps) {
           {item.duration === undefined ? null : formatDuration(item.duration)}
         </span>
       ) : null}
-      {more ? <span className={styles.more}>+{more}</span> : null}
+      {more ? <span className={styles.more} data-more={`+${more}`} /> : null}
     </button>
   );
 }
