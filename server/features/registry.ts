@@ -5,10 +5,26 @@ import { registerSettlements, type PaymentTransaction, type Settlement } from '.
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
+import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { filesRoutes } from './files/files.routes.ts';
+import { followsRoutes } from './follows/follows.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
+import { performersRoutes } from './performers/performers.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { earningsRoutes } from './earnings/earnings.routes.ts';
+import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
+import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { topUpSettlement } from './payments/top-up.settlement.ts';
+import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
+import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
+import { subscriptionSettlement } from './subscriptions/subscriptions.settlement.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
@@ -29,6 +45,26 @@ export const features: readonly Feature[] = [
   { routes: geoRoutes },
   { routes: contactRoutes },
   { routes: mailRoutes, jobs: mailJobs },
+  { routes: filesRoutes },
+  { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },
+  { routes: followsRoutes },
+  { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule },
+  { routes: searchRoutes },
+  { jobs: ledgerJobs, schedule: ledgerSchedule },
+  {
+    routes: paymentsRoutes,
+    jobs: paymentJobs,
+    schedule: paymentSchedule,
+    settlements: { wallet: topUpSettlement, token_package: topUpSettlement },
+  },
+  { routes: walletRoutes },
+  {
+    routes: subscriptionsRoutes,
+    jobs: subscriptionJobs,
+    schedule: subscriptionSchedule,
+    settlements: { monthly_subscription: subscriptionSettlement, yearly_subscription: subscriptionSettlement },
+  },
+  { routes: earningsRoutes },
 ];
 
 /** All job handlers, for a worker. */

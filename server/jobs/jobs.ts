@@ -10,6 +10,7 @@ export interface JobPayloads {
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;
+  'feeds.sweep': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string };

@@ -3,7 +3,7 @@ import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rule
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
-import { day, file, flag, idParams, list, listQuery, money, moneyReply, textList } from './wire.ts';
+import { chosen, day, file, flag, idParams, list, listQuery, money, moneyReply, textList } from './wire.ts';
 
 /** Free choices of `/user-additional` that a performer may show (wire-facts 2.4). */
 export const bodyDetails = z.object({
@@ -131,20 +131,21 @@ const choices = {
 /** Fields a performer may change; an absent field stays, an empty password stays too. Prices in currency. */
 export const performerUpdate = z.object({
   ...choices,
-  name: z.string().trim().max(120).optional(),
-  firstName: z.string().trim().max(120).optional(),
-  lastName: z.string().trim().max(120).optional(),
+  name: z.string().trim().max(60).optional(),
+  firstName: z.string().trim().max(60).optional(),
+  lastName: z.string().trim().max(60).optional(),
   username: z.string().trim().max(60).optional(),
   email: z.string().trim().max(254).optional(),
   password: z.string().max(128).optional(),
-  gender: z.enum(GENDERS).optional(),
+  prePassword: z.string().max(128).optional(),
+  gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
   city: z.string().trim().max(100).optional(),
   state: z.string().trim().max(100).optional(),
   zipcode: z.string().trim().max(20).optional(),
   address: z.string().trim().max(300).optional(),
-  phone: z.string().trim().max(20).optional(),
-  dateOfBirth: day.optional(),
+  phone: z.string().trim().max(30).optional(),
+  dateOfBirth: z.union([day, z.literal('').transform(() => undefined)]).optional(),
   bio: z.string().trim().max(2000).optional(),
   languages: textList.pipe(z.array(z.string().trim().min(1).max(40)).max(20)).optional(),
   socialLinks: z.record(z.string().max(30), z.string().trim().max(300)).optional(),

@@ -28,7 +28,15 @@ export async function openPosts(db: Db) {
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(and(isOpen, eq(feeds.status, 'active'), isNull(feeds.deletedAt), eq(feeds.isSale, true), eq(feeds.price, 0)))
+    .where(
+      and(
+        isOpen,
+        eq(feeds.status, 'active'),
+        isNull(feeds.deletedAt),
+        eq(feeds.isSale, true),
+        eq(feeds.price, 0),
+      ),
+    )
     .orderBy(desc(feeds.createdAt))
     .limit(MOST);
 }

@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import { presentFile } from '../files/files.present.ts';
+import { saveUpload } from '../files/files.service.ts';
+
+/** A photo for a post stays closed; a preview is for everyone, by a name nobody can guess. */
+export async function uploadFeedPicture(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+  options: { isPreview: boolean; alt: string | undefined },
+) {
+  const { alt, isPreview } = options;
+  const file = await saveUpload(deps, {
+    ownerId: viewer.id,
+    upload,
+    type: 'feed-photo',
+    isProtected: !isPreview,
+    alt,
+  });
+  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+}

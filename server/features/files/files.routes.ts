@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { files } from '#contract/files.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import { onlookerOf } from '../performers/visibility.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { fileStatus } from './status.service.ts';
+
+export function filesRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, files, {
+    status: (ctx, { params, query }) => fileStatus(ctx.deps, params.id, query, onlookerOf(ctx)),
+  });
+  mediaRoutes(app, deps);
+}

@@ -1,0 +1,36 @@
+import { fileErrors, type WireFile } from '#contract/files.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { findOpenFeed, isFileOf } from '../feeds/feeds.service.ts';
+import type { Onlooker } from '../performers/visibility.ts';
+import { presentFile } from './files.present.ts';
+import { findFile } from './files.queries.ts';
+
+/** Names that clients give a post: the parameter their media guard wants (wire-facts 2.1). */
+const FEED_TARGETS = new Set(['feedId', 'feed', 'performer-feed']);
+
+async function opensIt(
+  deps: Deps,
+  fileId: string,
+  target: { target?: string | undefined; targetId?: string | undefined },
+  onlooker: Onlooker,
+) {
+  if (!target.targetId || !FEED_TARGETS.has(target.target ?? '')) return false;
+  const feed = await findOpenFeed(deps, target.targetId, onlooker);
+  return feed?.isOpen === true && (await isFileOf(deps, feed.id, fileId));
+}
+
+/** A file and its processing state for its owner, for operators, and for whoever may see the post that shows it. */
+export async function fileStatus(
+  deps: Deps,
+  fileId: string,
+  target: { target?: string | undefined; targetId?: string | undefined },
+  onlooker: Onlooker,
+): Promise<WireFile> {
+  const { viewer } = onlooker;
+  const row = await findFile(deps.db, fileId);
+  const isTheirs = row && viewer && (row.ownerId === viewer.id || viewer.role === 'admin');
+  if (!row || !(isTheirs || (await opensIt(deps, fileId, target, onlooker))))
+    throw fail(fileErrors, 'not-found');
+  return presentFile(deps, row, { viewerId: viewer?.id ?? null, unlocked: true });
+}

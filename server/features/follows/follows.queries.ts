@@ -1,0 +1,85 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/list.ts';
+import { follows, performers, users } from '../../db/schema/users.ts';
+
+export type FollowRow = typeof follows.$inferSelect;
+
+async function addToFollowers(db: Db, performerId: string, by: number): Promise<void> {
+  await db
+    .update(performers)
+    .set({ totalFollowers: sql<number>`${performers.totalFollowers} + ${by}` })
+    .where(eq(performers.id, performerId));
+}
+
+/** Writes the follow and the performer's number together; false when it was there already. */
+export async function insertFollow(db: Db, row: typeof follows.$inferInsert): Promise<boolean> {
+  const added = await db.insert(follows).values(row).onConflictDoNothing().returning({ id: follows.id });
+  if (added.length > 0) await addToFollowers(db, row.followingId, 1);
+  return added.length > 0;
+}
+
+export async function deleteFollow(db: Db, followerId: string, followingId: string): Promise<boolean> {
+  const removed = await db
+    .delete(follows)
+    .where(and(eq(follows.followerId, followerId), eq(follows.followingId, followingId)))
+    .returning({ id: follows.id });
+  if (removed.length > 0) await addToFollowers(db, followingId, -1);
+  return removed.length > 0;
+}
+
+export async function findFollow(db: Db, followerId: string, followingId: string): Promise<FollowRow | null> {
+  const [row] = await db
+    .select()
+    .from(follows)
+    .where(and(eq(follows.followerId, followerId), eq(follows.followingId, followingId)));
+  return row ?? null;
+}
+
+export interface FollowPage {
+  where: SQL | undefined;
+  q: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+const matches = ({ where, q }: FollowPage) =>
+  and(where, q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined);
+
+/** People who follow: `users` is the follower. */
+export async function listFollowers(db: Db, page: FollowPage) {
+  const rows = await db
+    .select({ follow: follows })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(matches(page))
+    .orderBy(desc(follows.createdAt), desc(follows.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .where(matches(page));
+  return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
+}
+
+/** Performers who are followed: `users` and `performers` are the followed one. */
+export async function listFollowing(db: Db, page: FollowPage) {
+  const rows = await db
+    .select({ follow: follows })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followingId))
+    .innerJoin(performers, eq(performers.id, follows.followingId))
+    .where(matches(page))
+    .orderBy(desc(follows.createdAt), desc(follows.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followingId))
+    .innerJoin(performers, eq(performers.id, follows.followingId))
+    .where(matches(page));
+  return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
+}

@@ -1,0 +1,126 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type * as z from 'zod';
+import type { performers as contract } from '#contract/performers.ts';
+import { isGender } from '#rules/person.ts';
+import { containing } from '../../db/list.ts';
+import { performers, users } from '../../db/schema/users.ts';
+import { DETAILS } from './performers.present.ts';
+import { followedBy } from './performers.queries.ts';
+
+export type PerformerSearch = z.output<(typeof contract)['search']['query']>;
+
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+function yearsBefore(now: Date, years: number): Date {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - years);
+  return day;
+}
+
+/** A number of years, or null for something else. */
+const years = (text: string | undefined): number | null =>
+  text && /^\d{1,3}$/.test(text) ? Number(text) : null;
+
+function dayOf(text: string | undefined): string | null {
+  const time = text && !/^\d{1,3}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : isoDay(new Date(time));
+}
+
+/** Ages become dates of birth. Older clients send two dates of birth, in either order. */
+function bornBetween(query: PerformerSearch, now: Date): SQL | undefined {
+  const [fromText, toText] = query.age ? query.age.split('_') : [query.fromAge, query.toAge];
+  const [from, to] = [years(fromText), years(toText)];
+  const days = [dayOf(fromText), dayOf(toText)].filter((day) => day !== null).sort();
+  const [first, last] = days.length === 2 ? days : [null, null];
+  return and(
+    from === null ? undefined : lte(users.dateOfBirth, isoDay(yearsBefore(now, from))),
+    to === null ? undefined : gt(users.dateOfBirth, isoDay(yearsBefore(now, to + 1))),
+    first ? gte(users.dateOfBirth, first) : undefined,
+    last ? lte(users.dateOfBirth, last) : undefined,
+  );
+}
+
+function detailsMatch(query: PerformerSearch): SQL | undefined {
+  const wanted = Object.fromEntries(DETAILS.flatMap((key) => (query[key] ? [[key, query[key]]] : [])));
+  return Object.keys(wanted).length > 0
+    ? sql`${performers.details} @> ${JSON.stringify(wanted)}::jsonb`
+    : undefined;
+}
+
+const anyOf = (values: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`;
+
+function textMatches(q: string | undefined): SQL | undefined {
+  return q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined;
+}
+
+/** What the filters of a search mean (wire-facts 2.4), over `users` and `performers`. */
+export function searchWhere(query: PerformerSearch, viewerId: string | null, now: Date): SQL | undefined {
+  const only = [...(query.performerIds ?? []), ...(query.includedIds ?? [])];
+  const yes = (condition: boolean | undefined, make: () => SQL) =>
+    condition === undefined ? undefined : make();
+  return and(
+    textMatches(query.q),
+    query.gender?.length ? inArray(users.gender, query.gender.filter(isGender)) : undefined,
+    query.country?.length
+      ? inArray(
+          users.country,
+          query.country.map((code) => code.toUpperCase()),
+        )
+      : undefined,
+    query.languages?.length ? sql`${performers.languages} && ${anyOf(query.languages)}` : undefined,
+    yes(query.isFreeSubscription, () => eq(performers.isFreeSubscription, query.isFreeSubscription === true)),
+    yes(query.isFeatured, () => eq(performers.isFeatured, query.isFeatured === true)),
+    query.followed ? followedBy(viewerId) : undefined,
+    bornBetween(query, now),
+    detailsMatch(query),
+    only.length > 0 ? inArray(users.id, only) : undefined,
+    query.excludedIds?.length ? notInArray(users.id, query.excludedIds) : undefined,
+    query.fromDate ? gte(users.createdAt, query.fromDate) : undefined,
+    query.toDate ? lte(users.createdAt, query.toDate) : undefined,
+  );
+}
+
+/** Popular first unless asked otherwise; ties fall to the newest, so that pages never overlap. */
+export function searchOrder(query: Pick<PerformerSearch, 'sortBy' | 'sort'>): SQL[] {
+  const direction = query.sort === 'asc' ? asc : desc;
+  const newest = desc(users.id);
+  switch (query.sortBy) {
+    case 'latest':
+      return [desc(users.createdAt), newest];
+    case 'oldest':
+      return [asc(users.createdAt), asc(users.id)];
+    case 'online':
+    case 'live':
+      return [sql`${users.lastSeenAt} desc nulls last`, newest];
+    case 'createdAt':
+      return [direction(users.createdAt), direction(users.id)];
+    case 'updatedAt':
+      return [direction(performers.updatedAt), newest];
+    case 'name':
+      return [direction(sql`lower(${users.name})`), newest];
+    default:
+      return [desc(performers.score), newest];
+  }
+}
+
+export const notViewer = (viewerId: string | null): SQL | undefined =>
+  viewerId ? ne(users.id, viewerId) : undefined;

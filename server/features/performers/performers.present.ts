@@ -1,0 +1,172 @@
+import type { PerformerCard, PerformerDetail, PerformerOwn } from '#contract/performers.ts';
+import { cents, tokens, toWire } from '#rules/money.ts';
+import { ageOn } from '#rules/person.ts';
+import { isOnline } from '#rules/presence.ts';
+import { isRunning, type Subscription, statusOf } from '#rules/subscription.ts';
+import type { Deps } from '../../deps.ts';
+import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
+import type { FileRow } from '../files/files.service.ts';
+import type { CardRow, ProfileRow, Ties } from './performers.queries.ts';
+
+/** Keys of the details a performer may show, in the order of profiles. */
+export const DETAILS = [
+  'height',
+  'weight',
+  'eyes',
+  'hair',
+  'pubicHair',
+  'butt',
+  'ethnicity',
+  'bodyType',
+  'sexualOrientation',
+] as const;
+
+/** What nobody published yet has no numbers: videos, galleries and products are not on the site. */
+function statsOf({ performer }: CardRow): PerformerCard['stats'] {
+  return {
+    totalFeeds: performer.totalFeeds,
+    totalPhotos: performer.totalPhotos,
+    totalVideos: 0,
+    totalGalleries: 0,
+    totalProducts: 0,
+    followers: performer.totalFollowers,
+    subscribers: performer.totalSubscribers,
+    views: performer.totalViews,
+    likes: 0,
+  };
+}
+
+/** A performer in a list, with what the viewer has with them. */
+export function presentCard(
+  row: CardRow,
+  ties: { isFollowed: boolean; isSubscribed: boolean },
+  now: Date,
+): PerformerCard {
+  const { user, performer } = row;
+  return {
+    _id: user.id,
+    name: user.name,
+    username: user.username ?? '',
+    avatar: largeAvatarUrl(row.avatar),
+    cover: publicFileUrl(row.cover, 'thumbnail') ?? '',
+    bio: performer.bio,
+    gender: user.gender ?? '',
+    country: user.country,
+    languages: performer.languages,
+    isOnline: isOnline(user.lastSeenAt, now) ? 1 : 0,
+    isPerformer: true,
+    verifiedAccount: performer.verifiedAccount,
+    isFeatured: performer.isFeatured,
+    monthlyPrice: toWire(cents(performer.monthlyPrice)),
+    yearlyPrice: toWire(cents(performer.yearlyPrice)),
+    isFreeSubscription: performer.isFreeSubscription,
+    durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
+    score: performer.score,
+    stats: statsOf(row),
+    isFollowed: ties.isFollowed,
+    isSubscribed: ties.isSubscribed,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: performer.updatedAt.toISOString(),
+  };
+}
+
+function asSubscription(row: NonNullable<Ties['subscription']>): Subscription {
+  return {
+    type: row.subscriptionType,
+    status: row.status,
+    expiredAt: row.expiredAt,
+    cancelledAt: row.cancelledAt,
+    anchorDay: row.anchorDay,
+    failedTries: row.renewalAttempts,
+    lastTryAt: row.renewalTriedAt,
+  };
+}
+
+function presentSubscription(row: Ties['subscription'], now: Date): PerformerDetail['subscription'] {
+  if (!row) return null;
+  return {
+    _id: row.id,
+    type: row.subscriptionType,
+    status: statusOf(asSubscription(row), now),
+    expiredAt: row.expiredAt?.toISOString() ?? null,
+    nextRecurringDate: row.cancelledAt ? null : (row.nextRecurringDate?.toISOString() ?? null),
+    cancelled: row.cancelledAt !== null,
+  };
+}
+
+function detailsOf({ performer }: ProfileRow) {
+  const entries = DETAILS.map((key) => [key, performer.details[key] ?? ''] as const);
+  return Object.fromEntries(entries) as Record<(typeof DETAILS)[number], string>;
+}
+
+/** The public profile as one viewer sees it; `ties` is null for visitors. */
+export function presentDetail(row: ProfileRow, ties: Ties | null, now: Date): PerformerDetail {
+  const { user, performer, welcomeVideo } = row;
+  const subscription = ties?.subscription ?? null;
+  const shown = performer.activateWelcomeVideo ? welcomeVideo : null;
+  const tied = {
+    isFollowed: Boolean(ties?.followId),
+    isSubscribed: subscription !== null && isRunning(asSubscription(subscription), now),
+  };
+  return {
+    ...presentCard(row, tied, now),
+    ...detailsOf(row),
+    cover: publicFileUrl(row.cover, 'display') ?? '',
+    coverThumbnail: publicFileUrl(row.cover, 'thumbnail') ?? '',
+    city: performer.city,
+    state: performer.state,
+    age: user.dateOfBirth ? ageOn(user.dateOfBirth, now) : null,
+    socialLinks: performer.socialLinks,
+    publicChatPrice: toWire(tokens(performer.publicChatPrice)),
+    verifiedEmail: user.emailVerifiedAt !== null,
+    verifiedDocument: performer.reviewState === 'approved',
+    activateWelcomeVideo: performer.activateWelcomeVideo,
+    welcomeVideoId: shown?.id ?? null,
+    welcomeVideoName: shown?.name ?? null,
+    welcomeVideoPath: publicFileUrl(shown?.versions, 'original'),
+    live: 0,
+    streamingStatus: 'offline',
+    isBookMarked: false,
+    usedFreeSubscription: Boolean(ties?.trial),
+    subscription: presentSubscription(subscription, now),
+  };
+}
+
+/** The performer's own record; `papers` are their identity documents. */
+export function presentOwn(
+  deps: Deps,
+  row: ProfileRow,
+  papers: readonly FileRow[],
+  balance: number,
+): PerformerOwn {
+  const { user, performer, welcomeVideo } = row;
+  const mine = { viewerId: user.id, unlocked: true };
+  const paper = (id: string | null) => {
+    const found = papers.find((file) => file.id === id);
+    return found ? presentFile(deps, found, mine) : null;
+  };
+  return {
+    ...presentDetail(row, null, deps.clock.now()),
+    welcomeVideoId: welcomeVideo?.id ?? null,
+    welcomeVideoName: welcomeVideo?.name ?? null,
+    welcomeVideoPath: publicFileUrl(welcomeVideo?.versions, 'original'),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email ?? '',
+    phone: user.phone,
+    address: performer.address,
+    zipcode: performer.zipcode,
+    dateOfBirth: user.dateOfBirth,
+    status: user.status,
+    balance: toWire(tokens(balance)),
+    roles: [user.role],
+    reviewState: performer.reviewState,
+    reviewReason: performer.reviewState === 'rejected' ? performer.reviewReason : null,
+    reviewedAt: performer.reviewedAt?.toISOString() ?? null,
+    blockCountries: { countryCodes: performer.blockCountries },
+    idVerification: paper(performer.idVerificationId),
+    documentVerification: paper(performer.documentVerificationId),
+    welcomeVideo: welcomeVideo ? presentFile(deps, welcomeVideo, mine) : null,
+    welcomeVideoStatus: welcomeVideo?.status ?? null,
+  };
+}

@@ -1,0 +1,185 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { files } from '../../db/schema/content.ts';
+import { subscriptions, usedTrials } from '../../db/schema/money.ts';
+import { follows, performers, users } from '../../db/schema/users.ts';
+
+const avatar = alias(files, 'avatar');
+const cover = alias(files, 'cover');
+const welcomeVideo = alias(files, 'welcome_video');
+const { passwordHash: _never, ...account } = getTableColumns(users);
+
+const profileColumns = {
+  user: account,
+  performer: getTableColumns(performers),
+  avatar: avatar.versions,
+  cover: cover.versions,
+};
+
+function prepareProfile(db: Db, name: string, where: SQL) {
+  return db
+    .select({ ...profileColumns, welcomeVideo })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .leftJoin(avatar, eq(avatar.id, users.avatarId))
+    .leftJoin(cover, eq(cover.id, users.coverId))
+    .leftJoin(welcomeVideo, eq(welcomeVideo.id, performers.welcomeVideoId))
+    .where(where)
+    .prepare(name);
+}
+
+function prepareAll(db: Db) {
+  return {
+    byId: prepareProfile(db, 'profile_by_id', eq(users.id, sql.placeholder('ref'))),
+    byUsername: prepareProfile(db, 'profile_by_username', eq(users.username, sql.placeholder('ref'))),
+  };
+}
+const prepared = new WeakMap<Db, ReturnType<typeof prepareAll>>();
+
+/** Usernames have no hyphen, ids always do: one look tells which a reference is. */
+export const isId = (ref: string): boolean => ref.includes('-');
+
+/** Everything a profile page shows, in one query; null when no performer has this id or username. */
+export async function findProfile(db: Db, ref: string) {
+  const queries = prepared.get(db) ?? prepareAll(db);
+  prepared.set(db, queries);
+  const [row] = await (isId(ref) ? queries.byId : queries.byUsername).execute({
+    ref: isId(ref) ? ref : ref.toLowerCase(),
+  });
+  return row ?? null;
+}
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+export type CardRow = Omit<ProfileRow, 'welcomeVideo'>;
+
+/** What decides whether a performer is shown at all, with the number of posts for the profile's list. */
+export async function findStanding(db: Db, ref: string) {
+  const queries = standings.get(db) ?? {
+    byId: prepareStanding(db, 'standing_by_id', users.id),
+    byUsername: prepareStanding(db, 'standing_by_username', users.username),
+  };
+  standings.set(db, queries);
+  const [row] = await (isId(ref) ? queries.byId : queries.byUsername).execute({
+    ref: isId(ref) ? ref : ref.toLowerCase(),
+  });
+  return row ?? null;
+}
+
+function prepareStanding(db: Db, name: string, column: typeof users.id | typeof users.username) {
+  return db
+    .select({
+      id: users.id,
+      status: users.status,
+      reviewState: performers.reviewState,
+      blockCountries: performers.blockCountries,
+      totalFeeds: performers.totalFeeds,
+    })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .where(eq(column, sql.placeholder('ref')))
+    .prepare(name);
+}
+type Standings = { byId: ReturnType<typeof prepareStanding>; byUsername: ReturnType<typeof prepareStanding> };
+const standings = new WeakMap<Db, Standings>();
+
+/** What one viewer has with one performer. */
+export async function findTies(db: Db, viewerId: string, performerId: string) {
+  const [row] = await db
+    .select({
+      followId: follows.id,
+      subscription: subscriptions,
+      trial: usedTrials.createdAt,
+    })
+    .from(performers)
+    .leftJoin(follows, and(eq(follows.followingId, performers.id), eq(follows.followerId, viewerId)))
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.performerId, performers.id), eq(subscriptions.userId, viewerId)),
+    )
+    .leftJoin(usedTrials, and(eq(usedTrials.performerId, performers.id), eq(usedTrials.userId, viewerId)))
+    .where(eq(performers.id, performerId));
+  return row ?? null;
+}
+export type Ties = NonNullable<Awaited<ReturnType<typeof findTies>>>;
+
+export const followedBy = (viewerId: string | null): SQL<boolean> =>
+  viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${follows} where ${follows.followerId} = ${viewerId} and ${follows.followingId} = ${performers.id})`;
+
+const subscribedBy = (viewerId: string | null, now: Date): SQL<boolean> =>
+  viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${viewerId}
+        and ${subscriptions.performerId} = ${performers.id} and ${subscriptions.status} = 'active'
+        and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
+
+export interface CardPage {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+  offset: number;
+  viewerId: string | null;
+  now: Date;
+}
+
+/** Cards of performers with what the viewer has with each. */
+export async function listCards(db: Db, page: CardPage) {
+  return db
+    .select({
+      ...profileColumns,
+      isFollowed: followedBy(page.viewerId),
+      isSubscribed: subscribedBy(page.viewerId, page.now),
+    })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .leftJoin(avatar, eq(avatar.id, users.avatarId))
+    .leftJoin(cover, eq(cover.id, users.coverId))
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countPerformers(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+/** The performer's row, locked until the transaction ends. */
+export async function lockPerformer(db: Db, id: string) {
+  const [row] = await db.select().from(performers).where(eq(performers.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updatePerformerRow(
+  db: Db,
+  id: string,
+  set: Partial<typeof performers.$inferInsert>,
+): Promise<void> {
+  await db.update(performers).set(set).where(eq(performers.id, id));
+}
+
+/** Points the account to a new portrait or cover; the id of the old one. */
+export async function replacePicture(
+  db: Db,
+  userId: string,
+  column: 'avatarId' | 'coverId',
+  fileId: string,
+  now: Date,
+) {
+  const [before] = await db
+    .select({ id: users[column] })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  await db
+    .update(users)
+    .set({ [column]: fileId, updatedAt: now })
+    .where(eq(users.id, userId));
+  return before?.id ?? null;
+}

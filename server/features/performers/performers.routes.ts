@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { performers } from '#contract/performers.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import {
+  ownPerformer,
+  randomPerformers,
+  searchPerformers,
+  topPerformers,
+  viewPerformer,
+} from './performers.service.ts';
+import { updatePerformer } from './profile.service.ts';
+import { type Paper, uploadPapers, uploadPicture, uploadWelcomeVideo } from './uploads.service.ts';
+import { countProfileView } from './views.service.ts';
+import { onlookerOf } from './visibility.ts';
+
+function only(files: readonly UploadedFile[], field: string): UploadedFile {
+  const file = files.find((one) => one.field === field);
+  if (!file) throw invalid({ [field]: 'Please choose a file.' });
+  return file;
+}
+
+/** Files by the paper they are: the field says which, or `type` says it for the field `file`. */
+function papersOf({ files }: CallContext<Viewer>, type: Paper | undefined): Map<Paper, UploadedFile> {
+  const papers = new Map<Paper, UploadedFile>();
+  for (const file of files) {
+    const paper = file.field === 'file' ? type : (file.field as Paper);
+    if (!paper) throw invalid({ type: 'Please say which document this is.' });
+    papers.set(paper, file);
+  }
+  return papers;
+}
+
+export function performersRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, performers, {
+    me: (ctx) => ownPerformer(ctx.deps, ctx.viewer),
+    view: async (ctx, { params }) => {
+      const performer = await viewPerformer(ctx.deps, params.id, onlookerOf(ctx));
+      ctx.tag(`performer:${performer._id}`);
+      countProfileView(ctx, performer._id);
+      return performer;
+    },
+    update: (ctx, { params, body }) => updatePerformer(ctx.deps, ctx.viewer, params.id, body),
+    search: (ctx, { query }) => {
+      ctx.tag('creators');
+      return searchPerformers(ctx.deps, query, onlookerOf(ctx));
+    },
+    random: (ctx, { query }) => {
+      ctx.tag('creators');
+      return randomPerformers(ctx.deps, query, onlookerOf(ctx));
+    },
+    top: (ctx, { query }) => {
+      ctx.tag('creators');
+      return topPerformers(ctx.deps, query, onlookerOf(ctx));
+    },
+    uploadAvatar: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'avatar', only(ctx.files, 'avatar')),
+    uploadCover: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'cover', only(ctx.files, 'cover')),
+    uploadWelcomeVideo: (ctx) => uploadWelcomeVideo(ctx.deps, ctx.viewer, only(ctx.files, 'welcome-video')),
+    uploadDocuments: (ctx, { body }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, body.type)),
+    uploadDocument: (ctx, { params }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, params.type)),
+  });
+}

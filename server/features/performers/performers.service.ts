@@ -1,0 +1,96 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { type PerformerDetail, type PerformerOwn, performerErrors } from '#contract/performers.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { filesByIds } from '../files/files.service.ts';
+import { notViewer, type PerformerSearch, searchOrder, searchWhere } from './performers.filters.ts';
+import { presentCard, presentDetail, presentOwn } from './performers.present.ts';
+import {
+  type CardPage,
+  countPerformers,
+  findProfile,
+  findStanding,
+  findTies,
+  listCards,
+} from './performers.queries.ts';
+import { listable, type Onlooker, profileAccess, type Standing } from './visibility.ts';
+
+function assertShown(standing: Standing, onlooker: Onlooker): void {
+  const access = profileAccess(standing, onlooker);
+  if (access === 'hidden') throw fail(performerErrors, 'not-found');
+  if (access === 'country') throw fail(performerErrors, 'not-available-here');
+}
+
+/** A profile by id or username as the onlooker may see it: 404 when hidden, 403 from a blocked country. */
+export async function viewPerformer(deps: Deps, ref: string, onlooker: Onlooker): Promise<PerformerDetail> {
+  const row = await findProfile(deps.db, ref);
+  if (!row) throw fail(performerErrors, 'not-found');
+  const { user, performer } = row;
+  assertShown({ ...performer, status: user.status }, onlooker);
+  const ties = onlooker.viewer && (await findTies(deps.db, onlooker.viewer.id, user.id));
+  return presentDetail(row, ties, deps.clock.now());
+}
+
+/** Id and number of posts of a performer the onlooker may see; throws like `viewPerformer`. One query. */
+export async function visibleStanding(
+  deps: Deps,
+  ref: string,
+  onlooker: Onlooker,
+): Promise<{ id: string; totalFeeds: number }> {
+  const standing = await findStanding(deps.db, ref);
+  if (!standing) throw fail(performerErrors, 'not-found');
+  assertShown(standing, onlooker);
+  return standing;
+}
+
+/** Id of a performer by id or username, shown or not; null when there is none. */
+export async function performerIdOf(deps: Deps, ref: string): Promise<string | null> {
+  return (await findStanding(deps.db, ref))?.id ?? null;
+}
+
+/** The performer's own record, in two queries. */
+export async function ownPerformer(deps: Deps, viewer: Viewer): Promise<PerformerOwn> {
+  const row = await findProfile(deps.db, viewer.id);
+  if (!row) throw fail(performerErrors, 'not-found');
+  const { idVerificationId, documentVerificationId } = row.performer;
+  const papers = [idVerificationId, documentVerificationId].filter((id) => id !== null);
+  return presentOwn(deps, row, await filesByIds(deps.db, papers), viewer.account.balance);
+}
+
+async function cards(
+  deps: Deps,
+  onlooker: Onlooker,
+  page: Pick<CardPage, 'orderBy' | 'limit' | 'offset'> & { where?: SQL | undefined },
+) {
+  const now = deps.clock.now();
+  const where = and(listable(onlooker), page.where);
+  const [rows, total] = await Promise.all([
+    listCards(deps.db, { ...page, where, viewerId: onlooker.viewer?.id ?? null, now }),
+    countPerformers(deps.db, where),
+  ]);
+  return { data: rows.map((row) => presentCard(row, row, now)), total };
+}
+
+/** Performers by the filters of wire-facts 2.4; only approved, active ones that are available to the onlooker. */
+export function searchPerformers(deps: Deps, query: PerformerSearch, onlooker: Onlooker) {
+  const { limit, offset } = query;
+  const where = searchWhere(query, onlooker.viewer?.id ?? null, deps.clock.now());
+  return cards(deps, onlooker, { where, orderBy: searchOrder(query), limit, offset });
+}
+
+/** A handful of performers by chance; never the onlooker. */
+export function randomPerformers(deps: Deps, query: PerformerSearch, onlooker: Onlooker) {
+  const viewerId = onlooker.viewer?.id ?? null;
+  const where = and(searchWhere(query, viewerId, deps.clock.now()), notViewer(viewerId));
+  return cards(deps, onlooker, { where, orderBy: [sql`random()`], limit: query.limit, offset: 0 });
+}
+
+/** Performers by score. */
+export function topPerformers(
+  deps: Deps,
+  { limit, offset }: { limit: number; offset: number },
+  onlooker: Onlooker,
+) {
+  return cards(deps, onlooker, { orderBy: searchOrder({ sortBy: 'popular' }), limit, offset });
+}

@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import { type PerformerOwn, type PerformerUpdate, performerErrors } from '#contract/performers.ts';
+import { type Bounds, boundsProblem } from '#rules/bounds.ts';
+import { isCountryCode } from '#rules/countries.ts';
+import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
+import { type Cents, centsFromWire } from '#rules/money.ts';
+import { type BirthDateProblem, birthDateProblem } from '#rules/person.ts';
+import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import { type performers, users } from '../../db/schema/users.ts';
+import { inTx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { type SiteSettings, siteSettings } from '../settings/settings.service.ts';
+import { type UserUpdate, updateMe } from '../users/users.service.ts';
+import { DETAILS } from './performers.present.ts';
+import { lockPerformer, updatePerformerRow } from './performers.queries.ts';
+import { ownPerformer } from './performers.service.ts';
+
+type Fields = Record<string, string>;
+type Row = Partial<typeof performers.$inferInsert>;
+
+const LISTS: Record<(typeof DETAILS)[number], DetailList> = {
+  height: 'heights',
+  weight: 'weights',
+  eyes: 'eyes',
+  hair: 'hairs',
+  pubicHair: 'pubicHairs',
+  butt: 'butts',
+  ethnicity: 'ethnicities',
+  bodyType: 'bodyTypes',
+  sexualOrientation: 'sexualOrientations',
+};
+const BIRTH_TEXTS: Record<BirthDateProblem, string> = {
+  missing: 'Please enter your date of birth.',
+  invalid: 'Please enter a day that exists.',
+  future: 'This day lies in the future.',
+  'too-young': 'You must be at least 18 years old.',
+};
+const LINKS_MAX = 10;
+
+function priceText(price: number | undefined, settings: SiteSettings): string | null {
+  if (price === undefined) return null;
+  const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max, currency } = settings;
+  const bounds: Bounds<Cents> = { min: centsFromWire(min), max: centsFromWire(max) };
+  return (
+    boundsProblem(centsFromWire(price), bounds) && `Please choose a price from ${min} to ${max} ${currency}.`
+  );
+}
+
+/** Links open in a visitor's browser: only web addresses. */
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+}
+
+function linksText(links: Record<string, string> | undefined): string | null {
+  if (!links) return null;
+  if (Object.keys(links).length > LINKS_MAX) return `Please add at most ${LINKS_MAX} links.`;
+  return Object.values(links).every((link) => link === '' || isWebAddress(link))
+    ? null
+    : 'Please enter full web addresses, such as https://example.com/me.';
+}
+
+function birthText(input: PerformerUpdate, { account }: Viewer, now: Date): string | null {
+  if (input.dateOfBirth === undefined) return null;
+  if (account.reviewState === 'approved') return 'Your date of birth was checked with your documents.';
+  const problem = birthDateProblem(input.dateOfBirth.slice(0, 10), now);
+  return problem && BIRTH_TEXTS[problem];
+}
+
+function detailsTexts(input: PerformerUpdate): Record<string, string | null> {
+  return Object.fromEntries(
+    DETAILS.map((key) => {
+      const known = !input[key] || DETAIL_CHOICES[LISTS[key]].some((choice) => choice.value === input[key]);
+      return [key, known ? null : 'Please choose from the list.'];
+    }),
+  );
+}
+
+function problemsOf(input: PerformerUpdate, viewer: Viewer, settings: SiteSettings, now: Date): Fields {
+  const days = input.durationFreeSubscriptionDays;
+  const texts: Record<string, string | null> = {
+    monthlyPrice: priceText(input.monthlyPrice, settings),
+    yearlyPrice: priceText(input.yearlyPrice, settings),
+    durationFreeSubscriptionDays:
+      days !== undefined && trialDaysProblem(days)
+        ? `Please choose ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days.`
+        : null,
+    socialLinks: linksText(input.socialLinks),
+    dateOfBirth: birthText(input, viewer, now),
+    blockCountries:
+      input.blockCountries?.every((code) => isCountryCode(code.toUpperCase())) === false
+        ? 'Please choose countries from the list.'
+        : null,
+    ...detailsTexts(input),
+  };
+  return Object.fromEntries(
+    Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+/** Fields that are kept as they come, when they come. */
+const PLAIN = [
+  'bio',
+  'city',
+  'state',
+  'zipcode',
+  'address',
+  'isFreeSubscription',
+  'durationFreeSubscriptionDays',
+  'activateWelcomeVideo',
+] as const;
+
+const withoutEmpty = (map: Record<string, string>) =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => value !== ''));
+
+function changesOf(input: PerformerUpdate, before: typeof performers.$inferSelect): Row {
+  const plain = Object.fromEntries(
+    PLAIN.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+  );
+  const details = Object.fromEntries(
+    DETAILS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+  );
+  const money = (['monthlyPrice', 'yearlyPrice', 'publicChatPrice'] as const).flatMap((key) =>
+    input[key] === undefined ? [] : [[key, centsFromWire(input[key])]],
+  );
+  return {
+    ...plain,
+    ...Object.fromEntries(money),
+    details: withoutEmpty({ ...before.details, ...details }),
+    ...(input.languages ? { languages: [...new Set(input.languages)] } : {}),
+    ...(input.socialLinks ? { socialLinks: withoutEmpty(input.socialLinks) } : {}),
+    ...(input.blockCountries
+      ? { blockCountries: [...new Set(input.blockCountries.map((code) => code.toUpperCase()))] }
+      : {}),
+  };
+}
+
+const ACCOUNT = [
+  'name',
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'password',
+  'prePassword',
+  'gender',
+  'country',
+  'phone',
+] as const;
+
+function accountPart(input: PerformerUpdate): UserUpdate | null {
+  const part = Object.fromEntries(
+    ACCOUNT.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+  );
+  return Object.keys(part).length > 0 ? part : null;
+}
+
+/**
+ * Changes the own profile (spec §4, §9): prices within the site's limits, details from the lists, 422 with the
+ * fields named. The account's part (name, username, mail, password) follows the rules of `PUT /users`.
+ */
+export async function updatePerformer(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  input: PerformerUpdate,
+): Promise<PerformerOwn> {
+  if (ref !== viewer.id && ref.toLowerCase() !== viewer.account.username)
+    throw fail(performerErrors, 'not-own');
+  const now = deps.clock.now();
+  const problems = problemsOf(input, viewer, await siteSettings(deps), now);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const account = accountPart(input);
+  if (account) await updateMe(deps, viewer, account);
+  await inTx(deps, async (tx) => {
+    const before = await lockPerformer(tx.db, viewer.id);
+    if (!before) throw fail(performerErrors, 'not-found');
+    await updatePerformerRow(tx.db, viewer.id, { ...changesOf(input, before), updatedAt: now });
+    if (input.dateOfBirth) {
+      await tx.db
+        .update(users)
+        .set({ dateOfBirth: input.dateOfBirth.slice(0, 10) })
+        .where(eq(users.id, viewer.id));
+    }
+    tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
+  });
+  return ownPerformer(deps, viewer);
+}

@@ -1,0 +1,108 @@
+import { performerErrors } from '#contract/performers.ts';
+import { nextReview } from '#rules/review.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import { presentFile } from '../files/files.present.ts';
+import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
+import { lockPerformer, replacePicture, updatePerformerRow } from './performers.queries.ts';
+
+export type Paper = 'idVerification' | 'documentVerification';
+
+const forget = (deps: Deps, tx: Tx, id: string) =>
+  tx.after(() => deps.pages.invalidate([`performer:${id}`, 'creators']));
+
+const reply = (deps: Deps, viewer: Viewer, file: FileRow) => ({
+  ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }),
+  success: true,
+});
+
+/** A new portrait or cover; the one before is forgotten. */
+export async function uploadPicture(
+  deps: Deps,
+  viewer: Viewer,
+  type: 'avatar' | 'cover',
+  upload: UploadedFile,
+) {
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
+  await inTx(deps, async (tx) => {
+    const column = type === 'avatar' ? 'avatarId' : 'coverId';
+    const before = await replacePicture(tx.db, viewer.id, column, file.id, deps.clock.now());
+    await removeFiles(deps, tx, viewer.id, [before]);
+    forget(deps, tx, viewer.id);
+  });
+  return reply(deps, viewer, file);
+}
+
+/** A new welcome video, kept as it was uploaded and shown once the performer switches it on. */
+export async function uploadWelcomeVideo(deps: Deps, viewer: Viewer, upload: UploadedFile) {
+  const type = 'performer-welcome-video';
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
+  await inTx(deps, async (tx) => {
+    const before = await lockPerformer(tx.db, viewer.id);
+    await updatePerformerRow(tx.db, viewer.id, { welcomeVideoId: file.id, updatedAt: deps.clock.now() });
+    await removeFiles(deps, tx, viewer.id, [before?.welcomeVideoId ?? null]);
+    forget(deps, tx, viewer.id);
+  });
+  return reply(deps, viewer, file);
+}
+
+/** Puts papers into their places; with both there, the profile waits for review (src/rules/review.ts). */
+async function handIn(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  papers: ReadonlyMap<Paper, FileRow>,
+): Promise<void> {
+  const before = await lockPerformer(tx.db, viewer.id);
+  if (!before) throw fail(performerErrors, 'not-found');
+  const outcome = nextReview({ state: before.reviewState, reason: before.reviewReason }, { type: 'submit' });
+  if (!outcome.allowed) throw fail(performerErrors, 'already-approved');
+  const idVerificationId = papers.get('idVerification')?.id ?? before.idVerificationId;
+  const documentVerificationId = papers.get('documentVerification')?.id ?? before.documentVerificationId;
+  const review =
+    idVerificationId && documentVerificationId
+      ? { reviewState: outcome.review.state, reviewReason: outcome.review.reason }
+      : {};
+  await updatePerformerRow(tx.db, viewer.id, {
+    idVerificationId,
+    documentVerificationId,
+    ...review,
+    updatedAt: deps.clock.now(),
+  });
+  await removeFiles(deps, tx, viewer.id, [
+    papers.has('idVerification') ? before.idVerificationId : null,
+    papers.has('documentVerification') ? before.documentVerificationId : null,
+  ]);
+}
+
+/**
+ * Identity papers, one or both. They are only ever served to their owner and to operators. Approved papers cannot
+ * be swapped for others.
+ */
+export async function uploadPapers(deps: Deps, viewer: Viewer, uploads: ReadonlyMap<Paper, UploadedFile>) {
+  if (uploads.size === 0) throw invalid({ file: 'Please choose a file.' });
+  if (viewer.account.reviewState === 'approved') throw fail(performerErrors, 'already-approved');
+  const papers = new Map<Paper, FileRow>();
+  try {
+    for (const [paper, upload] of uploads) {
+      const file = await saveUpload(deps, {
+        ownerId: viewer.id,
+        upload,
+        type: 'performer-document',
+        isProtected: true,
+      });
+      papers.set(paper, file);
+    }
+    await inTx(deps, (tx) => handIn(deps, tx, viewer, papers));
+  } catch (error) {
+    const stored = [...papers.values()].map((file) => file.id);
+    await inTx(deps, (tx) => removeFiles(deps, tx, viewer.id, stored));
+    throw error;
+  }
+  const [last] = [...papers.values()].slice(-1);
+  if (!last) throw invalid({ file: 'Please choose a file.' });
+  return reply(deps, viewer, last);
+}

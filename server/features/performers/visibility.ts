@@ -1,0 +1,47 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { performers, users } from '../../db/schema/users.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+
+/** Who looks, and from where: what decides whether a profile or its posts may be shown. */
+export interface Onlooker {
+  viewer: Viewer | null;
+  /** Country of the request's address. */
+  country: string | null;
+}
+
+export const onlookerOf = (ctx: CallContext): Onlooker => ({ viewer: ctx.viewer, country: ctx.country });
+
+/** The request's country and that of the account, upper case: a block counts for either. */
+export function countriesOf({ viewer, country }: Onlooker): string[] {
+  return [country, viewer?.account.country]
+    .filter((code): code is string => Boolean(code))
+    .map((code) => code.toUpperCase());
+}
+
+export interface Standing {
+  id: string;
+  status: string;
+  reviewState: string;
+  blockCountries: readonly string[];
+}
+
+/** `hidden`: as if it did not exist. The owner and operators see everything. */
+export function profileAccess(performer: Standing, onlooker: Onlooker): 'open' | 'hidden' | 'country' {
+  const { viewer } = onlooker;
+  if (viewer && (viewer.id === performer.id || viewer.role === 'admin')) return 'open';
+  if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
+  const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
+  return countriesOf(onlooker).some((code) => blocked.has(code)) ? 'country' : 'open';
+}
+
+/** The same for lists, in SQL over `users` and `performers`; lists make no exception for the owner. */
+export function listable(onlooker: Onlooker): SQL {
+  const codes = countriesOf(onlooker);
+  const isPublic = and(eq(users.status, 'active'), eq(performers.reviewState, 'approved')) as SQL;
+  if (codes.length === 0) return isPublic;
+  const list = sql.join(
+    codes.map((code) => sql`${code}`),
+    sql`, `,
+  );
+  return and(isPublic, not(sql`${performers.blockCountries} && array[${list}]::text[]`)) as SQL;
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod';
+import { type search as contract, searchErrors } from '#contract/search.ts';
+import { addDays } from '#rules/calendar.ts';
+import { normalizeKeyword } from '#rules/search.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { visibleStanding } from '../performers/performers.service.ts';
+import { onlookerOf } from '../performers/visibility.ts';
+import { isNewHere, viewerKey } from '../views/views.service.ts';
+import { countKeyword, listKeywords } from './search.queries.ts';
+
+export type KeywordLog = z.output<(typeof contract)['log']['body']>;
+export type KeywordQuery = z.output<(typeof contract)['keywords']['query']>;
+type ObjectType = KeywordLog['objectType'];
+
+/** Remembers what someone searched for. The same person searching again today counts once: it is one wish. */
+export async function logKeyword(ctx: CallContext, input: KeywordLog) {
+  const { deps } = ctx;
+  const keyword = normalizeKeyword(input.keyword);
+  if (keyword === '') throw invalid({ keyword: 'Please enter what you are looking for.' });
+  const page = input.fromPerformerId
+    ? await visibleStanding(deps, input.fromPerformerId, onlookerOf(ctx))
+    : null;
+  const fromPerformerId = page?.id ?? '';
+  const key = viewerKey(ctx);
+  if (key !== null && isNewHere(deps, `${input.objectType}/${fromPerformerId}/${keyword}`, key)) {
+    const now = deps.clock.now();
+    const { objectType } = input;
+    await countKeyword(deps.db, {
+      id: newId(),
+      keyword,
+      objectType,
+      fromPerformerId,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  return { success: true };
+}
+
+const RANGES: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+/** Start of the past days a range means; null for all time. */
+function startOf(range: string | undefined, now: Date): Date | null {
+  if (!range) return null;
+  const days = RANGES[range] ?? (/^\d{1,4}$/.test(range) ? Number(range) : null);
+  if (days === null) throw invalid({ dateRange: 'Use a number of days, or day, week, month or year.' });
+  return addDays(now, -days);
+}
+
+/** The most searched keywords: for a performer those of the own page, for an operator all. */
+export async function searchedKeywords(deps: Deps, viewer: Viewer, query: KeywordQuery) {
+  if (viewer.role === 'user') throw fail(searchErrors, 'not-allowed');
+  const { objectType, q, limit, offset } = query;
+  const fromPerformerId = viewer.role === 'performer' ? viewer.id : query.fromPerformerId;
+  const since = startOf(query.dateRange, deps.clock.now());
+  const { rows, total } = await listKeywords(deps.db, {
+    objectType,
+    fromPerformerId,
+    q,
+    since,
+    limit,
+    offset,
+  });
+  const data = rows.map((row) => ({
+    _id: row.id,
+    keyword: row.keyword,
+    objectType: row.objectType as ObjectType,
+    attempt: row.attempt,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { data, total };
+}
