@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import {
   CHARGE_STATUSES,
   CHARGE_TYPES,
@@ -54,7 +65,10 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerAccounts.id),
     amount: hundredths().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.transferId, t.accountId] }), index('ledger_entries_account').on(t.accountId)],
+  (t) => [
+    primaryKey({ columns: [t.transferId, t.accountId] }),
+    index('ledger_entries_account').on(t.accountId),
+  ],
 );
 
 export const tokenPackages = pgTable('token_packages', {

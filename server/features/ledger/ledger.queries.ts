@@ -12,7 +12,8 @@ export interface TransferRow {
   amounts: number[];
 }
 
-const textArray = (values: readonly string[]) => sql`${`{${values.map((v) => JSON.stringify(v)).join(',')}}`}::text[]`;
+const textArray = (values: readonly string[]) =>
+  sql`${`{${values.map((v) => JSON.stringify(v)).join(',')}}`}::text[]`;
 
 /** Posts a transfer in one round trip; false when its key was posted before. */
 export async function postTransfer(db: Db, row: TransferRow): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { walletErrors } from '#contract/wallet.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import { violates } from '../../db/tx.ts';
@@ -6,10 +6,6 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { account } from './accounts.ts';
 import { postTransfer, readBalance } from './ledger.queries.ts';
-
-export const ledgerErrors = errors('wallet', {
-  'balance-too-low': [422, 'Your wallet does not hold enough tokens for this. Top up and try again.'],
-});
 
 export interface Transfer {
   /** Unique per business event: the same key never moves money twice. */
@@ -41,7 +37,7 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
     });
     return posted ? id : null;
   } catch (error) {
-    if (violates(error, 'ledger_accounts_not_negative')) throw fail(ledgerErrors, 'balance-too-low');
+    if (violates(error, 'ledger_accounts_not_negative')) throw fail(walletErrors, 'balance-too-low');
     throw error;
   }
 }
@@ -49,4 +45,9 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
 /** A person's wallet, in tokens. */
 export async function walletBalance(db: Db, userId: string): Promise<Tokens> {
   return tokens(await readBalance(db, account.wallet(userId)));
+}
+
+/** What a performer has earned and not been paid yet, in tokens. */
+export async function earningsBalance(db: Db, performerId: string): Promise<Tokens> {
+  return tokens(await readBalance(db, account.earnings(performerId)));
 }

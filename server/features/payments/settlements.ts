@@ -17,7 +17,8 @@ const settlements = new Map<PaymentTransaction['type'], Settlement>();
 
 /** Called by the feature registry for each type of payment; payments itself knows none of them. */
 export function registerSettlements(entries: Partial<Record<PaymentTransaction['type'], Settlement>>): void {
-  for (const [type, settlement] of Object.entries(entries)) settlements.set(type as PaymentTransaction['type'], settlement);
+  for (const [type, settlement] of Object.entries(entries))
+    settlements.set(type as PaymentTransaction['type'], settlement);
 }
 
 export function settlementOf(type: PaymentTransaction['type']): Settlement {

@@ -1,15 +1,48 @@
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { personCard } from '#contract/wire.ts';
+import type { Role } from '#rules/constants.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/content.ts';
+import { type FileVersion, files } from '../../db/schema/content.ts';
 import { performers, users } from '../../db/schema/users.ts';
 import { avatarUrl } from '../files/files.present.ts';
 
 export type PersonCard = z.output<typeof personCard>;
 
-/** The small cards of people for lists (wire-facts 2.1), by id; unknown ids are left out. One query for a page. */
+/** Columns a card is made of, over `users`, `performers` and the portrait's `files`. */
+export const cardColumns = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  role: users.role,
+  lastSeenAt: users.lastSeenAt,
+  verifiedAccount: performers.verifiedAccount,
+  portrait: files.versions,
+};
+
+interface CardSource {
+  id: string;
+  name: string;
+  username: string | null;
+  role: Role;
+  lastSeenAt: Date | null;
+  verifiedAccount: boolean | null;
+  portrait: FileVersion[] | null;
+}
+
+/** The small card of a person inside lists (wire-facts 2.1). */
+export const presentCardOf = (row: CardSource, now: Date): PersonCard => ({
+  _id: row.id,
+  name: row.name,
+  username: row.username ?? '',
+  avatar: avatarUrl(row.portrait),
+  isOnline: isOnline(row.lastSeenAt, now) ? 1 : 0,
+  isPerformer: row.role === 'performer',
+  ...(row.verifiedAccount === null ? {} : { verifiedAccount: row.verifiedAccount }),
+});
+
+/** The cards of several people by id, in one query; unknown ids are left out. */
 export async function peopleByIds(
   db: Db,
   ids: readonly string[],
@@ -17,31 +50,19 @@ export async function peopleByIds(
 ): Promise<Map<string, PersonCard>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      username: users.username,
-      role: users.role,
-      lastSeenAt: users.lastSeenAt,
-      verifiedAccount: performers.verifiedAccount,
-      portrait: files.versions,
-    })
+    .select(cardColumns)
     .from(users)
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(files, eq(files.id, users.avatarId))
     .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        _id: row.id,
-        name: row.name,
-        username: row.username ?? '',
-        avatar: avatarUrl(row.portrait),
-        isOnline: isOnline(row.lastSeenAt, now) ? 1 : 0,
-        isPerformer: row.role === 'performer',
-        ...(row.verifiedAccount === null ? {} : { verifiedAccount: row.verifiedAccount }),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, presentCardOf(row, now)]));
+}
+
+/** Where to write to a person; null for an account without an address. */
+export async function mailContact(db: Db, userId: string): Promise<{ email: string; name: string } | null> {
+  const [row] = await db
+    .select({ email: users.email, name: users.name })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.email ? { email: row.email, name: row.name } : null;
 }

@@ -1,0 +1,21 @@
+import type { Earning } from '#contract/earnings.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { PersonCard } from '../users/people.service.ts';
+import type { EarningRow } from './earnings.queries.ts';
+
+export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>): Earning => ({
+  _id: row.id,
+  performerId: row.performerId,
+  userId: row.userId,
+  userInfo: people.get(row.userId) ?? null,
+  transactionId: row.transactionId,
+  type: row.type,
+  sourceType: row.sourceType,
+  grossPrice: toWire(tokens(row.grossPrice)),
+  netPrice: toWire(tokens(row.netPrice)),
+  siteCommission: toWire(tokens(row.siteCommission)),
+  isToken: row.isToken,
+  isPaid: row.isPaid,
+  paidAt: row.paidAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});

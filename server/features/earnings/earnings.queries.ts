@@ -1,0 +1,88 @@
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Page } from '../../db/list.ts';
+import { within } from '../../db/range.ts';
+import { earnings } from '../../db/schema/money.ts';
+import { performers } from '../../db/schema/users.ts';
+
+export type EarningRow = typeof earnings.$inferSelect;
+
+export interface EarningFilter {
+  type?: EarningRow['type'] | undefined;
+  sourceType?: string | undefined;
+  isToken?: boolean | undefined;
+  isPaid?: boolean | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+}
+
+export async function insertEarning(db: Db, row: typeof earnings.$inferInsert): Promise<void> {
+  await db.insert(earnings).values(row);
+}
+
+/** A performer's own rate, null where the site's applies. */
+export async function findCommission(db: Db, performerId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ commission: performers.commission })
+    .from(performers)
+    .where(eq(performers.id, performerId));
+  return row?.commission ?? null;
+}
+
+function matching(performerId: string, filter: EarningFilter): SQL | undefined {
+  return and(
+    eq(earnings.performerId, performerId),
+    filter.type ? eq(earnings.type, filter.type) : undefined,
+    filter.sourceType ? eq(earnings.sourceType, filter.sourceType) : undefined,
+    filter.isToken === undefined ? undefined : eq(earnings.isToken, filter.isToken),
+    filter.isPaid === undefined ? undefined : eq(earnings.isPaid, filter.isPaid),
+    ...within(earnings.createdAt, filter),
+  );
+}
+
+const sums = {
+  total: count(),
+  gross: sql<number>`coalesce(sum(${earnings.grossPrice}), 0)`.mapWith(Number),
+  net: sql<number>`coalesce(sum(${earnings.netPrice}), 0)`.mapWith(Number),
+  site: sql<number>`coalesce(sum(${earnings.siteCommission}), 0)`.mapWith(Number),
+};
+
+export async function sumByType(db: Db, performerId: string, filter: EarningFilter) {
+  return db
+    .select({ type: earnings.type, ...sums })
+    .from(earnings)
+    .where(matching(performerId, filter))
+    .groupBy(earnings.type)
+    .orderBy(earnings.type);
+}
+
+/** Days in UTC on which something was earned, oldest first. */
+export async function sumByDay(db: Db, performerId: string, filter: EarningFilter) {
+  const day = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return db
+    .select({ day, ...sums })
+    .from(earnings)
+    .where(matching(performerId, filter))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+export async function searchEarnings(
+  db: Db,
+  performerId: string,
+  search: EarningFilter & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
+): Promise<Page<EarningRow>> {
+  const where = matching(performerId, search);
+  const { createdAt, id } = earnings;
+  const [data, [sum]] = await Promise.all([
+    db
+      .select()
+      .from(earnings)
+      .where(where)
+      .orderBy(...(search.sort === 'asc' ? [createdAt, id] : [desc(createdAt), desc(id)]))
+      .limit(search.limit)
+      .offset(search.offset),
+    db.select({ total: count() }).from(earnings).where(where),
+  ]);
+  return { data, total: sum?.total ?? 0 };
+}

@@ -1,0 +1,100 @@
+import type { EarningStats } from '#contract/earnings.ts';
+import { addDays, DAY_MS } from '#rules/calendar.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { presentEarning } from './earnings.present.ts';
+import {
+  type EarningFilter,
+  type EarningRow,
+  findCommission,
+  insertEarning,
+  searchEarnings,
+  sumByDay,
+  sumByType,
+} from './earnings.queries.ts';
+
+/** Share of a sale that the site keeps: the performer's own rate, else the site's. */
+export async function commissionOf(deps: Deps, db: Db, performerId: string): Promise<number> {
+  return (await findCommission(db, performerId)) ?? (await siteSettings(deps)).commission;
+}
+
+export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'createdAt'>;
+
+/** Writes what a performer earned, next to the transfer that moved it. */
+export const recordEarning = (deps: Deps, db: Db, earning: NewEarning): Promise<void> =>
+  insertEarning(db, { ...earning, id: newId(), createdAt: deps.clock.now() });
+
+interface Sums {
+  total: number;
+  gross: number;
+  net: number;
+  site: number;
+}
+const NOTHING: Sums = { total: 0, gross: 0, net: 0, site: 0 };
+
+const add = (a: Sums, b: Sums): Sums => ({
+  total: a.total + b.total,
+  gross: a.gross + b.gross,
+  net: a.net + b.net,
+  site: a.site + b.site,
+});
+
+const presentSums = ({ total, gross, net, site }: Sums) => ({
+  total,
+  totalGrossPrice: toWire(tokens(gross)),
+  totalNetPrice: toWire(tokens(net)),
+  totalSiteCommission: toWire(tokens(site)),
+});
+
+const MOST_DAYS = 366;
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The days of a range, ends included; without a range the last 30. A long one keeps its latest days. */
+function daysOf(range: { fromDate?: Date | undefined; toDate?: Date | undefined }, now: Date): string[] {
+  const last = range.toDate && range.toDate < now ? range.toDate : now;
+  const first = range.fromDate ?? addDays(last, -29);
+  const length = Math.floor((Date.parse(dayOf(last)) - Date.parse(dayOf(first))) / DAY_MS) + 1;
+  const shown = Math.min(MOST_DAYS, Math.max(0, length));
+  return Array.from({ length: shown }, (_, index) => dayOf(addDays(last, index + 1 - shown)));
+}
+
+/** Sums of a performer's sales over a range of time, by type and by day (wire-facts 2.12). */
+export async function earningStats(
+  deps: Deps,
+  performerId: string,
+  filter: EarningFilter,
+): Promise<EarningStats> {
+  const days = daysOf(filter, deps.clock.now());
+  const shown = days[0] ? { ...filter, fromDate: laterOf(filter.fromDate, new Date(days[0])) } : null;
+  const [types, daily] = await Promise.all([
+    sumByType(deps.db, performerId, filter),
+    shown ? sumByDay(deps.db, performerId, shown) : [],
+  ]);
+  const byDay = new Map(daily.map((row) => [row.day, row]));
+  return {
+    ...presentSums(types.reduce<Sums>(add, NOTHING)),
+    byType: types.map((row) => ({ type: row.type, ...presentSums(row) })),
+    byDay: days.map((day) => ({ day, ...presentSums(byDay.get(day) ?? NOTHING) })),
+  };
+}
+
+const laterOf = (a: Date | undefined, b: Date): Date => (a && a > b ? a : b);
+
+export async function ownEarnings(
+  deps: Deps,
+  performerId: string,
+  search: EarningFilter & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
+) {
+  const now = deps.clock.now();
+  const { data, total } = await searchEarnings(deps.db, performerId, search);
+  const people = await peopleByIds(
+    deps.db,
+    data.map((row) => row.userId),
+    now,
+  );
+  return { data: data.map((row) => presentEarning(row, people)), total };
+}

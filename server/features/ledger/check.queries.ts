@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
+export const LEDGER_RULES = {
+  /** The lines of a transfer sum to zero in each unit. */
+  'transfer-unbalanced': sql`
+    select e.transfer_id as subject, a.unit || ' ' || sum(e.amount) as detail
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    group by e.transfer_id, a.unit having sum(e.amount) <> 0`,
+  'transfer-empty': sql`
+    select t.id as subject, t.kind as detail from ledger_transfers t
+    where not exists (select from ledger_entries e where e.transfer_id = t.id)`,
+  /** A person's balance is the sum of its lines. */
+  'balance-wrong': sql`
+    select a.id as subject, a.balance || ' but entries ' || coalesce(sum(e.amount), 0) as detail
+    from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+    where a.is_guarded group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)`,
+  'balance-negative': sql`
+    select id as subject, balance::text as detail from ledger_accounts where is_guarded and balance < 0`,
+  /** People's accounts are guarded; no other account is. */
+  'account-unguarded': sql`
+    select id as subject, unit as detail from ledger_accounts
+    where is_guarded <> (id like 'wallet:%' or id like 'earnings:%')`,
+  /** What a wallet bought took its price from that wallet. */
+  'purchase-unpaid': sql`
+    select t.id as subject, t.type || ' ' || t.total_price as detail from token_transactions t
+    left join ledger_entries e on e.transfer_id = t.transfer_id and e.account_id = 'wallet:' || t.user_id
+    where t.status = 'success' and t.total_price <> 0 and e.amount is distinct from -t.total_price`,
+  'purchase-without-earning': sql`
+    select t.id as subject, t.type as detail from token_transactions t
+    where t.status = 'success' and t.total_price <> 0
+      and not exists (select from earnings e where e.transaction_id = t.id and e.gross_price = t.total_price)`,
+  /** A successful card payment took its price from the gateway's account, once; others moved nothing. */
+  'payment-unpaid': sql`
+    select p.id as subject, p.type || ' ' || p.total_price || ' ' || p.status as detail
+    from payment_transactions p
+    left join ledger_transfers t on t.reference = p.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'clearing:' || p.payment_gateway
+    group by p.id
+    having coalesce(sum(e.amount), 0) <> case when p.status = 'success' then -p.total_price else 0 end
+      or count(t.id) > 1`,
+  /** A top-up brought its tokens to the wallet. */
+  'top-up-missing': sql`
+    select p.id as subject, p.tokens::text as detail from payment_transactions p
+    left join ledger_transfers t on t.reference = p.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'wallet:' || p.user_id
+    where p.status = 'success' and p.type in ('wallet', 'token_package') and e.amount is distinct from p.tokens`,
+  'subscription-without-earning': sql`
+    select p.id as subject, p.type as detail from payment_transactions p
+    where p.status = 'success' and p.type in ('monthly_subscription', 'yearly_subscription') and p.tokens <> 0
+      and not exists (select from earnings e where e.transaction_id = p.id and e.gross_price = p.tokens)`,
+  /** Nobody has access without a payment behind it, except what an operator gave. */
+  'subscription-unpaid': sql`
+    select s.id as subject, s.subscription_type || ' ' || s.status as detail from subscriptions s
+    left join payment_transactions p on p.id = s.transaction_id
+    where s.subscription_type <> 'system' and s.expired_at is not null
+      and (p.id is null or p.status <> 'success' or p.user_id <> s.user_id or p.performer_id <> s.performer_id)`,
+  /** An earning is the performer's line of its transfer, and its parts sum to the whole. */
+  'earning-wrong': sql`
+    select e.id as subject, e.gross_price || ' = ' || e.net_price || ' + ' || e.site_commission as detail
+    from earnings e
+    left join ledger_entries l on l.transfer_id = e.transfer_id and l.account_id = 'earnings:' || e.performer_id
+    left join ledger_entries s on s.transfer_id = e.transfer_id and s.account_id = 'platform'
+    where e.gross_price <> e.net_price + e.site_commission
+      or coalesce(l.amount, 0) <> e.net_price or coalesce(s.amount, 0) <> e.site_commission`,
+  /** All that was ever put into a performer's account is in the list of earnings. */
+  'earnings-sum': sql`
+    select coalesce(l.account_id, 'earnings:' || e.performer_id) as subject,
+      coalesce(l.credits, 0) || ' but earnings ' || coalesce(e.net, 0) as detail
+    from (select account_id, sum(amount) as credits from ledger_entries
+      where account_id like 'earnings:%' and amount > 0 group by account_id) l
+    full join (select performer_id, sum(net_price) as net from earnings group by performer_id having sum(net_price) > 0) e
+      on l.account_id = 'earnings:' || e.performer_id
+    where coalesce(l.credits, 0) <> coalesce(e.net, 0)`,
+} as const satisfies Record<string, SQL>;
+export type LedgerRule = keyof typeof LEDGER_RULES;
+
+export interface Breach {
+  subject: string;
+  detail: string;
+}
+
+const MOST_BREACHES = 100;
+
+export async function breachesOf(db: Db, rule: LedgerRule): Promise<Breach[]> {
+  const { rows } = await db.execute<{ subject: string; detail: string }>(
+    sql`select subject, detail from (${LEDGER_RULES[rule]}) broken order by subject limit ${MOST_BREACHES}`,
+  );
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { paymentErrors } from '#contract/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import type { CardRow } from './cards.queries.ts';
+import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
+import { settleOnce } from './settle.service.ts';
+import type { PaymentTransaction } from './settlements.ts';
+
+/** What a payment is for. Prices in cents; `tokens` is what it brings, or what it is worth to the performer. */
+export type PaymentDraft = Pick<
+  NewPayment,
+  'userId' | 'type' | 'target' | 'targetId' | 'description' | 'originalPrice' | 'totalPrice' | 'tokens'
+> & {
+  performerId?: string | null;
+  subscriptionId?: string | null;
+  requestKey: string | null;
+  detail?: Record<string, unknown>;
+};
+
+/** Writes the intent. Null when the same request or another payment for the same subscription is under way. */
+export async function writeIntent(
+  deps: Deps,
+  draft: PaymentDraft,
+  card: CardRow | null,
+): Promise<PaymentTransaction | null> {
+  const now = deps.clock.now();
+  return insertPayment(deps.db, {
+    ...draft,
+    id: newId(),
+    cardId: card?.id ?? null,
+    paymentGateway: deps.payments.name,
+    status: 'created',
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/**
+ * Charges the card of a written intent, outside any transaction, and settles it with the answer. When no answer
+ * comes the payment stays open as `processing`: the webhook or the recovery job ends it.
+ */
+export async function chargeIntent(
+  deps: Deps,
+  payment: PaymentTransaction,
+  card: CardRow,
+  offSession: boolean,
+): Promise<PaymentTransaction> {
+  const { currency } = await siteSettings(deps);
+  try {
+    const result = await deps.payments.charge({
+      amount: payment.totalPrice,
+      currency,
+      cardToken: card.gatewayToken,
+      idempotencyKey: payment.id,
+      offSession,
+      description: payment.description,
+    });
+    return await settleOnce(deps, payment.id, result, 'call');
+  } catch (error) {
+    deps.log.warn({ err: error, paymentId: payment.id }, 'a charge has no answer yet');
+    await markProcessing(deps.db, payment.id, deps.clock.now());
+    return (await paymentById(deps.db, payment.id)) ?? payment;
+  }
+}
+
+/** Pays by card while the person waits: intent, charge, settlement. */
+export async function payByCard(deps: Deps, draft: PaymentDraft, card: CardRow): Promise<PaymentTransaction> {
+  const intent = await writeIntent(deps, draft, card);
+  if (!intent) throw fail(paymentErrors, 'in-progress');
+  return chargeIntent(deps, intent, card, false);
+}

@@ -1,0 +1,36 @@
+import { type Cents, type Tokens, toWire } from '#rules/money.ts';
+import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+
+/** Letters are in English for now, so amounts are too. */
+export const moneyText = (amount: Cents, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toWire(amount));
+
+export const tokensText = (amount: Tokens): string =>
+  `${new Intl.NumberFormat('en-US').format(toWire(amount))} tokens`;
+
+export const dayText = (date: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+export interface Receipt {
+  to: string;
+  description: string;
+  amount: string;
+  card: string;
+  paymentId: string;
+  date: Date;
+  /** What was had for it, in a sentence. */
+  gained: string;
+}
+
+/** After every successful card payment. */
+export const receipt = (site: LetterSite, of: Receipt): Letter =>
+  letter(site, {
+    subject: `Your ${site.name} receipt: ${of.amount}`,
+    to: of.to,
+    paragraphs: [
+      `Thank you. You paid ${of.amount} for: ${of.description}.`,
+      of.gained,
+      `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nPayment: ${of.paymentId}`,
+    ],
+    action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
+  });

@@ -1,0 +1,70 @@
+import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
+import { cents, tokens, toWire } from '#rules/money.ts';
+import type { tokenPackages } from '../../db/schema/money.ts';
+import type { PersonCard } from '../users/people.service.ts';
+import type { CardRow } from './cards.queries.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+export const presentCard = (card: CardRow): PaymentCard => ({
+  _id: card.id,
+  paymentGateway: card.paymentGateway,
+  holderName: card.holderName,
+  last4Digits: card.last4Digits,
+  brand: card.brand,
+  month: card.month,
+  year: card.year,
+  createdAt: card.createdAt.toISOString(),
+});
+
+export const presentPackage = (row: typeof tokenPackages.$inferSelect) => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  ordering: row.ordering,
+  price: toWire(cents(row.price)),
+  tokens: toWire(tokens(row.tokens)),
+  isActive: row.isActive,
+});
+
+function productOf(row: PaymentRow): PaymentTransaction['products'][number] {
+  return {
+    name: row.description,
+    description: '',
+    price: toWire(cents(row.totalPrice)),
+    productType: row.type,
+    productId: row.targetId,
+    quantity: 1,
+    tokens: toWire(tokens(row.tokens)),
+  };
+}
+
+/** A card payment as its payer sees it. The client secret is shown only while there is something to confirm. */
+export function presentPayment(row: PaymentRow, people: Map<string, PersonCard>): PaymentTransaction {
+  const waits = row.status === 'require_authentication';
+  return {
+    _id: row.id,
+    paymentGateway: row.paymentGateway,
+    source: 'user',
+    sourceId: row.userId,
+    performerId: row.performerId,
+    performerInfo: (row.performerId && people.get(row.performerId)) || null,
+    target: row.target,
+    targetId: row.targetId,
+    type: row.type,
+    products: [productOf(row)],
+    originalPrice: toWire(cents(row.originalPrice)),
+    totalPrice: toWire(cents(row.totalPrice)),
+    tokens: toWire(tokens(row.tokens)),
+    couponInfo: row.couponInfo,
+    status: row.status,
+    subscriptionId: row.subscriptionId,
+    cardInfo: row.brand && row.last4Digits ? { brand: row.brand, last4Digits: row.last4Digits } : null,
+    stripeClientSecret: waits ? row.clientSecret : null,
+    stripeConfirmUrl: waits ? row.confirmUrl : null,
+    failureCode: row.failureCode,
+    failureMessage: row.failureMessage,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { payments } from '#contract/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import { cancelSubscription, subscribe } from '../subscriptions/subscriptions.service.ts';
+import { addCard, ownCards, removeCard, requireGateway } from './cards.service.ts';
+import { presentCard } from './payments.present.ts';
+import { offeredPackages, ownPayments, viewPayment } from './payments.service.ts';
+import { confirmSandbox } from './sandbox.service.ts';
+import { topUp } from './top-up.service.ts';
+import { receiveWebhook } from './webhooks.service.ts';
+
+const { webhook, ...calls } = payments;
+
+/** Signatures are made over the bytes that were sent, so here alone the body is not parsed. */
+function webhookRoute(app: FastifyInstance, deps: Deps): void {
+  app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    bind(
+      raw,
+      deps,
+      { webhook },
+      {
+        webhook: async (ctx, { params }) => {
+          requireGateway(ctx.deps, params.gateway);
+          const { body, headers } = ctx.request;
+          await receiveWebhook(ctx.deps, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+          return { received: true };
+        },
+      },
+    );
+  });
+}
+
+export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
+  webhookRoute(app, deps);
+  bind(app, deps, calls, {
+    cards: async (ctx, { query }) => {
+      requireGateway(ctx.deps, query.paymentGateway);
+      const { data, total } = await ownCards(ctx.deps, ctx.viewer.id, query);
+      return { data: data.map(presentCard), total };
+    },
+    addCard: async (ctx, { params, body }) =>
+      presentCard(await addCard(ctx.deps, ctx.viewer, params.gateway, body)),
+    removeCard: async (ctx, { params }) => {
+      await removeCard(ctx.deps, ctx.viewer.id, params.id);
+      return { success: true };
+    },
+    topUp: async (ctx, { body }) => {
+      const { id } = await topUp(ctx.deps, ctx.viewer.id, ctx.idempotencyKey, body);
+      return viewPayment(ctx.deps, ctx.viewer.id, id);
+    },
+    subscribe: async (ctx, { body }) => {
+      const { id } = await subscribe(ctx, body);
+      return viewPayment(ctx.deps, ctx.viewer.id, id);
+    },
+    search: (ctx, { query }) => ownPayments(ctx.deps, ctx.viewer.id, query),
+    view: (ctx, { params }) => viewPayment(ctx.deps, ctx.viewer.id, params.id),
+    cancelSubscription: async (ctx, { params }) => {
+      const { expiredAt } = await cancelSubscription(ctx.deps, ctx.viewer.id, params.id);
+      return { success: true, expiredAt: expiredAt?.toISOString() ?? null };
+    },
+    packages: (ctx, { query }) => offeredPackages(ctx.deps, query),
+    confirmSandbox: (ctx, { body }) => confirmSandbox(ctx.deps, body.clientSecret, body.outcome),
+  });
+}

@@ -1,0 +1,57 @@
+import { paymentErrors, type PaymentTransaction as WirePayment } from '#contract/payments.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { presentPackage, presentPayment } from './payments.present.ts';
+import {
+  activePackages,
+  insertPayment,
+  type NewPayment,
+  type PaymentRow,
+  type PaymentSearch,
+  paymentOfUser,
+  searchPayments,
+  updatePayment,
+} from './payments.queries.ts';
+import type { PaymentTransaction } from './settlements.ts';
+
+async function present(deps: Deps, rows: readonly PaymentRow[]): Promise<WirePayment[]> {
+  const ids = rows.flatMap((row) => (row.performerId ? [row.performerId] : []));
+  const people = await peopleByIds(deps.db, ids, deps.clock.now());
+  return rows.map((row) => presentPayment(row, people));
+}
+
+/** One own payment; 404 for those of other people. */
+export async function viewPayment(deps: Deps, userId: string, id: string): Promise<WirePayment> {
+  const row = await paymentOfUser(deps.db, userId, id);
+  const [payment] = row ? await present(deps, [row]) : [];
+  if (!payment) throw fail(paymentErrors, 'not-found');
+  return payment;
+}
+
+export async function ownPayments(deps: Deps, userId: string, search: PaymentSearch) {
+  const { data, total } = await searchPayments(deps.db, userId, search);
+  return { data: await present(deps, data), total };
+}
+
+export async function offeredPackages(deps: Deps, page: { limit: number; offset: number }) {
+  const { data, total } = await activePackages(deps.db, page);
+  return { data: data.map(presentPackage), total };
+}
+
+/** The history's line of something that was free: successful at once, nothing charged. Null for a repeated key. */
+export function recordFreePayment(
+  deps: Deps,
+  db: Db,
+  payment: Omit<NewPayment, 'paymentGateway' | 'originalPrice' | 'totalPrice' | 'status'>,
+): Promise<PaymentTransaction | null> {
+  const now = deps.clock.now();
+  const free = { paymentGateway: 'system', originalPrice: 0, totalPrice: 0, status: 'success' } as const;
+  return insertPayment(db, { ...payment, ...free, createdAt: now, updatedAt: now, settledAt: now });
+}
+
+/** Links a payment to the subscription it started. */
+export async function setPaymentSubscription(db: Db, id: string, subscriptionId: string): Promise<void> {
+  await updatePayment(db, id, { subscriptionId });
+}

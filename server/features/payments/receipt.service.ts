@@ -1,0 +1,32 @@
+import { cents } from '#rules/money.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import { cardOfPayment } from './cards.queries.ts';
+import { moneyText, receipt } from './mails.ts';
+import type { PaymentTransaction } from './settlements.ts';
+
+/** Queues the receipt of a successful payment; `gained` says in a sentence what was had for it. */
+export async function sendReceipt(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  gained: string,
+): Promise<void> {
+  const contact = await mailContact(tx.db, payment.userId);
+  if (!contact) return;
+  const { currency } = await siteSettings(deps);
+  const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
+  const letter = receipt(await letterSite(deps), {
+    to: contact.name,
+    description: payment.description,
+    amount: moneyText(cents(payment.totalPrice), currency),
+    card: card ? `${card.brand} ending in ${card.last4Digits}` : '',
+    paymentId: payment.id,
+    date: deps.clock.now(),
+    gained,
+  });
+  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+}

@@ -1,0 +1,26 @@
+import { httpErrors } from '#contract/errors.ts';
+import { paymentErrors } from '#contract/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import type { GatewaySimulator } from '../../providers/payments/gateway.ts';
+import { receiveWebhook } from './webhooks.service.ts';
+
+/** The simulator exists only while no real card service is set up. */
+function requireSimulator(deps: Deps): GatewaySimulator {
+  if (!deps.payments.simulator) throw fail(httpErrors, 'not-found');
+  return deps.payments.simulator;
+}
+
+/** Plays the bank's page of a 3-D confirmation. The result comes by webhook, as from a real bank. */
+export async function confirmSandbox(deps: Deps, clientSecret: string, outcome: 'success' | 'fail') {
+  const status = await requireSimulator(deps).confirm(clientSecret, outcome);
+  if (!status) throw fail(paymentErrors, 'not-waiting');
+  return { status };
+}
+
+/** The sandbox sends its signed messages through the same door as a real card service. */
+export async function deliverSandbox(deps: Deps, chargeId: string, copies: number): Promise<void> {
+  for (const delivery of await requireSimulator(deps).deliveries(chargeId, copies)) {
+    await receiveWebhook(deps, delivery.headers, delivery.body);
+  }
+}

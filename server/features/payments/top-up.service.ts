@@ -1,0 +1,111 @@
+import { paymentErrors } from '#contract/payments.ts';
+import { type Cents, cents, centsFromWire, type Tokens, tokens } from '#rules/money.ts';
+import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
+import type { Deps } from '../../deps.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { requireCard, requireGateway } from './cards.service.ts';
+import { payByCard } from './charge.service.ts';
+import { activePackage } from './payments.queries.ts';
+import { once } from './replay.ts';
+import type { PaymentTransaction } from './settlements.ts';
+
+export interface TopUpInput {
+  amount?: number | undefined;
+  packageId?: string | undefined;
+  cardId?: string | undefined;
+  stripeCardId?: string | undefined;
+  paymentGateway?: string | undefined;
+  couponCode?: string | undefined;
+}
+
+interface Offer {
+  type: 'wallet' | 'token_package';
+  targetId: string;
+  description: string;
+  price: Cents;
+  tokens: Tokens;
+}
+
+async function packageOffer(deps: Deps, id: string): Promise<Offer> {
+  const found = await activePackage(deps.db, id);
+  if (!found) throw fail(paymentErrors, 'package-not-found');
+  const { name, price, tokens: brings } = found;
+  return {
+    type: 'token_package',
+    targetId: id,
+    description: name,
+    price: cents(price),
+    tokens: tokens(brings),
+  };
+}
+
+async function amountOffer(deps: Deps, amount: number): Promise<Offer> {
+  const settings = await siteSettings(deps);
+  const price = centsFromWire(amount);
+  const bounds = {
+    min: centsFromWire(settings.minimumWalletPrice),
+    max: centsFromWire(settings.maximumWalletPrice),
+  };
+  const problem = topUpProblem(price, bounds);
+  if (problem === 'too-low')
+    throw fail(paymentErrors, 'amount-too-low', {
+      fields: { amount: `At least ${settings.minimumWalletPrice}.` },
+    });
+  if (problem === 'too-high')
+    throw fail(paymentErrors, 'amount-too-high', {
+      fields: { amount: `At most ${settings.maximumWalletPrice}.` },
+    });
+  return {
+    type: 'wallet',
+    targetId: '',
+    description: 'Wallet top-up',
+    price,
+    tokens: topUpTokens(price, await tokenRate(deps)),
+  };
+}
+
+/** Whether an earlier payment under the same key was for this very request. */
+function isSame(input: TopUpInput, cardId: string | undefined) {
+  return (made: PaymentTransaction): boolean => {
+    if (made.cardId !== cardId) return false;
+    if (input.packageId) return made.type === 'token_package' && made.targetId === input.packageId;
+    return made.type === 'wallet' && made.originalPrice === centsFromWire(input.amount ?? 0);
+  };
+}
+
+/**
+ * Pays by card for tokens (spec §7, §9): a free amount within the site's limits at the site's rate, or a package.
+ * Prices and tokens are fixed in the intent, whatever the settings say when the payment succeeds.
+ */
+export async function topUp(
+  deps: Deps,
+  userId: string,
+  key: string | null,
+  input: TopUpInput,
+): Promise<PaymentTransaction> {
+  if ((input.amount === undefined) === (input.packageId === undefined))
+    throw invalid({ amount: 'Choose an amount or a package.' });
+  if (input.couponCode)
+    throw fail(paymentErrors, 'coupon-unavailable', {
+      fields: { couponCode: paymentErrors.texts['coupon-unavailable'].message },
+    });
+  requireGateway(deps, input.paymentGateway);
+  const cardId = input.cardId ?? input.stripeCardId;
+  return once(deps, { userId, key, isSame: isSame(input, cardId) }, async () => {
+    const offer = input.packageId
+      ? await packageOffer(deps, input.packageId)
+      : await amountOffer(deps, input.amount ?? 0);
+    const card = await requireCard(deps, userId, cardId);
+    const { price, ...about } = offer;
+    const draft = {
+      ...about,
+      userId,
+      target: about.type,
+      originalPrice: price,
+      totalPrice: price,
+      requestKey: key,
+    };
+    return payByCard(deps, draft, card);
+  });
+}

@@ -1,0 +1,42 @@
+import { paymentErrors } from '#contract/payments.ts';
+import { inTx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import {
+  type GatewayEvent,
+  InvalidSignature,
+  type WebhookHeaders,
+} from '../../providers/payments/gateway.ts';
+import { recordEvent } from './payments.queries.ts';
+import { settleIn } from './settle.service.ts';
+
+function verified(deps: Deps, headers: WebhookHeaders, body: Buffer): GatewayEvent {
+  try {
+    return deps.payments.readWebhook(headers, body);
+  } catch (error) {
+    if (!(error instanceof InvalidSignature)) throw error;
+    deps.log.warn({ reason: error.message }, 'a webhook was refused');
+    throw fail(paymentErrors, 'bad-signature');
+  }
+}
+
+/**
+ * Takes a delivery of the gateway: 400 and no trace when it is not signed by it. An event counts once; its record
+ * and its effect are one transaction, so what failed half-way is taken up when the gateway sends it again.
+ */
+export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: Buffer): Promise<void> {
+  const event = verified(deps, headers, body);
+  await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const isNew = await recordEvent(tx.db, {
+      gateway: deps.payments.name,
+      id: event.id,
+      type: event.type,
+      payload: event.payload,
+      receivedAt: now,
+      processedAt: now,
+    });
+    if (!isNew || !event.result || !event.idempotencyKey) return;
+    await settleIn(deps, tx, event.idempotencyKey, event.result, 'webhook');
+  });
+}

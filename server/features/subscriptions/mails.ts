@@ -1,0 +1,40 @@
+import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+import { dayText } from '../payments/mails.ts';
+
+/** To the performer, for each fan who comes new or comes back. */
+export const newSubscriber = (site: LetterSite, of: { to: string; fan: string; plan: string }): Letter =>
+  letter(site, {
+    subject: `${of.fan} subscribed to you`,
+    to: of.to,
+    paragraphs: [`Good news: ${of.fan} now has a ${of.plan} subscription.`],
+    action: { label: 'See my subscribers', url: `${site.url}/creator/my-subscriber` },
+  });
+
+/** To the fan, when a renewal could not be charged. */
+export const renewalFailed = (
+  site: LetterSite,
+  of: { to: string; performer: string; reason: string; triesLeft: number },
+): Letter =>
+  letter(site, {
+    subject: `We could not renew your subscription to ${of.performer}`,
+    to: of.to,
+    paragraphs: [
+      `Your card was not charged. ${of.reason}`.trim(),
+      of.triesLeft > 0
+        ? 'We will try again tomorrow. You can also subscribe again yourself, with another card.'
+        : 'We will not try again. You can subscribe again yourself whenever you like.',
+    ],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });
+
+/** To the fan, when the renewal was stopped. */
+export const renewalStopped = (
+  site: LetterSite,
+  of: { to: string; performer: string; accessUntil: Date },
+): Letter =>
+  letter(site, {
+    subject: `Your subscription to ${of.performer} will not renew`,
+    to: of.to,
+    paragraphs: [`You keep access until ${dayText(of.accessUntil)}. Your card will not be charged again.`],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });

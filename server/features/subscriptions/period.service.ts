@@ -1,0 +1,88 @@
+import { nextPeriod, nextStart, type PlanType } from '#rules/subscription.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import { newSubscriber } from './mails.ts';
+import {
+  addSubscribers,
+  lockSubscription,
+  ruleOf,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.queries.ts';
+
+/** A period that was paid for, or given as a trial. */
+export interface BoughtPeriod {
+  userId: string;
+  performerId: string;
+  plan: PlanType;
+  /** Cents; what the fan agreed to pay for each further period. */
+  price: number;
+  freeDays: number;
+  paymentId: string;
+  paymentGateway: string;
+  cardId: string | null;
+  /** A renewal leaves a cancellation as it is; buying takes the subscription up again. */
+  isRenewal: boolean;
+}
+
+async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> {
+  const [performer, fan] = await Promise.all([
+    mailContact(tx.db, bought.performerId),
+    mailContact(tx.db, bought.userId),
+  ]);
+  if (!performer) return;
+  const letter = newSubscriber(await letterSite(deps), {
+    to: performer.name,
+    fan: fan?.name || 'A fan',
+    plan: bought.plan,
+  });
+  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+}
+
+/** Counts a subscriber who was none, and lets the performer and the public page know. */
+async function countNew(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> {
+  await addSubscribers(tx.db, bought.performerId, 1);
+  await welcome(deps, tx, bought);
+  tx.after(() => deps.pages.invalidate([`performer:${bought.performerId}`]));
+}
+
+export const lockPair = (
+  deps: Deps,
+  tx: Tx,
+  pair: { userId: string; performerId: string },
+): Promise<SubscriptionRow> => lockSubscription(tx.db, { ...pair, id: newId(), now: deps.clock.now() });
+
+/** Adds a period to the locked subscription: after the running one, else from now. */
+export async function addPeriod(
+  deps: Deps,
+  tx: Tx,
+  current: SubscriptionRow,
+  bought: BoughtPeriod,
+): Promise<Date> {
+  const now = deps.clock.now();
+  const { start, anchorDay } = nextStart(ruleOf(current), now);
+  const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.freeDays);
+  const cancelledAt = bought.isRenewal ? current.cancelledAt : null;
+  const renews = bought.plan !== 'free' && cancelledAt === null;
+  await updateSubscription(tx.db, current.id, {
+    subscriptionType: bought.plan,
+    status: 'active',
+    price: bought.price,
+    paymentGateway: bought.paymentGateway,
+    cardId: bought.cardId,
+    transactionId: bought.paymentId,
+    anchorDay,
+    startRecurringDate: start,
+    nextRecurringDate: renews ? expiredAt : null,
+    expiredAt,
+    cancelledAt,
+    renewalAttempts: 0,
+    renewalTriedAt: null,
+    updatedAt: now,
+  });
+  if (current.status !== 'active') await countNew(deps, tx, bought);
+  return expiredAt;
+}

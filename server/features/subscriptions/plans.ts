@@ -1,0 +1,24 @@
+import type { PlanType } from '#rules/subscription.ts';
+import type { PaymentTransaction } from '../payments/settlements.ts';
+
+export type PaidPlan = Exclude<PlanType, 'free'>;
+
+export const PAYMENT_TYPE = {
+  monthly: 'monthly_subscription',
+  yearly: 'yearly_subscription',
+  free: 'free_subscription',
+} as const satisfies Record<PlanType, PaymentTransaction['type']>;
+
+/** The plan a payment of this type bought. */
+export const paidPlanOf = (type: PaymentTransaction['type']): PaidPlan =>
+  type === 'yearly_subscription' ? 'yearly' : 'monthly';
+
+const TITLES: Record<PlanType, string> = {
+  monthly: 'Monthly subscription',
+  yearly: 'Yearly subscription',
+  free: 'Free trial',
+};
+export const planTitle = (plan: PlanType, performerName: string): string =>
+  `${TITLES[plan]} to ${performerName}`;
+
+export const isRenewal = (payment: PaymentTransaction): boolean => payment.detail.renewal === true;

@@ -1,0 +1,115 @@
+import { cents, tokensForCents } from '#rules/money.ts';
+import { hasLapsed, renewalDue } from '#rules/subscription.ts';
+import { inTx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { usableCard } from '../payments/cards.service.ts';
+import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
+import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
+import { tokenRate } from '../settings/settings.service.ts';
+import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import {
+  addSubscribers,
+  type DueRow,
+  deactivate,
+  dueSubscriptions,
+  findSubscription,
+  lockLapsed,
+  ruleOf,
+  type SubscriptionRow,
+} from './subscriptions.queries.ts';
+
+const BATCH = 100;
+const NO_CARD = withoutCharge(
+  'fail',
+  'card_missing',
+  'The card of this subscription was removed or has expired.',
+);
+const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was changed before its renewal.');
+
+/** Nobody is charged for a performer who cannot publish, nor while their own account is closed. */
+const canRenew = (row: DueRow): boolean =>
+  row.performerStatus === 'active' && row.reviewState === 'approved' && row.fanStatus !== 'inactive';
+
+async function draftOf(deps: Deps, row: DueRow) {
+  const { subscription: sub } = row;
+  const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
+  // The price the fan agreed to holds; a lower one is passed on.
+  const price = cents(Math.min(sub.price, plan === 'yearly' ? row.yearlyPrice : row.monthlyPrice));
+  return {
+    userId: sub.userId,
+    performerId: sub.performerId,
+    subscriptionId: sub.id,
+    type: PAYMENT_TYPE[plan],
+    target: 'performer',
+    targetId: sub.performerId,
+    description: planTitle(plan, row.performerName),
+    originalPrice: price,
+    totalPrice: price,
+    tokens: tokensForCents(price, await tokenRate(deps), 'down'),
+    detail: { renewal: true },
+    requestKey: `renewal:${sub.id}:${sub.expiredAt?.toISOString()}:${sub.renewalAttempts}`,
+  };
+}
+
+/** Whether the subscription is still as it was when it was found due. */
+async function isStillDue(deps: Deps, before: SubscriptionRow): Promise<boolean> {
+  const now = await findSubscription(deps.db, before.id);
+  if (!now || now.expiredAt?.getTime() !== before.expiredAt?.getTime()) return false;
+  return renewalDue(ruleOf(now), deps.clock.now());
+}
+
+/**
+ * Renews one subscription. The intent is the claim: its request key names period and try, so of several processes
+ * one writes it and charges; and while it is open nobody can pay the same subscription by hand.
+ */
+async function renew(deps: Deps, row: DueRow): Promise<void> {
+  const { subscription: sub } = row;
+  if (!renewalDue(ruleOf(sub), deps.clock.now()) || !canRenew(row)) return;
+  const card = await usableCard(deps, sub.userId, sub.cardId);
+  const intent = await writeIntent(deps, await draftOf(deps, row), card);
+  if (!intent) return;
+  if (!(await isStillDue(deps, sub))) await settleOnce(deps, intent.id, NOT_DUE, 'call');
+  else if (!card) await settleOnce(deps, intent.id, NO_CARD, 'call');
+  else await chargeIntent(deps, intent, card, true);
+}
+
+/** Charges the next period of every subscription that is due. One that fails does not hold up the others. */
+export async function renewDueSubscriptions(deps: Deps): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await dueSubscriptions(deps.db, deps.clock.now(), after, BATCH);
+    for (const row of rows) {
+      try {
+        await renew(deps, row);
+      } catch (error) {
+        deps.log.error({ err: error, subscriptionId: row.subscription.id }, 'a renewal went wrong');
+      }
+    }
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.subscription.id ?? '';
+  }
+}
+
+async function expireBatch(deps: Deps): Promise<number> {
+  return inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const lapsed = (await lockLapsed(tx.db, now, BATCH)).filter((row) => hasLapsed(ruleOf(row), now));
+    if (lapsed.length === 0) return 0;
+    await deactivate(
+      tx.db,
+      lapsed.map((row) => row.id),
+      now,
+    );
+    const performerIds = [...new Set(lapsed.map((row) => row.performerId))].sort();
+    for (const id of performerIds) {
+      await addSubscribers(tx.db, id, -lapsed.filter((row) => row.performerId === id).length);
+    }
+    tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}`)));
+    return lapsed.length;
+  });
+}
+
+/** Marks subscriptions that have ended. Access does not wait for this: it ends with `expiredAt`. */
+export async function expireSubscriptions(deps: Deps): Promise<void> {
+  while ((await expireBatch(deps)) === BATCH);
+}

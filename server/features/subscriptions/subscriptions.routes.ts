@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { subscriptions } from '#contract/subscriptions.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { presentSubscription } from './subscriptions.present.ts';
+import { type SubscriptionSearch, searchSubscriptions } from './subscriptions.queries.ts';
+
+async function list(deps: Deps, other: 'userId' | 'performerId', search: SubscriptionSearch) {
+  const now = deps.clock.now();
+  const { data, total } = await searchSubscriptions(deps.db, other, search);
+  const people = await peopleByIds(
+    deps.db,
+    data.flatMap((row) => [row.userId, row.performerId]),
+    now,
+  );
+  return { data: data.map((row) => presentSubscription(row, people, now)), total };
+}
+
+export function subscriptionsRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, subscriptions, {
+    performerSearch: (ctx, { query }) => list(ctx.deps, 'userId', { ...query, performerId: ctx.viewer.id }),
+    userSearch: (ctx, { query }) => list(ctx.deps, 'performerId', { ...query, userId: ctx.viewer.id }),
+  });
+}

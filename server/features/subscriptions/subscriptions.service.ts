@@ -1,0 +1,145 @@
+import { paymentErrors } from '#contract/payments.ts';
+import { subscriptionErrors } from '#contract/subscriptions.ts';
+import { cents, tokensForCents } from '#rules/money.ts';
+import { cancel, canSubscribe, type PlanType, type SubscribeRequest } from '#rules/subscription.ts';
+import { inTx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { requireCard, requireGateway } from '../payments/cards.service.ts';
+import { payByCard } from '../payments/charge.service.ts';
+import { giveUpOpenPayment } from '../payments/give-up.service.ts';
+import { once } from '../payments/replay.ts';
+import type { PaymentTransaction } from '../payments/settlements.ts';
+import { onlookerOf, profileAccess } from '../performers/visibility.ts';
+import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import { renewalStopped } from './mails.ts';
+import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
+import {
+  findOffer,
+  lockOwn,
+  type Offer,
+  ruleOf,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.queries.ts';
+import { startTrial } from './trial.service.ts';
+
+export interface SubscribeInput {
+  performerId: string;
+  type: PlanType;
+  cardId?: string | undefined;
+  stripeCardId?: string | undefined;
+  paymentGateway?: string | undefined;
+  couponCode?: string | undefined;
+}
+
+async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType): Promise<SubscribeRequest> {
+  const { freeSubscriptionEnabled } = await siteSettings(ctx.deps);
+  const access = profileAccess(offer, onlookerOf(ctx));
+  return {
+    plan,
+    fan: {
+      id: ctx.viewer.id,
+      role: ctx.viewer.role,
+      trialUsed: offer.trialUsedAt !== null,
+      blocked: access === 'country',
+    },
+    performer: {
+      id: offer.id,
+      active: offer.status === 'active',
+      approved: offer.reviewState === 'approved',
+      offersTrial: offer.isFreeSubscription && freeSubscriptionEnabled,
+    },
+    current: offer.current && ruleOf(offer.current),
+    now: ctx.deps.clock.now(),
+  };
+}
+
+async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, cardId: string | undefined) {
+  const { deps, viewer } = ctx;
+  const card = await requireCard(deps, viewer.id, cardId);
+  const ended = await giveUpOpenPayment(deps, viewer.id, offer.id);
+  if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
+  const price = cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice);
+  const draft = {
+    userId: viewer.id,
+    performerId: offer.id,
+    subscriptionId: offer.current?.id ?? null,
+    type: PAYMENT_TYPE[plan],
+    target: 'performer',
+    targetId: offer.id,
+    description: planTitle(plan, offer.name),
+    originalPrice: price,
+    totalPrice: price,
+    tokens: tokensForCents(price, await tokenRate(deps), 'down'),
+    requestKey: ctx.idempotencyKey,
+  };
+  return payByCard(deps, draft, card);
+}
+
+/**
+ * Takes a plan of a performer (spec §1, §9; wire-facts 2.11): a trial at once, the others by charging the card.
+ * Refusals carry the code of `canSubscribe`.
+ */
+export async function subscribe(
+  ctx: CallContext<Viewer>,
+  input: SubscribeInput,
+): Promise<PaymentTransaction> {
+  const { deps, viewer } = ctx;
+  const { type: plan, performerId } = input;
+  requireGateway(deps, input.paymentGateway);
+  if (input.couponCode) throw fail(paymentErrors, 'coupon-unavailable');
+  const cardId = input.cardId ?? input.stripeCardId;
+  const isSame = (made: PaymentTransaction): boolean =>
+    made.performerId === performerId &&
+    made.type === PAYMENT_TYPE[plan] &&
+    (plan === 'free' || made.cardId === cardId);
+  return once(deps, { userId: viewer.id, key: ctx.idempotencyKey, isSame }, async () => {
+    const offer = await findOffer(deps.db, viewer.id, performerId);
+    if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');
+    const request = await requestOf(ctx, offer, plan);
+    const decision = canSubscribe(request);
+    if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+    if (plan === 'free') return startTrial(ctx, request, { days: offer.freeDays, performerName: offer.name });
+    return payPlan(ctx, offer, plan, cardId);
+  });
+}
+
+async function confirmStop(
+  deps: Deps,
+  tx: Parameters<Parameters<typeof inTx>[1]>[0],
+  row: SubscriptionRow,
+  accessUntil: Date,
+) {
+  const [fan, performer] = await Promise.all([
+    mailContact(tx.db, row.userId),
+    mailContact(tx.db, row.performerId),
+  ]);
+  if (!fan) return;
+  const letter = renewalStopped(await letterSite(deps), {
+    to: fan.name,
+    performer: performer?.name ?? '',
+    accessUntil,
+  });
+  await tx.enqueue('mail.send', { to: fan.email, ...letter });
+}
+
+/** Stops the renewal of an own subscription; access stays until `expiredAt`. Doing it twice changes nothing. */
+export async function cancelSubscription(
+  deps: Deps,
+  userId: string,
+  ref: string,
+): Promise<{ expiredAt: Date | null }> {
+  return inTx(deps, async (tx) => {
+    const row = await lockOwn(tx.db, userId, ref);
+    if (!row) throw fail(subscriptionErrors, 'not-found');
+    if (row.cancelledAt || row.status !== 'active') return { expiredAt: row.expiredAt };
+    const { cancelledAt, accessUntil } = cancel(ruleOf(row), deps.clock.now());
+    await updateSubscription(tx.db, row.id, { cancelledAt, nextRecurringDate: null, updatedAt: cancelledAt });
+    await confirmStop(deps, tx, row, accessUntil);
+    return { expiredAt: row.expiredAt };
+  });
+}

@@ -1,0 +1,106 @@
+import { addHours } from '#rules/calendar.ts';
+import { splitCommission, tokens } from '#rules/money.ts';
+import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { commissionOf, recordEarning } from '../earnings/earnings.service.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { dayText } from '../payments/mails.ts';
+import { setPaymentSubscription } from '../payments/payments.service.ts';
+import { sendReceipt } from '../payments/receipt.service.ts';
+import type { PaymentTransaction, Settlement } from '../payments/settlements.ts';
+import { mailContact } from '../users/people.service.ts';
+import { renewalFailed } from './mails.ts';
+import { addPeriod, lockPair } from './period.service.ts';
+import { isRenewal, paidPlanOf } from './plans.ts';
+import { updateSubscription } from './subscriptions.queries.ts';
+
+function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
+  if (!payment.performerId) throw new Error(`payment ${payment.id} names no performer`);
+  return { userId: payment.userId, performerId: payment.performerId };
+}
+
+/** Card money becomes tokens at the exchange; the site keeps its share, the performer earns the rest (design §4). */
+async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  const { userId, performerId } = pairOf(payment);
+  const gross = tokens(payment.tokens);
+  const { site, net } = splitCommission(gross, await commissionOf(deps, tx.db, performerId));
+  const transferId = await post(tx.db, {
+    key: `payment:${payment.id}`,
+    kind: isRenewal(payment) ? 'renewal' : 'subscription',
+    reference: payment.id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.clearing(payment.paymentGateway), amount: -payment.totalPrice },
+      { account: account.exchangeCents, amount: payment.totalPrice },
+      { account: account.exchangeTokens, amount: -gross },
+      { account: account.earnings(performerId), amount: net },
+      { account: account.platform, amount: site },
+    ],
+  });
+  if (!transferId) throw new Error(`payment ${payment.id} was shared out before`);
+  await recordEarning(deps, tx.db, {
+    performerId,
+    userId,
+    type: `${paidPlanOf(payment.type)}_subscription`,
+    sourceType: 'performer',
+    transactionId: payment.id,
+    transferId,
+    grossPrice: gross,
+    netPrice: net,
+    siteCommission: site,
+    isToken: false,
+  });
+}
+
+async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  const pair = pairOf(payment);
+  const current = await lockPair(deps, tx, pair);
+  await shareOut(deps, tx, payment);
+  const until = await addPeriod(deps, tx, current, {
+    ...pair,
+    plan: paidPlanOf(payment.type),
+    price: payment.totalPrice,
+    freeDays: 0,
+    paymentId: payment.id,
+    paymentGateway: payment.paymentGateway,
+    cardId: payment.cardId,
+    isRenewal: isRenewal(payment),
+  });
+  if (payment.subscriptionId !== current.id) await setPaymentSubscription(tx.db, payment.id, current.id);
+  await sendReceipt(deps, tx, payment, `Your subscription is paid until ${dayText(until)}.`);
+}
+
+async function tellFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
+  const { userId, performerId } = pairOf(payment);
+  const [fan, performer] = await Promise.all([mailContact(tx.db, userId), mailContact(tx.db, performerId)]);
+  if (!fan) return;
+  const of = {
+    to: fan.name,
+    performer: performer?.name ?? 'a performer',
+    reason: payment.failureMessage ?? '',
+    triesLeft,
+  };
+  await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await letterSite(deps), of) });
+}
+
+/** A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. */
+async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  if (!isRenewal(payment) || payment.status !== 'fail') return;
+  const now = deps.clock.now();
+  const current = await lockPair(deps, tx, pairOf(payment));
+  const tries = current.renewalAttempts + 1;
+  const triesLeft = Math.max(0, RENEWAL_TRIES - tries);
+  await updateSubscription(tx.db, current.id, {
+    renewalAttempts: tries,
+    renewalTriedAt: now,
+    nextRecurringDate: triesLeft > 0 ? addHours(now, RETRY_HOURS) : null,
+    updatedAt: now,
+  });
+  await tellFan(deps, tx, payment, triesLeft);
+}
+
+/** What a card payment for a plan means: the performer's share, the paid period, the letters. */
+export const subscriptionSettlement: Settlement = { succeeded, failed };

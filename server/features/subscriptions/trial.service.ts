@@ -1,0 +1,51 @@
+import { paymentErrors } from '#contract/payments.ts';
+import { subscriptionErrors } from '#contract/subscriptions.ts';
+import { canSubscribe, type SubscribeRequest } from '#rules/subscription.ts';
+import { inTx } from '../../db/tx.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { recordFreePayment } from '../payments/payments.service.ts';
+import type { PaymentTransaction } from '../payments/settlements.ts';
+import { addPeriod, lockPair } from './period.service.ts';
+import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import { ruleOf, takeTrial } from './subscriptions.queries.ts';
+
+/** Gives a fan the one free trial of a performer; nothing is charged and nothing renews. */
+export async function startTrial(
+  ctx: CallContext<Viewer>,
+  request: SubscribeRequest,
+  trial: { days: number; performerName: string },
+): Promise<PaymentTransaction> {
+  const { deps } = ctx;
+  const pair = { userId: request.fan.id, performerId: request.performer.id };
+  return inTx(deps, async (tx) => {
+    const current = await lockPair(deps, tx, pair);
+    // Asked again under the lock: a payment may have come through since the first look.
+    const decision = canSubscribe({ ...request, current: ruleOf(current) });
+    if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
+    if (!(await takeTrial(tx.db, pair, deps.clock.now()))) throw fail(subscriptionErrors, 'trial-used');
+    const payment = await recordFreePayment(deps, tx.db, {
+      ...pair,
+      id: newId(),
+      subscriptionId: current.id,
+      type: PAYMENT_TYPE.free,
+      target: 'performer',
+      targetId: pair.performerId,
+      description: planTitle('free', trial.performerName),
+      requestKey: ctx.idempotencyKey,
+    });
+    if (!payment) throw fail(paymentErrors, 'in-progress');
+    await addPeriod(deps, tx, current, {
+      ...pair,
+      plan: 'free',
+      price: 0,
+      freeDays: trial.days,
+      paymentId: payment.id,
+      paymentGateway: payment.paymentGateway,
+      cardId: null,
+      isRenewal: false,
+    });
+    return payment;
+  });
+}

@@ -1,0 +1,94 @@
+import { walletErrors } from '#contract/wallet.ts';
+import { splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { violates } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { type Charge, type ChargeRow, chargeWallet, findCharge, type Seller } from './wallet.queries.ts';
+
+/** A purchase with the performer it was made of. */
+export interface Bought {
+  row: ChargeRow;
+  seller: Seller;
+}
+
+export type ChargeDraft = Pick<
+  Charge,
+  'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key' | 'mail'
+> & {
+  price: Tokens;
+  seller: Pick<Seller, 'id' | 'commission'>;
+};
+
+/** Whether an earlier charge under the same request key was for this very thing. */
+export type IsSame = (made: ChargeRow) => boolean;
+
+export function sameOrRefuse(made: ChargeRow, key: string | null, isSame: IsSame): ChargeRow {
+  if (key !== null && made.requestKey === key && !isSame(made)) throw fail(walletErrors, 'key-reused');
+  return made;
+}
+
+async function paid(deps: Deps, charge: Charge): Promise<string> {
+  try {
+    return await chargeWallet(deps.db, charge);
+  } catch (error) {
+    if (violates(error, 'ledger_accounts_not_negative')) throw fail(walletErrors, 'balance-too-low');
+    throw error;
+  }
+}
+
+function rowOf(charge: Charge): ChargeRow {
+  const { siteCommission: _share, earningId: _earning, mail: _mail, key, at, price, ...row } = charge;
+  const same = {
+    quantity: 1,
+    originalPrice: price,
+    totalPrice: price,
+    status: 'success',
+    requestKey: key,
+  } as const;
+  return { ...row, ...same, createdAt: at, updatedAt: at };
+}
+
+function announce(deps: Deps, row: ChargeRow): void {
+  const item = {
+    _id: row.id,
+    type: row.type,
+    target: row.target,
+    targetId: row.targetId,
+    performerId: row.performerId,
+  };
+  deps.realtime.toUser(row.userId, 'update_balance', { token: -toWire(tokens(row.totalPrice)) });
+  deps.realtime.toUser(row.userId, 'token_transaction_success', { item });
+}
+
+/**
+ * Takes tokens from a fan's wallet for one purchase, in one statement (design §4): the money, the purchase, the
+ * performer's earning and the letter stand or fall together. Answers the earlier purchase when the fan owns the
+ * thing or sent this request before.
+ */
+export async function charge(
+  deps: Deps,
+  draft: ChargeDraft,
+  isSame: IsSame,
+): Promise<{ row: ChargeRow; isNew: boolean }> {
+  const { seller, ...about } = draft;
+  const rate = seller.commission ?? (await siteSettings(deps)).commission;
+  const { site } = splitCommission(draft.price, rate);
+  const made: Charge = {
+    ...about,
+    id: newId(),
+    transferId: newId(),
+    earningId: newId(),
+    performerId: seller.id,
+    siteCommission: site,
+    at: deps.clock.now(),
+  };
+  const id = await paid(deps, made);
+  if (id !== made.id) {
+    return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
+  }
+  const row = rowOf(made);
+  announce(deps, row);
+  return { row, isNew: true };
+}

@@ -1,0 +1,89 @@
+import { walletErrors } from '#contract/wallet.ts';
+import { type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import { canTip, tipProblem } from '#rules/tips.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { tokensText } from '../payments/mails.ts';
+import { onlookerOf, profileAccess } from '../performers/visibility.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { type Bought, charge, type IsSame, sameOrRefuse } from './charge.service.ts';
+import { tipReceived } from './mails.ts';
+import { type ChargeRow, findTipTarget, type Seller } from './wallet.queries.ts';
+
+async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
+  const { minimumTipPrice: min, maximumTipPrice: max } = await siteSettings(deps);
+  const problem = tipProblem(amount, { min: tokensFromWire(min), max: tokensFromWire(max) });
+  if (problem === 'too-low')
+    throw fail(walletErrors, 'tip-too-low', { fields: { price: `At least ${min} tokens.` } });
+  if (problem === 'too-high')
+    throw fail(walletErrors, 'tip-too-high', { fields: { price: `At most ${max} tokens.` } });
+}
+
+function checkPerformer(ctx: CallContext<Viewer>, seller: Seller): void {
+  const blocked = profileAccess(seller, onlookerOf(ctx)) === 'country';
+  const decision = canTip({
+    giver: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
+    performer: {
+      id: seller.id,
+      active: seller.status === 'active',
+      approved: seller.reviewState === 'approved',
+    },
+  });
+  if (decision.allowed) return;
+  throw fail(walletErrors, decision.code === 'own-profile' ? 'own-profile' : 'performer-unavailable');
+}
+
+const fanName = ({ account }: Viewer): string => account.name || account.username || 'A fan';
+
+async function letterOf(ctx: CallContext<Viewer>, seller: Seller, price: Tokens, message: string) {
+  if (!seller.email) return null;
+  const of = { to: seller.name, fan: fanName(ctx.viewer), amount: tokensText(price), message };
+  return { to: seller.email, ...tipReceived(await letterSite(ctx.deps), of) };
+}
+
+function tell(ctx: CallContext<Viewer>, row: ChargeRow): void {
+  const { viewer, deps } = ctx;
+  const senderInfo = { _id: viewer.id, name: viewer.account.name, username: viewer.account.username ?? '' };
+  const tip = { _id: row.id, senderInfo, token: toWire(row.totalPrice as Tokens), message: row.message };
+  deps.realtime.toUser(row.performerId, 'tipped', tip);
+}
+
+/**
+ * Gives a performer tokens (spec §9: 10 to 10000 unless set otherwise). The same request sent again, also at the
+ * same time, gives once.
+ */
+export async function tip(
+  ctx: CallContext<Viewer>,
+  performerId: string,
+  amount: number,
+  message: string,
+): Promise<Bought> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  const price = tokensFromWire(amount);
+  const isSame: IsSame = (made) =>
+    made.type === 'tip' &&
+    made.targetId === performerId &&
+    made.totalPrice === price &&
+    made.message === message;
+  const target = await findTipTarget(deps.db, viewer.id, performerId, key);
+  if (!target) throw fail(walletErrors, 'performer-unavailable');
+  const { seller } = target;
+  if (target.made) return { row: sameOrRefuse(target.made, key, isSame), seller };
+  await checkAmount(deps, price);
+  checkPerformer(ctx, seller);
+  const mail = await letterOf(ctx, seller, price, message);
+  const about = { userId: viewer.id, seller, price, message, key, mail } as const;
+  const draft = {
+    ...about,
+    type: 'tip',
+    target: 'performer',
+    targetId: seller.id,
+    ownedId: null,
+    name: `Tip to ${seller.name}`,
+  } as const;
+  const { row, isNew } = await charge(deps, draft, isSame);
+  if (isNew) tell(ctx, row);
+  return { row, seller };
+}

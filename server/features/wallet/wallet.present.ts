@@ -1,0 +1,27 @@
+import type { TokenTransaction } from '#contract/wallet.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { PersonCard } from '../users/people.service.ts';
+import type { ChargeRow } from './wallet.queries.ts';
+
+/** A purchase as its buyer sees it. */
+export function presentCharge(row: ChargeRow, performer: PersonCard | null): TokenTransaction {
+  const price = toWire(tokens(row.totalPrice));
+  const product = { name: row.name, description: '', price, productType: row.type, productId: row.targetId };
+  return {
+    _id: row.id,
+    source: 'user',
+    sourceId: row.userId,
+    target: row.target,
+    targetId: row.targetId,
+    performerId: row.performerId,
+    performerInfo: performer,
+    type: row.type,
+    products: [{ ...product, quantity: row.quantity, tokens: price, performerId: row.performerId }],
+    message: row.message,
+    originalPrice: toWire(tokens(row.originalPrice)),
+    totalPrice: price,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

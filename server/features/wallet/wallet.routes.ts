@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { wallet } from '#contract/wallet.ts';
+import type { Deps } from '../../deps.ts';
+import { bind } from '../../http/bind.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { peopleByIds, presentCardOf } from '../users/people.service.ts';
+import type { Bought } from './charge.service.ts';
+import { buyFeed } from './feed-purchase.service.ts';
+import { tip } from './tip.service.ts';
+import { presentCharge } from './wallet.present.ts';
+import { searchCharges } from './wallet.queries.ts';
+
+const presentBought = (ctx: CallContext<Viewer>, { row, seller }: Bought) =>
+  presentCharge(row, presentCardOf(seller, ctx.deps.clock.now()));
+
+export function walletRoutes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, wallet, {
+    tip: async (ctx, { params, body }) =>
+      presentBought(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
+    feed: async (ctx, { params, body }) => presentBought(ctx, await buyFeed(ctx, params.id, body.price)),
+    search: async (ctx, { query }) => {
+      const { data, total } = await searchCharges(ctx.deps.db, ctx.viewer.id, query);
+      const people = await peopleByIds(
+        ctx.deps.db,
+        data.map((row) => row.performerId),
+        ctx.deps.clock.now(),
+      );
+      return { data: data.map((row) => presentCharge(row, people.get(row.performerId) ?? null)), total };
+    },
+  });
+}
