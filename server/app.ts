@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { authenticator } from './features/auth/sessions.service.ts';
 import { features } from './features/registry.ts';
 import { fail, sendError } from './http/errors.ts';
+import { speakPlainly } from './http/field-texts.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
@@ -35,6 +36,7 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
+  speakPlainly();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', authenticator(deps));

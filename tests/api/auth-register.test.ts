@@ -1,0 +1,297 @@
+import { eq } from 'drizzle-orm';
+import { auth } from '#contract/auth.ts';
+import { users as usersContract } from '#contract/users.ts';
+import { files } from '#server/db/schema/content.ts';
+import { performers, users } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPicture } from '#support/factories.ts';
+
+let api: TestApi;
+let picture: Blob;
+beforeAll(async () => {
+  api = await startTestApi();
+  picture = await aPicture();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+const PASSWORD = 'Sesame-0pen';
+const person = {
+  username: 'Newcomer',
+  email: 'New@Example.com',
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: ' Love  Lace ',
+};
+const register = (body: Partial<typeof person> & Record<string, unknown> = {}) =>
+  api.call(auth.registerUser, { body: { ...person, ...body } as typeof person });
+const login = (username: string, password = PASSWORD) =>
+  api.call(auth.login, { body: { username, password } });
+const accounts = () => api.deps.db.select().from(users);
+
+describe('a fan', () => {
+  test('signs up and may sign in right away', async () => {
+    const { status, data } = await register({ country: 'de', phone: '+49 151 2345 6789', gender: 'female' });
+    expect([status, data.message]).toEqual([200, expect.stringContaining('sign in now')]);
+    expect(await accounts()).toMatchObject([
+      {
+        role: 'user',
+        status: 'active',
+        username: 'newcomer',
+        email: 'new@example.com',
+        name: 'Ada Love Lace',
+        lastName: 'Love Lace',
+        country: 'DE',
+        phone: '4915123456789',
+        gender: 'female',
+        emailVerifiedAt: null,
+      },
+    ]);
+    const { token } = (await login('new@example.com')).data;
+    const me = await api.call(usersContract.me, {}, { token });
+    expect(me.data).toMatchObject({ isPerformer: false, balance: 0, verifiedEmail: false, roles: ['user'] });
+  });
+
+  test('the password is kept only as a salted hash', async () => {
+    await register();
+    await register({ username: 'second', email: 'second@example.com' });
+    const [first, second] = await accounts();
+    expect(first?.passwordHash).toMatch(/^scrypt\$/);
+    expect(first?.passwordHash).not.toBe(second?.passwordHash);
+    expect(JSON.stringify(await accounts())).not.toContain(PASSWORD);
+  });
+
+  test('is asked to confirm the address, and waits for it when the site wants that', async () => {
+    await setSetting(api.deps, 'requireEmailVerification', true);
+    const { data } = await register();
+    expect(data.message).toContain('confirm your e-mail address');
+    expect((await login('newcomer')).error.error).toBe('auth.email-not-verified');
+    await api.runJobs();
+    expect(api.mails.map(({ to }) => to)).toEqual(['new@example.com']);
+    const token = /token=([\w-]+)/.exec(api.mails[0]?.text ?? '')?.[1] ?? '';
+    expect((await api.call(auth.verifyEmail, { body: { token } })).data).toEqual({ success: true });
+    expect(await accounts()).toMatchObject([{ status: 'active', emailVerifiedAt: api.clock.now() }]);
+    expect((await login('newcomer')).status).toBe(200);
+  });
+
+  test('needs a name nobody has, in whatever case', async () => {
+    await register();
+    const name = await register({ email: 'other@example.com', username: 'NEWCOMER' });
+    expect([name.status, name.error.error, Object.keys(name.error.fields ?? {})]).toEqual([
+      422,
+      'users.username-taken',
+      ['username'],
+    ]);
+    const email = await register({ username: 'other', email: 'NEW@example.COM' });
+    expect([email.status, email.error.error, Object.keys(email.error.fields ?? {})]).toEqual([
+      422,
+      'users.email-taken',
+      ['email'],
+    ]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('of twenty at the same moment one gets the name, nobody an error of ours', async () => {
+    const many = Array.from({ length: 20 }, (_, at) =>
+      register({ email: `racer${at}@example.com`, username: 'racer' }),
+    );
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(19);
+    expect(await accounts()).toHaveLength(1);
+    await api.runJobs();
+    expect(api.mails).toHaveLength(1);
+  });
+
+  test('the loser of the race is told by the unique index too', async () => {
+    const { orTaken } = await import('#server/features/users/account.service.ts');
+    await aFan(api, { username: 'taken', email: 'taken@example.com' });
+    const now = api.clock.now();
+    const insert = (row: object) =>
+      orTaken(
+        api.deps.db
+          .insert(users)
+          .values({ id: String(Math.random()), createdAt: now, updatedAt: now, ...row }),
+      );
+    await expect(insert({ username: 'taken' })).rejects.toMatchObject({ code: 'users.username-taken' });
+    await expect(insert({ email: 'taken@example.com' })).rejects.toMatchObject({ code: 'users.email-taken' });
+  });
+
+  test.each([
+    ['username', { username: 'ab' }],
+    ['username', { username: 'with space' }],
+    ['username', { username: 'home' }],
+    ['username', { username: 'demooperator' }],
+    ['username', { username: 'zoë' }],
+    ['email', { email: 'nobody' }],
+    ['email', { email: 'a@b@c.example' }],
+    ['password', { password: 'weak' }],
+    ['firstName', { firstName: 'a\u202eb' }],
+    ['country', { country: 'xx' }],
+    ['phone', { phone: '4915123456789' }],
+    ['phone', { country: 'DE', phone: '123' }],
+    ['phone', { country: 'DE', phone: '44 20 7946 0000' }],
+    ['gender', { gender: 'robot' }],
+  ])('a wrong %s is named: %j', async (field, wrong) => {
+    const { status, error } = await register(wrong);
+    expect(status).toBe(422);
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+    expect(await accounts()).toEqual([]);
+  });
+
+  test('all wrong fields are named at once, and empty choices are no choices', async () => {
+    const { error } = await register({ username: 'x', email: 'yyy', password: 'z' });
+    expect(Object.keys(error.fields ?? {}).sort()).toEqual(['email', 'password', 'username']);
+    expect((await register({ gender: '', country: '', phone: '', firstName: '', lastName: '' })).status).toBe(
+      200,
+    );
+    expect(await accounts()).toMatchObject([{ name: 'newcomer', gender: null }]);
+  });
+
+  test('cannot make themselves more than a fan', async () => {
+    await register({ role: 'admin', status: 'active', balance: 5000, emailVerifiedAt: '2026-01-01' });
+    expect(await accounts()).toMatchObject([{ role: 'user', emailVerifiedAt: null }]);
+  });
+
+  test('a password hashed by the client is taken as it is', async () => {
+    const { createHash } = await import('node:crypto');
+    const password = createHash('sha256').update(PASSWORD).digest('hex');
+    expect((await register({ password })).status).toBe(200);
+    expect((await login('newcomer', PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('whether a username is free', () => {
+  const check = async (username: string, token: string | null = null) =>
+    (await api.call(auth.checkUsername, { params: { username } }, { token })).data;
+
+  test('is said with the reason', async () => {
+    const fan = await aFan(api, { username: 'taken' });
+    expect(await check('Free1')).toEqual({ available: true, problem: null });
+    expect(await check(' TAKEN ')).toEqual({ available: false, problem: expect.stringContaining('taken') });
+    expect(await check('taken', fan.token)).toEqual({ available: true, problem: null });
+    expect(await check('admin')).toEqual({
+      available: false,
+      problem: expect.stringContaining('cannot be used'),
+    });
+    expect(await check('a')).toEqual({ available: false, problem: expect.stringContaining('at least 3') });
+  });
+});
+
+describe('a performer', () => {
+  const application = { ...person, dateOfBirth: '2000-02-29', country: 'FR' };
+  const apply = (
+    body: Record<string, unknown> = {},
+    papers?: { idVerification?: Blob; documentVerification?: Blob },
+  ) =>
+    api.call(auth.registerPerformer, {
+      body: { ...application, ...body } as typeof application,
+      files: papers ?? { idVerification: picture, documentVerification: picture },
+    });
+
+  test('applies with two papers, waits for review, and may sign in meanwhile', async () => {
+    const { status, data } = await apply();
+    expect([status, data.message]).toEqual([200, expect.stringContaining('received your application')]);
+    const [user] = await accounts();
+    expect(user).toMatchObject({ role: 'performer', status: 'active', dateOfBirth: '2000-02-29' });
+    const [performer] = await api.deps.db.select().from(performers);
+    expect(performer).toMatchObject({ id: user?.id, reviewState: 'pending', verifiedAccount: false });
+    const papers = await api.deps.db.select().from(files);
+    expect(papers.map(({ id }) => id).sort()).toEqual(
+      [performer?.idVerificationId, performer?.documentVerificationId].sort(),
+    );
+    for (const paper of papers)
+      expect(paper).toMatchObject({ type: 'performer-document', isProtected: true, ownerId: user?.id });
+    const { token } = (await login('newcomer')).data;
+    const me = await api.call(usersContract.me, {}, { token });
+    expect(me.data).toMatchObject({
+      isPerformer: true,
+      roles: ['performer'],
+      reviewState: 'pending',
+      verifiedDocument: false,
+    });
+    await api.runJobs();
+    expect(api.mails.map(({ subject }) => subject).sort()).toEqual([
+      'Please confirm your e-mail address for Footlight',
+      'We received your application for Footlight',
+    ]);
+  });
+
+  test('is at least eighteen, on the day', async () => {
+    api.clock.set('2026-03-01T12:00:00.000Z');
+    const young = await apply({ dateOfBirth: '2008-03-02' });
+    expect([young.status, young.error.error, Object.keys(young.error.fields ?? {})]).toEqual([
+      422,
+      'auth.too-young',
+      ['dateOfBirth'],
+    ]);
+    expect((await apply({ dateOfBirth: '2008-03-01' })).status).toBe(200);
+  });
+
+  test.each([['1850-01-01'], ['2027-01-01'], ['2001-02-30'], ['yesterday']])(
+    '%s is no date of birth',
+    async (dateOfBirth) => {
+      const { status, error } = await apply({ dateOfBirth });
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['dateOfBirth']]);
+    },
+  );
+
+  test('needs both papers, each a picture or a PDF', async () => {
+    const missing = await apply({}, { idVerification: picture });
+    expect([missing.status, Object.keys(missing.error.fields ?? {})]).toEqual([
+      422,
+      ['documentVerification'],
+    ]);
+    const program = new File(['#!/bin/sh\necho hello\n'.repeat(10)], 'passport.png', { type: 'image/png' });
+    const wrong = await apply({}, { idVerification: picture, documentVerification: program });
+    expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([422, ['documentVerification']]);
+    expect(await accounts()).toEqual([]);
+    expect(await api.deps.db.select().from(files)).toEqual([]);
+  });
+
+  test('a refused application leaves no file behind', async () => {
+    const stored: string[] = [];
+    const deleted: string[] = [];
+    const { storage } = api.deps;
+    const put = jest.spyOn(storage, 'put');
+    const remove = jest.spyOn(storage, 'delete');
+    await aFan(api, { username: 'newcomer' });
+    expect((await apply()).error.error).toBe('users.username-taken');
+    expect(put).not.toHaveBeenCalled();
+    const many = await Promise.all([
+      apply({ username: 'same' }),
+      apply({ username: 'same', email: 'b@example.com' }),
+    ]);
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 422]);
+    for (const [key] of put.mock.calls) stored.push(key);
+    for (const [key] of remove.mock.calls) deleted.push(key);
+    const kept = (await api.deps.db.select().from(files)).flatMap(({ versions }) =>
+      versions.map(({ key }) => key),
+    );
+    expect(stored.filter((key) => !deleted.includes(key)).sort()).toEqual(kept.sort());
+    put.mockRestore();
+    remove.mockRestore();
+  });
+
+  test("the papers are nobody's business", async () => {
+    await apply();
+    const [paper] = await api.deps.db.select().from(files);
+    const key = paper?.versions[0]?.key ?? '';
+    expect(key).toMatch(/^closed\//);
+    expect((await api.app.inject(`/api/media/${key}`)).statusCode).toBe(404);
+    const operator = await anOperator(api);
+    const [user] = await api.deps.db.select().from(users).where(eq(users.role, 'performer'));
+    const view = await api.call(
+      usersContract.view,
+      { params: { id: user?.id ?? '' } },
+      { token: operator.token },
+    );
+    expect(view.status).toBe(404);
+  });
+
+  test('a date of birth with a time is a date', async () => {
+    expect((await apply({ dateOfBirth: '1999-12-31T23:00:00.000Z' })).status).toBe(200);
+    expect((await accounts())[0]?.dateOfBirth).toBe('1999-12-31');
+  });
+});

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { auth } from '#contract/auth.ts';
+import { users as usersContract } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { oneTimeTokens, sessions, users } from '#server/db/schema/users.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
+import { LIMITS, memoryLimiter } from '#server/http/limits.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer } from '#support/factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+const PASSWORD = 'Sesame-0pen';
+const login = (username: string, password = PASSWORD, more: { remember?: boolean } = {}) =>
+  api.call(auth.login, { body: { username, password, ...more } });
+/** Another API on the same database, with some of its parts exchanged. */
+async function withDeps<T>(overrides: Partial<Deps>, work: (app: FastifyInstance) => Promise<T>): Promise<T> {
+  const app = await buildApp({ ...api.deps, ...overrides });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+const me = (token: string | null) => api.call(usersContract.me, {}, { token });
+const accountOf = async (id: string) => (await api.deps.db.select().from(users).where(eq(users.id, id)))[0];
+
+describe('signing in', () => {
+  test('by username or e-mail, in any case, for every role', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const performer = await aPerformer(api, { password: PASSWORD });
+    const operator = await anOperator(api, { password: PASSWORD });
+    for (const name of [fan.username, ` ${fan.email.toUpperCase()} `, performer.username, operator.email]) {
+      const { status, data } = await login(name);
+      expect(status).toBe(200);
+      expect((await me(data.token)).status).toBe(200);
+    }
+    const byField = await api.call(auth.login, { body: { email: fan.email, password: PASSWORD } });
+    expect(byField.status).toBe(200);
+  });
+
+  test('every failure looks the same, whatever is wrong', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    await aFan(api, { username: 'nopassword' });
+    await aFan(api, { username: 'asleep', status: 'inactive', password: PASSWORD });
+    const tries = [
+      login(fan.username, 'wrong'),
+      login('nobody'),
+      login('nobody@example.com'),
+      login('nopassword'),
+      login('asleep', 'wrong'),
+    ];
+    const answers = (await Promise.all(tries)).map(({ status, error }) => ({ status, error }));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      error: { error: 'auth.incorrect-credentials', message: 'Incorrect credentials!' },
+    });
+  });
+
+  test('an inactive account hears so only with the right password', async () => {
+    await aFan(api, { username: 'asleep', status: 'inactive', password: PASSWORD });
+    const { status, error } = await login('asleep');
+    expect([status, error.error]).toEqual([403, 'auth.inactive']);
+  });
+
+  test('an unconfirmed address matters only when the site asks for it, never for operators', async () => {
+    await aFan(api, { username: 'newcomer', emailVerifiedAt: null, password: PASSWORD });
+    await anOperator(api, { username: 'boss', emailVerifiedAt: null, password: PASSWORD });
+    expect((await login('newcomer')).status).toBe(200);
+    await setSetting(api.deps, 'requireEmailVerification', true);
+    const { status, error } = await login('newcomer');
+    expect([status, error.error]).toEqual([422, 'auth.email-not-verified']);
+    expect((await login('newcomer', 'wrong')).error.error).toBe('auth.incorrect-credentials');
+    expect((await login('boss')).status).toBe(200);
+  });
+
+  test('a session lasts a day, or a year when remembered', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const short = (await login(fan.username)).data.token;
+    const long = (await login(fan.username, PASSWORD, { remember: true })).data.token;
+    api.clock.advance({ hours: 23, minutes: 59 });
+    expect([(await me(short)).status, (await me(long)).status]).toEqual([200, 200]);
+    api.clock.advance({ minutes: 1 });
+    expect([(await me(short)).status, (await me(long)).status]).toEqual([401, 200]);
+    api.clock.advance({ days: 363 });
+    expect((await me(long)).status).toBe(200);
+    api.clock.advance({ days: 2 });
+    expect((await me(long)).status).toBe(401);
+  });
+
+  test('a deactivated account is out at once, with all its tokens', async () => {
+    const fan = await aFan(api);
+    await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, fan.id));
+    expect((await me(fan.token)).status).toBe(401);
+  });
+
+  test('each sign-in has a token of its own, of which only a hash is kept', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const [first, second] = [(await login(fan.username)).data.token, (await login(fan.username)).data.token];
+    expect(first).not.toBe(second);
+    const rows = JSON.stringify(await api.deps.db.select().from(sessions));
+    expect(rows).not.toContain(first);
+    expect(rows).not.toContain(second);
+  });
+
+  test('a password is accepted plain or as its SHA-256, whichever way it was set', async () => {
+    const hex = createHash('sha256').update(PASSWORD).digest('hex');
+    const plain = await aFan(api, { password: PASSWORD });
+    const hashed = await aFan(api, { password: hex });
+    for (const { username } of [plain, hashed]) {
+      expect((await login(username, PASSWORD)).status).toBe(200);
+      expect((await login(username, hex)).status).toBe(200);
+      expect((await login(username, hex.toUpperCase())).status).toBe(422);
+    }
+  });
+
+  test('a hash made with weaker parameters is made anew', async () => {
+    const fan = await aFan(api);
+    const weak = await hashPassword(PASSWORD, { N: 2, r: 8, p: 1 });
+    await api.deps.db.update(users).set({ passwordHash: weak }).where(eq(users.id, fan.id));
+    expect((await login(fan.username)).status).toBe(200);
+    const stored = (await accountOf(fan.id))?.passwordHash;
+    expect(stored).toMatch(/^scrypt\$256\$/);
+    expect((await login(fan.username)).status).toBe(200);
+    expect((await accountOf(fan.id))?.passwordHash).toBe(stored);
+  });
+
+  test('nothing to sign in with is named', async () => {
+    const { status, error } = await api.call(auth.login, { body: { password: PASSWORD } });
+    expect([status, error.fields]).toEqual([422, { username: expect.any(String) }]);
+  });
+
+  test('demo accounts exist only where the demo world may be loaded', async () => {
+    await aFan(api, { username: 'demofan', email: 'demofan@example.com', password: PASSWORD });
+    expect((await login('demofan')).status).toBe(200);
+    const signIn = (config: Partial<Config>, username: string) =>
+      withDeps({ config: { ...api.deps.config, mode: 'production', ...config } }, (app) =>
+        app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: PASSWORD } }),
+      );
+    for (const name of ['demofan', 'demofan@example.com']) {
+      const refused = await signIn({ demo: false }, name);
+      expect([refused.statusCode, refused.json().error]).toEqual([422, 'auth.incorrect-credentials']);
+      expect((await signIn({ demo: true }, name)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('guessing', () => {
+  /** Status codes of `count` wrong sign-ins. */
+  const guess = (
+    count: number,
+    one: (at: number) => { username: string; remoteAddress?: string; forwarded?: string },
+  ) =>
+    withDeps({ limiter: memoryLimiter() }, async (app) => {
+      const answers: number[] = [];
+      for (let at = 0; at < count; at += 1) {
+        const { username, remoteAddress = '10.0.0.1', forwarded } = one(at);
+        const headers = forwarded ? { 'x-forwarded-for': forwarded } : {};
+        const payload = { username, password: 'wrong' };
+        const reply = await app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress,
+          headers,
+          payload,
+        });
+        answers.push(reply.statusCode);
+      }
+      return answers;
+    });
+
+  test('one account stands 25 guesses in five minutes, from however many addresses', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const answers = await guess(26, (at) => ({
+      username: at % 2 ? fan.username : ` ${fan.username.toUpperCase()}`,
+      remoteAddress: `10.0.0.${at}`,
+    }));
+    expect(answers).toEqual([...Array(25).fill(422), 429]);
+  });
+
+  test('one address stands 25 guesses in five minutes, at however many accounts; a forged header changes nothing', async () => {
+    const answers = await guess(26, (at) => ({ username: `nobody${at}`, forwarded: `10.1.1.${at}` }));
+    expect(answers).toEqual([...Array(25).fill(422), 429]);
+  });
+
+  test('guessing tokens counts too', async () => {
+    const limiter = memoryLimiter({ ...LIMITS, read: { points: 3, seconds: 60 } });
+    const answers = await withDeps({ limiter }, async (app) => {
+      const codes: number[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        const headers = { authorization: `guess${at}` };
+        codes.push((await app.inject({ url: '/api/users/me', headers })).statusCode);
+      }
+      return codes;
+    });
+    expect(answers).toEqual([401, 401, 401, 429]);
+  });
+});
+
+describe('signed-in devices', () => {
+  test('are listed with the current one marked, and only the own ones', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    await aFan(api);
+    api.clock.advance({ minutes: 1 });
+    const token = (await login(fan.username)).data.token;
+    const { data } = await api.call(auth.sessions, {}, { token, headers: { 'user-agent': 'Phone' } });
+    expect(data.total).toBe(2);
+    expect(data.data.map(({ current }) => current)).toEqual([true, false]);
+    expect(JSON.stringify(data)).not.toContain('tokenHash');
+  });
+
+  test('show when they were last used, to ten minutes', async () => {
+    const fan = await aFan(api);
+    api.clock.advance({ minutes: 5 });
+    await me(fan.token);
+    const lastUsed = async () =>
+      (await api.call(auth.sessions, {}, { token: fan.token })).data.data[0]?.lastUsedAt;
+    const before = await lastUsed();
+    api.clock.advance({ minutes: 6 });
+    await me(fan.token);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(Date.parse((await lastUsed()) ?? '') - Date.parse(before ?? '')).toBe(11 * 60_000);
+  });
+
+  test('signing out ends this device only, and its connection', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const other = (await login(fan.username)).data.token;
+    expect((await api.call(auth.logout, {}, { token: fan.token })).data).toEqual({ success: true });
+    expect([(await me(fan.token)).status, (await me(other)).status]).toEqual([401, 200]);
+    expect(api.events).toEqual([{ userId: fan.id, event: 'disconnect', payload: expect.any(String) }]);
+    expect((await api.call(auth.logout, {}, { token: fan.token })).status).toBe(401);
+  });
+
+  test('another device can be signed out, but not somebody else', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const stranger = await aFan(api);
+    const other = (await login(fan.username)).data.token;
+    const list = await api.call(auth.sessions, {}, { token: fan.token });
+    const id = list.data.data.find(({ current }) => !current)?._id ?? '';
+    expect((await api.call(auth.revokeSession, { params: { id } }, { token: stranger.token })).status).toBe(
+      404,
+    );
+    expect((await me(other)).status).toBe(200);
+    expect((await api.call(auth.revokeSession, { params: { id } }, { token: fan.token })).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect(api.events).toEqual([{ userId: fan.id, event: 'disconnect', payload: id }]);
+    expect((await api.call(auth.revokeSession, { params: { id } }, { token: fan.token })).status).toBe(404);
+  });
+
+  test('all others can be signed out at once', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const stranger = await aFan(api);
+    const others = [(await login(fan.username)).data.token, (await login(fan.username)).data.token];
+    expect((await api.call(auth.revokeOtherSessions, {}, { token: fan.token })).status).toBe(200);
+    expect(await Promise.all(others.map(async (token) => (await me(token)).status))).toEqual([401, 401]);
+    expect([(await me(fan.token)).status, (await me(stranger.token)).status]).toEqual([200, 200]);
+    expect(api.events).toHaveLength(2);
+  });
+
+  test('expired sessions and old links are swept', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    await login(fan.username, PASSWORD, { remember: true });
+    await api.call(auth.forgot, { body: { email: fan.email } });
+    await api.runJobs();
+    api.clock.advance({ days: 8 });
+    await api.deps.jobs.enqueue(api.deps.db, 'auth.sweep', {});
+    await api.runJobs();
+    expect(await api.deps.db.select().from(sessions)).toHaveLength(1);
+    expect(await api.deps.db.select().from(oneTimeTokens)).toHaveLength(0);
+  });
+});
+
+describe('a new password', () => {
+  const change = (token: string, body: { password: string; prePassword?: string }) =>
+    api.call(auth.updatePassword, { body: { source: 'user', ...body } }, { token });
+  const NEXT = 'An0ther-one';
+
+  test('right after signing in needs no other proof; other devices are signed out and the person is told', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const other = (await login(fan.username)).data.token;
+    const { status, data } = await change(fan.token, { password: NEXT });
+    expect([status, data]).toEqual([200, true]);
+    expect([(await me(fan.token)).status, (await me(other)).status]).toEqual([200, 401]);
+    expect([(await login(fan.username)).status, (await login(fan.username, NEXT)).status]).toEqual([
+      422, 200,
+    ]);
+    await api.runJobs();
+    expect(api.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [fan.email, 'Your Footlight password was changed'],
+    ]);
+    expect(api.events).toEqual([{ userId: fan.id, event: 'disconnect', payload: expect.any(String) }]);
+  });
+
+  test('later needs the current one', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    api.clock.advance({ minutes: 11 });
+    const without = await change(fan.token, { password: NEXT });
+    expect([without.status, without.error.error, Object.keys(without.error.fields ?? {})]).toEqual([
+      422,
+      'auth.password-needed',
+      ['prePassword'],
+    ]);
+    const wrong = await change(fan.token, { password: NEXT, prePassword: 'nonsense' });
+    expect([wrong.status, wrong.error.error]).toEqual([422, 'auth.wrong-password']);
+    expect((await login(fan.username)).status).toBe(200);
+    expect((await change(fan.token, { password: NEXT, prePassword: PASSWORD })).status).toBe(200);
+  });
+
+  test('a wrong current one is refused even right after signing in', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    expect((await change(fan.token, { password: NEXT, prePassword: 'nonsense' })).error.error).toBe(
+      'auth.wrong-password',
+    );
+  });
+
+  test('an account without one sets its first', async () => {
+    const fan = await aFan(api);
+    api.clock.advance({ hours: 5 });
+    expect((await change(fan.token, { password: NEXT })).status).toBe(200);
+    expect((await login(fan.username, NEXT)).status).toBe(200);
+  });
+
+  test.each([
+    ['Sh0rt-a', 'at least 8'],
+    ['all-l0wer-case', 'capital'],
+    ['ALL-UPPER-CASE1', 'small letter'],
+    ['No-digits-here', 'digit'],
+    ['N0symbolhere', 'symbol'],
+  ])('%s is too weak', async (password, reason) => {
+    const fan = await aFan(api, { password: PASSWORD });
+    const { status, error } = await change(fan.token, { password });
+    expect(status).toBe(422);
+    expect(error.fields?.password).toContain(reason);
+  });
+
+  test('closes reset links that were under way', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    await api.call(auth.forgot, { body: { email: fan.email } });
+    await api.runJobs();
+    const token = /token=([\w-]+)/.exec(api.mails[0]?.text ?? '')?.[1] ?? '';
+    await change(fan.token, { password: NEXT });
+    const { status, error } = await api.call(auth.reset, { body: { token, password: 'Third-0ne!' } });
+    expect([status, error.error]).toEqual([422, 'auth.link-expired']);
+  });
+});
