@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { runOnce } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { buildApp } from '#server/app.ts';
@@ -60,6 +60,9 @@ function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): s
   }
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
+
+/** A failing job is for the test to notice, not for the console. */
+const quiet = new Logger(() => () => undefined);
 
 /** Form data as the bytes and content type a browser would send. */
 export async function multipart(
@@ -155,7 +158,12 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
       return { status: response.statusCode, data: body.data, error: body, headers: response.headers };
     },
     async runJobs() {
-      await runOnce({ pgPool: client.pool, taskList: taskList(deps, jobHandlers()), noHandleSignals: true });
+      await runOnce({
+        pgPool: client.pool,
+        taskList: taskList(deps, jobHandlers()),
+        noHandleSignals: true,
+        logger: quiet,
+      });
     },
     async reset() {
       await resetDatabase(url);

@@ -1,0 +1,156 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { mail } from '#contract/mail.ts';
+import { escapeHtml, letter } from '#server/features/mail/letter.ts';
+import { chooseMail } from '#server/providers/mail/choose.ts';
+import { smtpMail } from '#server/providers/mail/smtp.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer } from '#support/factories.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+describe('the mailbox', () => {
+  const keep = (to: string, subject: string) =>
+    chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock).send({
+      to,
+      subject,
+      text: 'Text',
+      html: '<p>Text</p>',
+    });
+
+  test('keeps mail for the operator, newest first, and searches it', async () => {
+    await keep('ada@example.com', 'First');
+    api.clock.advance({ minutes: 1 });
+    await keep('grace@example.com', 'Second 100%');
+    const { token } = await anOperator(api);
+    const all = await api.call(mail.mailbox, {}, { token });
+    expect(all.data.data.map(({ subject }) => subject)).toEqual(['Second 100%', 'First']);
+    expect(all.data.data[1]).toMatchObject({ to: 'ada@example.com', text: 'Text', html: '<p>Text</p>' });
+    const found = async (q: string) => (await api.call(mail.mailbox, { query: { q } }, { token })).data;
+    expect(await found('ADA@')).toMatchObject({ total: 1, data: [{ subject: 'First' }] });
+    expect(await found('0%')).toMatchObject({ total: 1 });
+    expect(await found('nothing')).toEqual({ data: [], total: 0 });
+    const page = await api.call(mail.mailbox, { query: { limit: 1, offset: 1 } }, { token });
+    expect(page.data).toMatchObject({ total: 2, data: [{ subject: 'First' }] });
+  });
+
+  test('is closed to everybody else', async () => {
+    const people = [await aFan(api), await aPerformer(api)];
+    for (const { token } of people) expect((await api.call(mail.mailbox, {}, { token })).status).toBe(403);
+    expect((await api.call(mail.mailbox)).status).toBe(401);
+  });
+});
+
+test('a failing mail server is tried again, and the job is not lost', async () => {
+  const { mail: sender } = api.deps;
+  const failing = jest.spyOn(sender, 'send').mockRejectedValueOnce(new Error('connection refused'));
+  await api.deps.jobs.enqueue(api.deps.db, 'mail.send', {
+    to: 'ada@example.com',
+    subject: 'Hello',
+    text: 'Hello',
+  });
+  await api.runJobs();
+  failing.mockRestore();
+  expect(api.mails).toEqual([]);
+  await api.deps.db.execute("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  await api.runJobs();
+  expect(api.mails).toMatchObject([{ to: 'ada@example.com' }]);
+});
+
+describe('a letter', () => {
+  const site = { name: 'Foot & Light', url: 'https://site.example' };
+
+  test('escapes everything that is put into it', () => {
+    const { html, text, subject } = letter(site, {
+      subject: 'One\r\nBcc: two@example.com',
+      to: '<img src=x onerror=alert(1)>',
+      paragraphs: ['<script>alert("1")</script>', "it's\nfine"],
+      action: { label: 'Go "there"', url: 'https://site.example/?a=1&b="2"' },
+    });
+    expect(html).not.toMatch(/<(script|img)/);
+    expect(html).toContain('Foot &amp; Light');
+    expect(html).toContain('href="https://site.example/?a=1&amp;b=&quot;2&quot;"');
+    expect(html).toContain('it&#39;s<br>fine');
+    expect(text).toContain('<script>alert("1")</script>');
+    expect(subject).toBe('One Bcc: two@example.com');
+  });
+
+  test('escapes each sign once', () => {
+    expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
+  });
+});
+
+describe('a mail server', () => {
+  /** Speaks just enough SMTP to accept a message. */
+  function smtpServer(received: string[]) {
+    const server = createServer((socket: Socket) => {
+      let inData = false;
+      socket.write('220 test ESMTP\r\n');
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        const text = chunk.toString();
+        received.push(text);
+        if (inData) {
+          if (text.endsWith('\r\n.\r\n')) {
+            inData = false;
+            socket.write('250 kept\r\n');
+          }
+          return;
+        }
+        for (const line of text.trim().split('\r\n')) {
+          if (line.startsWith('DATA')) {
+            inData = true;
+            socket.write('354 go on\r\n');
+          } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
+          else socket.write('250 fine\r\n');
+        }
+      });
+    });
+    return new Promise<typeof server>((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+  }
+
+  test('gets the message, to one recipient only', async () => {
+    const received: string[] = [];
+    const server = await smtpServer(received);
+    const { port } = server.address() as AddressInfo;
+    const sender = smtpMail(`smtp://127.0.0.1:${port}?ignoreTLS=true`, 'Footlight <no-reply@site.example>');
+    await sender.send({
+      to: 'ada@example.com',
+      subject: 'Grüße',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      replyTo: 'desk@example.com',
+    });
+    await sender
+      .send({ to: 'ada@example.com, eve@example.com', subject: 'Two', text: 'Hello' })
+      .catch(() => undefined);
+    sender.close();
+    await new Promise((resolve) => server.close(resolve));
+    const all = received.join('');
+    expect(all).toContain('MAIL FROM:<no-reply@site.example>');
+    expect(all).toContain('RCPT TO:<ada@example.com>');
+    expect(all).toContain('Reply-To: desk@example.com');
+    expect(all).not.toContain('RCPT TO:<eve@example.com>');
+  });
+
+  test('is chosen when one is set', () => {
+    const sender = chooseMail(
+      { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example' },
+      api.deps.db,
+      api.clock,
+    );
+    expect(sender).toHaveProperty('close');
+    (sender as unknown as { close(): void }).close();
+  });
+
+  test('that is out of reach makes the sending fail', async () => {
+    const sender = smtpMail('smtp://127.0.0.1:1', 'a@b.example');
+    await expect(sender.send({ to: 'ada@example.com', subject: 'x', text: 'y' })).rejects.toThrow();
+    sender.close();
+  });
+});
