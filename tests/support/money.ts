@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
+import { payments } from '#contract/payments.ts';
+import { SANDBOX_CARDS, type SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { feeds } from '#server/db/schema/content.ts';
+import { ledgerAccounts } from '#server/db/schema/money.ts';
+import { openSession } from '#server/features/auth/sessions.service.ts';
+import { account } from '#server/features/ledger/accounts.ts';
+import { checkLedger } from '#server/features/ledger/check.service.ts';
+import { newId } from '#server/ids.ts';
+import type { CallResult, TestApi } from './api.ts';
+import { aFan, type Person, type PersonOverrides } from './factories.ts';
+
+/** A form of a test card that behaves like this. */
+export function cardForm(behaviour: SandboxBehaviour = 'success') {
+  const card = SANDBOX_CARDS.find((one) => one.behaviour === behaviour);
+  if (!card) throw new Error(`no test card is ${behaviour}`);
+  return { number: card.number, month: 12, year: 2030, cvc: '123', holderName: 'Ada Fan' };
+}
+
+/** Adds a card through the API; its id. */
+export async function aCard(
+  api: TestApi,
+  fan: Person,
+  behaviour: SandboxBehaviour = 'success',
+): Promise<string> {
+  const input = { params: { gateway: 'sandbox' as const }, body: cardForm(behaviour) };
+  const added = await api.call(payments.addCard, input, fan);
+  if (added.status !== 200) throw new Error(JSON.stringify(added.error));
+  return added.data._id;
+}
+
+/** A fan whose session outlives months of test time. */
+export async function aLastingFan(api: TestApi, overrides: PersonOverrides = {}): Promise<Person> {
+  const fan = await aFan(api, overrides);
+  return { ...fan, token: await lastingToken(api, fan.id) };
+}
+
+export const lastingToken = (api: TestApi, userId: string): Promise<string> =>
+  openSession(api.deps, api.deps.db, userId, { remember: true, userAgent: 'test', ip: '127.0.0.1' });
+
+/** A pay-per-view post unless told otherwise; its id. */
+export async function aPost(
+  api: TestApi,
+  performerId: string,
+  overrides: Partial<typeof feeds.$inferInsert> = {},
+): Promise<string> {
+  const id = newId();
+  const row = {
+    id,
+    performerId,
+    slug: `post-${id}`,
+    type: 'text' as const,
+    title: 'A post',
+    isSale: true,
+    price: 500,
+  };
+  await api.deps.db.insert(feeds).values({ ...row, ...overrides });
+  return id;
+}
+
+async function balanceOf(api: TestApi, accountId: string): Promise<number> {
+  const [row] = await api.deps.db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId));
+  return (row?.balance ?? 0) / 100;
+}
+
+/** Tokens as on the wire. */
+export const walletOf = (api: TestApi, userId: string) => balanceOf(api, account.wallet(userId));
+export const earnedBy = (api: TestApi, performerId: string) => balanceOf(api, account.earnings(performerId));
+
+export async function expectSoundLedger(api: TestApi): Promise<void> {
+  expect(await checkLedger(api.deps.db)).toEqual([]);
+}
+
+/** The data of a call that must succeed. */
+export function ok<S extends EndpointSpec>(
+  result: CallResult<ReplyData<Endpoint<S>>>,
+): ReplyData<Endpoint<S>> {
+  if (result.status !== 200) throw new Error(`${result.status} ${JSON.stringify(result.error)}`);
+  return result.data;
+}
