@@ -1,12 +1,13 @@
 import { useRouter } from 'next/router';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import type { Shown, ShellProps } from './app.tsx';
+
 import { DefaultHead } from './default-head.tsx';
 import { layoutOf } from './guards.ts';
 import type { Runtime } from './load-page.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
+import type { Shown, ShellProps } from './shown.ts';
 import { SystemScreen } from './system-screen.tsx';
 import { Feedback } from '#components/feedback.tsx';
 import { useT } from '#i18n/use-t.ts';

@@ -6,7 +6,7 @@ import type { Api } from '#api/client.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n } from '#i18n/create-i18n.ts';
-import type { Overlay } from '#i18n/overlay.ts';
+import { type Overlay, overlayFor } from '#i18n/overlay.ts';
 import { report } from '#lib/report.ts';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import { geoService } from '#services/geo.ts';
@@ -56,8 +56,6 @@ async function whoAmI(api: Api, token: string | null): Promise<{ viewer: Current
 }
 
 async function ask(request: PageRequest, api: Api, token: string | null): Promise<Asked> {
-  // Loaded on demand: it brings node:crypto, which no browser bundle may hold.
-  const { overlayFor } = await import('#i18n/overlay.ts');
   const settings = settingsService.public({}, { api });
   const texts = settings.then(async ({ defaultLocale }) => {
     const locale = localeOf(request, defaultLocale);

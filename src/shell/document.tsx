@@ -1,5 +1,5 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
-import type { ShellProps } from './app.tsx';
+import type { ShellProps } from './shown.ts';
 import { CONFIG_META, publicConfig } from '#config';
 import { scriptPath } from '#i18n/messages-script.ts';
 import { direction } from '#rules/locales.ts';
@@ -43,7 +43,6 @@ export class ShellDocument extends Document {
     return (
       <Html lang={locale} dir={direction(locale)}>
         <Head>
-          <meta charSet="utf-8" />
           <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
           {/* Both must run before the first paint: no flash of the other theme, nor of what the gate hides. */}
           {/* biome-ignore lint/performance/noSyncScripts: see above */}

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { NextPageContext } from 'next';
-import { type LoadContext, type PageComponent, PageError } from './page.tsx';
+import { type LoadContext, type PageComponent, PageError, PageRedirect } from './page.tsx';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import { publicConfig } from '#config';
@@ -46,6 +46,7 @@ const SHOWN_AS_THEY_ARE = new Set([403, 404, 410]);
 
 function problemOf(error: unknown, path: string): LoadOutcome {
   if (error instanceof PageError) return { problem: error.status };
+  if (error instanceof PageRedirect) return { redirect: error.to };
   if (error instanceof ApiError) {
     if (error.status === 401) return { redirect: loginPath(path) };
     if (SHOWN_AS_THEY_ARE.has(error.status)) return { problem: error.status };

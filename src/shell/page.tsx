@@ -58,6 +58,17 @@ export class PageError extends Error {
   }
 }
 
+/** `throw new PageRedirect('/nova')` in a load function: the reader belongs elsewhere. */
+export class PageRedirect extends Error {
+  readonly to: string;
+
+  constructor(to: string) {
+    super(`Redirect to ${to}`);
+    this.name = 'PageRedirect';
+    this.to = to;
+  }
+}
+
 export type Load<Props> = (ctx: LoadContext) => Promise<Props>;
 /** Next's context with the load context that _app put there. */
 export type ShellPageContext = NextPageContext & { shell: LoadContext };

@@ -47,7 +47,7 @@ export function Seo({ title, description = '', path, image, type = 'website', no
         name="robots"
         content={noindex ? 'noindex, follow' : 'index, follow, max-image-preview:large'}
       />
-      <link key="canonical" rel="canonical" href={address} />
+      {noindex ? null : <link key="canonical" rel="canonical" href={address} />}
       {text ? <meta key="description" name="description" content={text} /> : null}
       <meta key="og:site_name" property="og:site_name" content={siteName} />
       <meta key="og:title" property="og:title" content={title || siteName} />

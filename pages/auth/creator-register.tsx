@@ -1,0 +1,4 @@
+import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(CreatorRegisterScreen, { layout: 'blank' });

@@ -1,0 +1,4 @@
+import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(FanRegisterScreen, { layout: 'blank' });

@@ -1,0 +1,4 @@
+import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(ForgotScreen, { layout: 'blank' });

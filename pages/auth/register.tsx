@@ -1,0 +1,4 @@
+import { RoleScreen } from '#features/auth/role-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(RoleScreen, { layout: 'blank' });

@@ -1,0 +1,131 @@
+import styles from './auth.module.css';
+import type { Registration } from './registration.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+import { CheckField } from '#components/check-field.tsx';
+import { Field, SelectField } from '#components/field.tsx';
+import { PasswordMeter } from '#components/password-meter.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { useT } from '#i18n/use-t.ts';
+import type { FieldErrors } from '#lib/use-form.ts';
+import { GENDERS } from '#rules/constants.ts';
+import { COUNTRIES } from '#rules/countries.ts';
+
+export interface FieldsProps {
+  values: Registration;
+  errors: FieldErrors<Registration>;
+  set: ((name: Exclude<keyof Registration, 'accepted'>, value: string) => void) &
+    ((name: 'accepted', value: boolean) => void);
+}
+
+export function NameFields({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  return (
+    <div className={styles.pair}>
+      <Field
+        label={t('auth.firstName')}
+        name="firstName"
+        autoComplete="given-name"
+        value={values.firstName}
+        error={errors.firstName}
+        onChange={(event) => set('firstName', event.target.value)}
+      />
+      <Field
+        label={t('auth.lastName')}
+        name="lastName"
+        autoComplete="family-name"
+        value={values.lastName}
+        error={errors.lastName}
+        onChange={(event) => set('lastName', event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** The address of one's page, checked while it is typed. */
+export function UsernameField({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  const { checking, available, problem } = useUsernameCheck(values.username);
+  const hint = available ? <span className={styles.free}>{t('auth.username.free')}</span> : t('auth.username.hint');
+  return (
+    <Field
+      label={t('auth.username')}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      before="@"
+      inside={checking && values.username ? <Spinner /> : null}
+      value={values.username}
+      error={errors.username || problem}
+      hint={<span role="status">{hint}</span>}
+      onChange={(event) => set('username', event.target.value)}
+    />
+  );
+}
+
+export function SignInFields({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={values.email}
+        error={errors.email}
+        onChange={(event) => set('email', event.target.value)}
+      />
+      <Field
+        label={t('auth.password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        value={values.password}
+        error={errors.password}
+        after={values.password ? <PasswordMeter value={values.password} /> : null}
+        onChange={(event) => set('password', event.target.value)}
+      />
+    </>
+  );
+}
+
+export function AboutFields({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('auth.gender')}
+        name="gender"
+        value={values.gender}
+        error={errors.gender}
+        placeholder={t('auth.choose')}
+        options={GENDERS.map((value) => ({ value, label: t(`auth.gender.${value}`) }))}
+        onChange={(event) => set('gender', event.target.value)}
+      />
+      <SelectField
+        label={t('auth.country')}
+        name="country"
+        autoComplete="country"
+        value={values.country}
+        error={errors.country}
+        placeholder={t('auth.choose')}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => set('country', event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function AcceptField({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  return (
+    <CheckField
+      label={t('auth.accept')}
+      name="accepted"
+      checked={values.accepted}
+      error={errors.accepted}
+      onChange={(event) => set('accepted', event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './auth.module.css';
+import { Drawing, type DrawingName } from '#components/drawing.tsx';
+
+interface Props {
+  title: string;
+  text?: ReactNode;
+  drawing?: DrawingName;
+  children?: ReactNode;
+  /** Ways to the neighbouring screens. */
+  footer?: ReactNode;
+}
+
+/** The frame of every sign-in screen: one heading, one thing to do, the ways on. */
+export function AuthCard({ title, text, drawing, children, footer }: Props) {
+  return (
+    <section className={styles.card}>
+      {drawing ? (
+        <div className={styles.drawing}>
+          <Drawing name={drawing} width={180} />
+        </div>
+      ) : null}
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {text ? <p>{text}</p> : null}
+      </header>
+      {children}
+      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+    </section>
+  );
+}

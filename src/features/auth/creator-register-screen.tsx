@@ -1,0 +1,148 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import {
+  CREATOR_DOCUMENTS,
+  creatorBody,
+  creatorProblems,
+  EMPTY_CREATOR,
+  type CreatorRegistration,
+} from './creator-registration.ts';
+import { DocumentField } from './document-field.tsx';
+import { Button } from '#components/button.tsx';
+import { Field } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useNow } from '#components/use-now.ts';
+import { useT } from '#i18n/use-t.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
+import { useForm } from '#lib/use-form.ts';
+import { authService } from '#services/auth.ts';
+import { Seo } from '#shell/seo.tsx';
+import { useSettings } from '#store/hooks.ts';
+
+type Form = ReturnType<typeof useForm<CreatorRegistration>>;
+
+function InReview({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <AuthCard
+      drawing="stage"
+      title={t('auth.review.title')}
+      text={t('auth.review.text', { email })}
+      footer={<Link href="/home">{t('shell.system.home')}</Link>}
+    />
+  );
+}
+
+function PersonalFields({ form }: { form: Form }) {
+  const t = useT();
+  const { values, errors, set } = form;
+  return (
+    <>
+      <Field
+        label={t('auth.displayName')}
+        name="name"
+        autoComplete="nickname"
+        hint={t('auth.displayName.hint')}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <Field
+        label={t('auth.birth')}
+        name="dateOfBirth"
+        type="date"
+        autoComplete="bday"
+        value={values.dateOfBirth}
+        error={errors.dateOfBirth}
+        onChange={(event) => set('dateOfBirth', event.target.value)}
+      />
+      <Field
+        label={t('auth.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        optional
+        hint={t('auth.phone.hint')}
+        value={values.phone}
+        error={errors.phone}
+        onChange={(event) => set('phone', event.target.value)}
+      />
+    </>
+  );
+}
+
+function Documents({ form, progress }: { form: Form; progress: number | null }) {
+  const t = useT();
+  return CREATOR_DOCUMENTS.map((name) => (
+    <DocumentField
+      key={name}
+      label={t(`auth.document.${name}`)}
+      hint={t(`auth.document.${name}.hint`)}
+      file={form.values[name]}
+      error={form.errors[name]}
+      progress={progress}
+      onChange={(file) => form.set(name, file)}
+    />
+  ));
+}
+
+/** Applying as a creator: the account with two documents, which people of the site then look at. */
+export function CreatorRegisterScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const now = useNow();
+  const { hashPasswordOnClient } = useSettings();
+  const [progress, setProgress] = useState<number | null>(null);
+  const form = useForm<CreatorRegistration>({
+    initial: EMPTY_CREATOR,
+    check: (values) => creatorProblems(t, values, now ?? 0),
+    submit: async (values) => {
+      const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
+      const { idVerification, documentVerification } = values;
+      if (!idVerification || !documentVerification) return;
+      setProgress(0);
+      await authService
+        .registerPerformer(
+          { body: creatorBody(values, password, query.rel), files: { idVerification, documentVerification } },
+          { onProgress: setProgress },
+        )
+        .finally(() => setProgress(null));
+    },
+  });
+  if (form.done) return <InReview email={form.values.email} />;
+  return (
+    <AuthCard
+      title={t('auth.creator.title')}
+      text={t('auth.creator.text')}
+      footer={
+        <p>
+          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+        </p>
+      }
+    >
+      <Seo title={t('auth.creator.title')} description={t('auth.role.description')} path="/auth/creator-register" />
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
+        <NameFields {...form} />
+        <UsernameField {...form} />
+        <PersonalFields form={form} />
+        <SignInFields {...form} />
+        <AboutFields {...form} />
+        <Documents form={form} progress={progress} />
+        {typeof query.rel === 'string' && query.rel ? <p>{t('auth.referral', { code: query.rel })}</p> : null}
+        <AcceptField {...form} />
+        <Button type="submit" variant="primary" size="large" wide loading={form.busy}>
+          {t('auth.creator.submit')}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

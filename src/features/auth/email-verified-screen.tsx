@@ -1,0 +1,57 @@
+import { useRouter } from 'next/router';
+import { AuthCard } from './auth-card.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { Button } from '#components/button.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { authService } from '#services/auth.ts';
+import { Seo } from '#shell/seo.tsx';
+import { useLoggedIn } from '#store/hooks.ts';
+
+function Confirmed() {
+  const t = useT();
+  const loggedIn = useLoggedIn();
+  return (
+    <AuthCard drawing="mail" title={t('auth.verified.title')} text={t('auth.verified.text')}>
+      <Button variant="primary" size="large" wide href={loggedIn ? '/home' : '/auth/login'}>
+        {loggedIn ? t('shell.system.home') : t('auth.login.submit')}
+      </Button>
+    </AuthCard>
+  );
+}
+
+/** Confirms in the browser only: programs that look at links in mails must not use the token up. */
+function Confirming({ token }: { token: string }) {
+  const t = useT();
+  const confirm = useCall(authService.verifyEmail, { body: { token } });
+  if (confirm.data) return <Confirmed />;
+  if (confirm.loading) {
+    return (
+      <AuthCard title={t('auth.verified.checking')}>
+        <Spinner />
+      </AuthCard>
+    );
+  }
+  if (confirm.error && confirm.error.status !== 422) {
+    return <ErrorState text={confirm.error.message} onRetry={() => void confirm.reload()} />;
+  }
+  return (
+    <AuthCard drawing="mail" title={t('auth.verified.expired')} text={confirm.error?.message ?? ''}>
+      <ResendVerification email="" />
+    </AuthCard>
+  );
+}
+
+/** Where a confirmation link leads: `/auth/email-verified-success?token=…`; without a token it was confirmed before. */
+export function EmailVerifiedScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  return (
+    <>
+      <Seo title={t('auth.verified.title')} noindex />
+      {typeof query.token === 'string' && query.token ? <Confirming token={query.token} /> : <Confirmed />}
+    </>
+  );
+}

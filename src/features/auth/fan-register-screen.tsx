@@ -1,0 +1,81 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
+import { useForm } from '#lib/use-form.ts';
+import { authService } from '#services/auth.ts';
+import { Seo } from '#shell/seo.tsx';
+import { authFlows } from '#store/auth.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
+
+/** The account is there; the address must be confirmed before the first login. */
+function CheckMail({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <AuthCard
+      drawing="mail"
+      title={t('auth.verify.title')}
+      text={t('auth.verify.text', { email })}
+      footer={<Link href="/auth/login">{t('auth.login.submit')}</Link>}
+    >
+      <ResendVerification email={email} />
+    </AuthCard>
+  );
+}
+
+/** Signing up as a fan; signed in at once when the site does not ask for a confirmed address. */
+export function FanRegisterScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const dispatch = useAppDispatch();
+  const { requireEmailVerification, hashPasswordOnClient } = useSettings();
+  const [confirming, setConfirming] = useState('');
+  const form = useForm({
+    initial: EMPTY_REGISTRATION,
+    check: (values) => registrationProblems(t, values),
+    submit: async (values) => {
+      const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
+      const body = registrationBody(values, password, query.rel);
+      await authService.registerUser({ body });
+      if (requireEmailVerification) return setConfirming(body.email);
+      dispatch(authFlows.login.request({ username: body.username, password: values.password, remember: true }));
+    },
+  });
+  if (confirming) return <CheckMail email={confirming} />;
+  return (
+    <AuthCard
+      title={t('auth.fan.title')}
+      footer={
+        <p>
+          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+        </p>
+      }
+    >
+      <Seo title={t('auth.fan.title')} description={t('auth.role.description')} path="/auth/fan-register" />
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {form.error ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
+        <NameFields {...form} />
+        <UsernameField {...form} />
+        <SignInFields {...form} />
+        <AboutFields {...form} />
+        {typeof query.rel === 'string' && query.rel ? <p>{t('auth.referral', { code: query.rel })}</p> : null}
+        <AcceptField {...form} />
+        <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
+          {t('auth.register.submit')}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight, Heart, Sparkles } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Seo } from '#shell/seo.tsx';
+import { useSettings } from '#store/hooks.ts';
+
+/** Keeps the referral code (`rel`) that a shared link carries. */
+export function withReferral(path: string, rel: unknown): string {
+  return typeof rel === 'string' && rel ? `${path}?rel=${encodeURIComponent(rel)}` : path;
+}
+
+/** Fan or creator: the first step of signing up. */
+export function RoleScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const { userBenefit, modelBenefit } = useSettings();
+  return (
+    <AuthCard
+      title={t('auth.role.title')}
+      text={t('auth.role.text')}
+      footer={
+        <p>
+          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+        </p>
+      }
+    >
+      <Seo title={t('auth.role.title')} description={t('auth.role.description')} path="/auth/register" />
+      <div className={styles.roles}>
+        <Link href={withReferral('/auth/fan-register', query.rel)} className={styles.role}>
+          <Heart aria-hidden="true" />
+          <strong>{t('auth.role.fan')}</strong>
+          <span>{userBenefit || t('auth.role.fan.text')}</span>
+          <ChevronRight aria-hidden="true" className="flip-rtl" />
+        </Link>
+        <Link href={withReferral('/auth/creator-register', query.rel)} className={styles.role}>
+          <Sparkles aria-hidden="true" />
+          <strong>{t('auth.role.creator')}</strong>
+          <span>{modelBenefit || t('auth.role.creator.text')}</span>
+          <ChevronRight aria-hidden="true" className="flip-rtl" />
+        </Link>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+import type { AppContext } from 'next/app';
+import { startServerRender } from './boot.ts';
+import { CLOSED_STATUS } from './guards.ts';
+import { loadPage } from './load-page.ts';
+import type { PageComponent } from './page.tsx';
+import type { PageRequest } from './request.ts';
+import { keepServerRuntime } from './server-runtimes.ts';
+import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown.ts';
+
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER = '120';
+
+function redirect(response: ServerResponse, to: string): InitialProps {
+  response.writeHead(302, { Location: to }).end();
+  return NOTHING;
+}
+
+/** _app's props on the server: the status of the document always says what is shown. */
+export async function serverProps({ Component, ctx }: AppContext): Promise<InitialProps> {
+  const { req, res, asPath = '/' } = ctx;
+  if (!req || !res) return NOTHING;
+  const runtime = await startServerRender(req as PageRequest, res);
+  const { boot } = runtime;
+  keepServerRuntime(boot, runtime);
+  const verdict = judgeVisit(runtime, boot, (Component as ShellProps['Component']).flags, asPath);
+  if (verdict.kind === 'redirect') return redirect(res, verdict.to);
+  if (verdict.kind === 'closed') {
+    res.statusCode = CLOSED_STATUS[verdict.reason];
+    if (res.statusCode === 503) res.setHeader('Retry-After', RETRY_AFTER);
+    return { boot, pageProps: {}, shown: verdict };
+  }
+  const outcome = await loadPage(Component as PageComponent, ctx, runtime);
+  if ('redirect' in outcome) return redirect(res, outcome.redirect);
+  if ('props' in outcome) return { boot, pageProps: outcome.props, shown: verdict };
+  res.statusCode = outcome.problem;
+  return { boot, pageProps: {}, shown: { kind: 'problem', status: outcome.problem } };
+}

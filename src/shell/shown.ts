@@ -1,0 +1,32 @@
+import type { AppInitialProps } from 'next/app';
+import type { ComponentType } from 'react';
+import type { Boot } from './boot.ts';
+import { judge, type Verdict } from './guards.ts';
+import type { Runtime } from './load-page.ts';
+import type { PageFlags } from './page.tsx';
+
+/** What is shown for this address: the page, or what stands in its place. */
+export type Shown = Exclude<Verdict, { kind: 'redirect' }> | { kind: 'problem'; status: number };
+
+/** Props of _app. `boot` comes with the first page only. */
+export interface ShellProps extends AppInitialProps {
+  Component: ComponentType & { flags?: PageFlags };
+  boot?: Boot;
+  shown: Shown;
+}
+
+export type InitialProps = Omit<ShellProps, 'Component'>;
+export const NOTHING: InitialProps = { pageProps: {}, shown: { kind: 'show' } };
+
+/** Asks the guards about one page for the present viewer. */
+export function judgeVisit(runtime: Runtime, boot: Boot, flags: PageFlags | undefined, path: string): Verdict {
+  const { user, settings } = runtime.store.getState();
+  return judge({
+    flags: flags ?? {},
+    path,
+    viewer: user.current,
+    maintenance: settings.maintenance,
+    blocked: boot.blocked,
+    available: boot.available,
+  });
+}
