@@ -36,8 +36,8 @@ function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string
 
 /**
  * A file as one viewer gets it. A protected file that is not `unlocked` shows its measures and the blurred
- * picture only: no address, no name, no description. Unlocked, its addresses work for `viewerId` alone; null
- * means for everyone, and is right only for what everyone may see.
+ * picture only: no address, no description. Unlocked, its addresses work for `viewerId` alone; null means for
+ * everyone, and is right only for what everyone may see. The name a file had at home is told to its owner only.
  */
 export function presentFile(
   deps: Deps,
@@ -52,7 +52,7 @@ export function presentFile(
   return {
     _id: row.id,
     type: row.type,
-    name: isOpen ? row.name : '',
+    name: access.viewerId === row.ownerId ? row.name : '',
     mimeType: row.mimeType,
     url: isOpen && main ? urlOf(main) : null,
     thumbnails: isOpen && thumbnail ? [urlOf(thumbnail)] : [],

@@ -122,7 +122,7 @@ export function presentDetail(row: ProfileRow, ties: Ties | null, now: Date): Pe
     verifiedDocument: performer.reviewState === 'approved',
     activateWelcomeVideo: performer.activateWelcomeVideo,
     welcomeVideoId: shown?.id ?? null,
-    welcomeVideoName: shown?.name ?? null,
+    welcomeVideoName: null,
     welcomeVideoPath: publicFileUrl(shown?.versions, 'original'),
     live: 0,
     streamingStatus: 'offline',

@@ -11,10 +11,13 @@ const MAX_ADDRESSES = 45_000;
  * not see is not offered to all), changed when the profile or its newest post did.
  */
 export async function publicAddresses(deps: Deps): Promise<{ path: string; updatedAt: Date | null }[]> {
-  const newest = sql<string | null>`(select max(${feeds.updatedAt}) from ${feeds}
+  const newestPost = sql`(select max(${feeds.updatedAt}) from ${feeds}
     where ${feeds.performerId} = ${performers.id} and ${feeds.status} = 'active' and ${feeds.deletedAt} is null)`;
   const rows = await deps.db
-    .select({ username: users.username, updatedAt: performers.updatedAt, newest })
+    .select({
+      username: users.username,
+      updatedAt: sql<Date>`greatest(${performers.updatedAt}, ${newestPost})`.mapWith(performers.updatedAt),
+    })
     .from(users)
     .innerJoin(performers, eq(performers.id, users.id))
     .where(
@@ -26,8 +29,5 @@ export async function publicAddresses(deps: Deps): Promise<{ path: string; updat
     )
     .orderBy(desc(performers.score), desc(users.id))
     .limit(MAX_ADDRESSES);
-  return rows.flatMap(({ username, updatedAt, newest: post }) => {
-    const posted = post ? new Date(post) : updatedAt;
-    return username ? [{ path: `/${username}`, updatedAt: posted > updatedAt ? posted : updatedAt }] : [];
-  });
+  return rows.flatMap(({ username, updatedAt }) => (username ? [{ path: `/${username}`, updatedAt }] : []));
 }
