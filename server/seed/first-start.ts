@@ -1,0 +1,48 @@
+import { count, inArray } from 'drizzle-orm';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/schema/users.ts';
+import type { Deps } from '../deps.ts';
+
+/** A start that cannot go on, told in one sentence without a stack. */
+export class StartRefused extends Error {
+  readonly expected = true;
+}
+
+async function hasNobody(db: Db): Promise<boolean> {
+  const [row] = await db.select({ people: count() }).from(users);
+  return row?.people === 0;
+}
+
+async function holdsDemo(db: Db): Promise<boolean> {
+  const names = Object.values(DEMO_ACCOUNTS);
+  const rows = await db.select({ id: users.id }).from(users).where(inArray(users.username, names)).limit(1);
+  return rows.length > 0;
+}
+
+const greeting = `  The demo world is loaded. Sign in with one of these, password ${DEMO_PASSWORD}:
+    ${DEMO_ACCOUNTS.user}        a fan with a wallet and subscriptions
+    ${DEMO_ACCOUNTS.performer}  a performer with posts and earnings
+    ${DEMO_ACCOUNTS.admin}   an operator
+`;
+
+/**
+ * Fills an empty database with the demo world where the demo is on, and answers what to tell the person who
+ * started us. In production with the demo off, a database that still holds the demo's accounts is refused:
+ * their password is public (design §10).
+ */
+export async function prepareWorld(deps: Deps): Promise<string> {
+  if (!deps.config.demo) {
+    if (deps.config.mode === 'production' && (await holdsDemo(deps.db))) {
+      throw new StartRefused(
+        'This database holds the demo accounts, whose password everyone knows. Remove them with: npm run demo:reset -- --empty\nOr keep the demo with DEMO=true.',
+      );
+    }
+    return '';
+  }
+  if (await hasNobody(deps.db)) {
+    const { seedWorld } = await import('./world.ts');
+    await seedWorld(deps, (text) => process.stdout.write(`${text}\n`));
+  }
+  return (await holdsDemo(deps.db)) ? greeting : '';
+}

@@ -1,0 +1,235 @@
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
+import type { Member } from './members.ts';
+import { photo } from './pictures/photo.ts';
+import { createRandom, type Random } from './pictures/random.ts';
+import { toJpeg } from './pictures/render.ts';
+import type { SeedClient } from './seed-client.ts';
+import { writings } from './writing.ts';
+
+/** Something that happens in the demo world at a time. */
+export interface SeedEvent {
+  at: Date;
+  happen(client: SeedClient): Promise<void>;
+}
+
+type Performer = Extract<Member, { kind: 'performer' }>;
+type Fan = Extract<Member, { kind: 'fan' }>;
+interface Post {
+  id: string;
+  price: number;
+}
+
+const AUDIENCES = [
+  'everyone',
+  'subscribers',
+  'everyone',
+  'ppv',
+  'subscribers',
+  'everyone',
+  'ppv',
+  'subscribers',
+] as const;
+const PHOTO_COUNTS = [1, 2, 1, 3, 0, 1, 1, 2] as const;
+const PPV_PRICES = [25, 40, 49, 60, 80, 120];
+const TIPS = [10, 15, 20, 25, 50, 100];
+const TIP_WORDS = [
+  '',
+  '',
+  'Loved this!',
+  'Thank you for the calm Sunday.',
+  'Keep going',
+  'For the next one',
+  '',
+];
+
+const between = (random: Random, from: Date, to: Date): Date =>
+  new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
+
+const wire = (audience: (typeof AUDIENCES)[number], price: number) =>
+  audience === 'subscribers'
+    ? { isSale: false, price: 0 }
+    : { isSale: true, price: audience === 'ppv' ? price : 0 };
+
+async function uploadPhotos(
+  client: SeedClient,
+  performer: Performer,
+  seed: string,
+  howMany: number,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < howMany; index += 1) {
+    const picture = await toJpeg(photo(`${seed}-${index}`, performer.person.theme));
+    const fields = { alt: `A picture by ${performer.person.name}` };
+    const file = await client.upload<{ _id: string }>('/performer/feeds/photo/upload', {
+      token: performer.token,
+      field: 'file',
+      picture,
+      fields,
+    });
+    ids.push(file._id);
+  }
+  return ids;
+}
+
+/** A performer's posts, about one every ten days, of every audience. */
+function postsOf(performer: Performer, from: Date, to: Date, shelf: Map<string, Post[]>): SeedEvent[] {
+  const { username, theme } = performer.person;
+  const random = createRandom(`posts:${username}`);
+  const texts = writings(theme);
+  const count = username === DEMO_ACCOUNTS.performer ? 9 : 6 + Math.floor(random.next() * 3);
+  const shift = Math.floor(random.next() * AUDIENCES.length);
+  return Array.from({ length: count }, (_, index) => {
+    const audience = AUDIENCES[(index + shift) % AUDIENCES.length] ?? 'everyone';
+    const photos = PHOTO_COUNTS[(index * 3 + shift) % PHOTO_COUNTS.length] ?? 1;
+    const price = random.pick(PPV_PRICES);
+    const words = texts[index % texts.length] ?? { title: '', text: '' };
+    const spread = (to.getTime() - from.getTime()) / count;
+    const at = new Date(from.getTime() + Math.floor(spread * (index + 0.2 + random.next() * 0.6)));
+    const happen = async (client: SeedClient) => {
+      const inside = audience === 'ppv' ? Math.max(1, photos) : photos;
+      const fileIds = await uploadPhotos(client, performer, `${username}-${index}`, inside);
+      const type = fileIds.length > 0 ? 'photo' : 'text';
+      const body = { type, ...words, fileIds, ...wire(audience, price) };
+      const { _id } = await client.call<{ _id: string }>('POST', '/performer/feeds', {
+        token: performer.token,
+        body,
+      });
+      if (audience === 'ppv')
+        shelf.set(performer.id, [...(shelf.get(performer.id) ?? []), { id: _id, price }]);
+    };
+    return { at, happen };
+  });
+}
+
+/** A purse that knows what it holds, so that the demo's fans never try what they cannot pay. */
+class Purse {
+  tokens = 0;
+  cardId = '';
+  readonly owned = new Set<string>();
+
+  spend(price: number): boolean {
+    if (this.tokens < price) return false;
+    this.tokens -= price;
+    return true;
+  }
+}
+
+function firstSteps(fan: Fan, purse: Purse, random: Random, from: Date): SeedEvent[] {
+  const card = SANDBOX_CARDS.find((one) => one.behaviour === 'success') ?? SANDBOX_CARDS[0];
+  const at = between(random, from, new Date(from.getTime() + 20 * 86_400_000));
+  const amount = 30 + Math.floor(random.next() * 12) * 10;
+  return [
+    {
+      at,
+      async happen(client) {
+        const body = {
+          number: card?.number,
+          month: 12,
+          year: at.getUTCFullYear() + 3,
+          cvc: '123',
+          holderName: fan.person.name,
+        };
+        const saved = await client.call<{ _id: string }>('POST', '/sandbox/cards', {
+          token: fan.token,
+          body,
+        });
+        purse.cardId = saved._id;
+        await client.call('POST', '/payment/wallet/top-up', {
+          token: fan.token,
+          body: { amount, cardId: purse.cardId },
+        });
+        purse.tokens += amount * 10;
+      },
+    },
+  ];
+}
+
+/** What a fan does with one performer they like: follow, maybe subscribe, tip, unlock. */
+function fondness(
+  fan: Fan,
+  performer: Performer,
+  purse: Purse,
+  random: Random,
+  from: Date,
+  to: Date,
+  shelf: Map<string, Post[]>,
+): SeedEvent[] {
+  const { token } = fan;
+  const met = between(random, from, to);
+  const events: SeedEvent[] = [
+    {
+      at: met,
+      happen: async (client) => void (await client.call('POST', `/follows/${performer.id}`, { token })),
+    },
+  ];
+  if (random.next() < 0.5) {
+    const type =
+      random.next() < 0.15
+        ? 'yearly'
+        : performer.person.freeTrialDays > 0 && random.next() < 0.4
+          ? 'free'
+          : 'monthly';
+    const at = between(random, met, to);
+    events.push({
+      at,
+      happen: async (client) => {
+        const body = { performerId: performer.id, type, cardId: purse.cardId };
+        await client.call('POST', '/payment/subscribe/performers', { token, body });
+      },
+    });
+  }
+  for (let index = 0; index < Math.floor(random.next() * 3); index += 1) {
+    const price = random.pick(TIPS);
+    const message = random.pick(TIP_WORDS);
+    events.push({
+      at: between(random, met, to),
+      happen: async (client) => {
+        if (!purse.spend(price)) return;
+        await client.call('POST', `/wallet/charges/tip/${performer.id}`, { token, body: { price, message } });
+      },
+    });
+  }
+  if (random.next() < 0.6) {
+    events.push({
+      at: between(random, met, to),
+      happen: async (client) => {
+        const post = random.pick(shelf.get(performer.id) ?? [{ id: '', price: 0 }]);
+        if (!post.id || purse.owned.has(post.id) || !purse.spend(post.price)) return;
+        purse.owned.add(post.id);
+        await client.call('POST', `/wallet/charges/feed/${post.id}`, { token, body: {} });
+      },
+    });
+  }
+  return events;
+}
+
+function lifeOf(
+  fan: Fan,
+  performers: readonly Performer[],
+  from: Date,
+  to: Date,
+  shelf: Map<string, Post[]>,
+): SeedEvent[] {
+  const random = createRandom(`fan:${fan.person.username}`);
+  const purse = new Purse();
+  const start = firstSteps(fan, purse, random, from);
+  const met = start[0]?.at ?? from;
+  const liked = performers.filter(({ person }) => {
+    const draw = random.next();
+    return person.username === DEMO_ACCOUNTS.performer ? draw < 0.75 : draw < 0.35;
+  });
+  return [...start, ...liked.flatMap((performer) => fondness(fan, performer, purse, random, met, to, shelf))];
+}
+
+/** Everything that happens between two days, in order of time; the same every time for the same people. */
+export function plannedEvents(members: readonly Member[], from: Date, to: Date): SeedEvent[] {
+  const performers = members.filter((one): one is Performer => one.kind === 'performer');
+  const fans = members.filter((one): one is Fan => one.kind === 'fan');
+  const shelf = new Map<string, Post[]>();
+  const events = [
+    ...performers.flatMap((performer) => postsOf(performer, from, to, shelf)),
+    ...fans.flatMap((fan) => lifeOf(fan, performers, from, to, shelf)),
+  ];
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
