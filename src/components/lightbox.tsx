@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
+import { isMirrored } from './direction.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 import type { MediaItem } from './media-grid.tsx';
@@ -70,9 +71,6 @@ function useDrag(zoomed: boolean, onSwipe: (step: 1 | -1) => void, onClose: () =
     },
   };
 }
-
-/** In right-to-left pages the next picture lies to the left. */
-const isMirrored = () => document.documentElement.dir === 'rtl';
 
 function Stage({ item, zoomed, offset }: { item: MediaItem; zoomed: boolean; offset: Point }) {
   if (item.kind === 'video') {

@@ -17,7 +17,7 @@ export function PasswordMeter({ value }: { value: string }) {
   const t = useT();
   const strength = passwordStrength(value);
   const problems = passwordProblems(value);
-  const words = t(`components.strength${strength}`);
+  const words = strength === 0 ? '' : t(`components.strength${strength}`);
   return (
     <div className={styles.meter}>
       <div className={styles.bar} data-strength={strength} aria-hidden="true">

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocale } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
+import { isMirrored } from './direction.ts';
 import { compactNumber } from './format.ts';
 import styles from './tabs.module.css';
 
@@ -60,8 +61,7 @@ function target(event: KeyboardEvent, index: number, count: number): number | un
   if (event.key === 'End') return count - 1;
   const step = STEPS[event.key];
   if (!step) return undefined;
-  const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
-  return (index + mirrored + count) % count;
+  return (index + (isMirrored() ? -step : step) + count) % count;
 }
 
 /** Tabs that show panels of the same page. One tab stop; arrows, Home and End move. */

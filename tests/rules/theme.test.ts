@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { withAccent } from '#theme/accent.ts';
 import { ANTD_COMPONENTS } from '#theme/antd-components.ts';

@@ -24,7 +24,6 @@ export const messages = {
   'components.zoomOut': 'Zoom out',
   'components.showPassword': 'Show password',
   'components.hidePassword': 'Hide password',
-  'components.strength0': '',
   'components.strength1': 'Too weak',
   'components.strength2': 'Fair',
   'components.strength3': 'Good',

@@ -1,0 +1,104 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Feedback } from '#components/feedback.tsx';
+import { dismiss, dismissAll, notify, toast } from '#components/toast.ts';
+import { show } from './show.tsx';
+
+/** Loads the drawing code once, so that fake time need not wait for an import. */
+beforeAll(() => import('#components/feedback-view.tsx'));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  show(<Feedback />);
+});
+
+afterEach(() => {
+  act(() => dismissAll());
+  jest.useRealTimers();
+});
+
+const say = async (what: () => void) => {
+  await act(async () => what());
+};
+const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
+
+describe('toast', () => {
+  it('has its live region on the page before the first word', () => {
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('lasts three seconds', async () => {
+    await say(() => toast.success('Changes saved'));
+    expect(within(screen.getByRole('status')).getByText('Changes saved')).toBeInTheDocument();
+    await wait(2900);
+    expect(screen.getByText('Changes saved')).toBeInTheDocument();
+    await wait(200);
+    expect(screen.queryByText('Changes saved')).toBeNull();
+  });
+
+  it('says an error at once', async () => {
+    await say(() => toast.error('Your card was declined.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
+  });
+
+  it('shows the same words once and three toasts at most', async () => {
+    await say(() => {
+      for (const text of ['one', 'two', 'two', 'three', 'four']) toast.info(text);
+    });
+    expect(screen.queryByText('one')).toBeNull();
+    expect(screen.getAllByText(/two|three|four/)).toHaveLength(3);
+  });
+
+  it('offers to take it back, and stays longer for that', async () => {
+    const onClick = jest.fn();
+    await say(() => toast.info('Post removed', { action: { label: 'Undo', onClick } }));
+    await wait(5000);
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Post removed')).toBeNull();
+  });
+
+  it('waits while somebody points at it', async () => {
+    await say(() => toast.success('Changes saved'));
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.hover(screen.getByText('Changes saved'));
+    await wait(10_000);
+    expect(screen.getByText('Changes saved')).toBeInTheDocument();
+    await user.unhover(screen.getByText('Changes saved'));
+    await wait(3100);
+    expect(screen.queryByText('Changes saved')).toBeNull();
+  });
+
+  it('can be taken away before its time', async () => {
+    let id = 0;
+    await say(() => {
+      id = toast.info('Connecting');
+    });
+    await say(() => dismiss(id));
+    expect(screen.queryByText('Connecting')).toBeNull();
+  });
+});
+
+describe('notify', () => {
+  it('shows a card for four and a half seconds, newest first', async () => {
+    await say(() => {
+      notify({ title: 'Jon subscribed', description: 'Monthly' });
+      notify({ title: 'New message', href: '/messages' });
+    });
+    const titles = screen.getAllByText(/Jon subscribed|New message/).map((one) => one.textContent);
+    expect(titles).toEqual(['New message', 'Jon subscribed']);
+    expect(screen.getByRole('link', { name: 'New message' })).toHaveAttribute('href', '/messages');
+    await wait(4400);
+    expect(screen.getByText('Monthly')).toBeInTheDocument();
+    await wait(200);
+    expect(screen.queryByText('Monthly')).toBeNull();
+  });
+
+  it('is closed by its button', async () => {
+    await say(() => notify({ title: 'Jon subscribed' }));
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Jon subscribed')).toBeNull();
+  });
+});

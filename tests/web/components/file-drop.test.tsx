@@ -1,0 +1,99 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { type DroppedFile, FileDrop, type FileDropProps, isAccepted } from '#components/file-drop.tsx';
+import { show } from './show.tsx';
+
+const FILES: DroppedFile[] = [
+  { id: 'a', name: 'one.jpg', kind: 'photo', status: 'done', size: 2_400_000, preview: 'blob:1', alt: '' },
+  { id: 'b', name: 'two.jpg', kind: 'photo', status: 'uploading', progress: 62 },
+  { id: 'c', name: 'film.mp4', kind: 'video', status: 'processing' },
+  { id: 'd', name: 'bad.mov', kind: 'video', status: 'failed', error: 'This video is too long.' },
+];
+
+function drop(props: Partial<FileDropProps> = {}) {
+  const calls = {
+    onAdd: jest.fn(),
+    onRemove: jest.fn(),
+    onMove: jest.fn(),
+    onAlt: jest.fn(),
+    onRetry: jest.fn(),
+  };
+  const shown = show(<FileDrop label="Photos" files={FILES} {...calls} {...props} />);
+  return { ...shown, ...calls };
+}
+
+const file = (name: string, type: string) => new File(['x'], name, { type });
+const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
+
+describe('FileDrop', () => {
+  it('takes picked files, the same one twice too', async () => {
+    const { user, onAdd } = drop({ files: [] });
+    const input = screen.getByLabelText('Photos', { selector: 'input' });
+    await user.upload(input, [file('a.jpg', 'image/jpeg'), file('b.jpg', 'image/jpeg')]);
+    expect(onAdd.mock.calls[0][0].map((one: File) => one.name)).toEqual(['a.jpg', 'b.jpg']);
+    await user.upload(input, file('a.jpg', 'image/jpeg'));
+    expect(onAdd).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes dropped files that fit, as many as there is room for', () => {
+    const { onAdd } = drop({ accept: 'image/*', max: 5 });
+    const files = [file('a.jpg', 'image/jpeg'), file('b.pdf', 'application/pdf'), file('c.png', 'image/png')];
+    fireEvent.drop(screen.getByRole('group', { name: 'Photos' }), { dataTransfer: { files } });
+    expect(onAdd.mock.calls[0][0].map((one: File) => one.name)).toEqual(['a.jpg']);
+  });
+
+  it('takes no more when it is full', () => {
+    const { onAdd } = drop({ max: 4 });
+    expect(screen.getByText('No more files fit here')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeDisabled();
+    fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files: [file('a.jpg', 'image/jpeg')] } });
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  it('says how far each file is and what went wrong', async () => {
+    const { user, onRetry, onRemove } = drop();
+    expect(row('one.jpg')).toHaveTextContent('2.4 MB');
+    expect(screen.getByRole('progressbar', { name: 'Uploading two.jpg' })).toHaveAttribute(
+      'aria-valuenow',
+      '62',
+    );
+    expect(row('film.mp4')).toHaveTextContent('Getting it ready');
+    expect(within(row('bad.mov')).getByRole('alert')).toHaveTextContent('This video is too long.');
+    await user.click(screen.getByRole('button', { name: 'Upload bad.mov again' }));
+    expect(onRetry).toHaveBeenCalledWith('d');
+    await user.click(screen.getByRole('button', { name: 'Remove one.jpg' }));
+    expect(onRemove).toHaveBeenCalledWith('a');
+  });
+
+  it('asks for a description of photos only', async () => {
+    const { user, onAlt } = drop();
+    await user.type(screen.getByRole('textbox', { name: 'Description of one.jpg' }), 'A');
+    expect(onAlt).toHaveBeenCalledWith('a', 'A');
+    expect(screen.queryByRole('textbox', { name: 'Description of film.mp4' })).toBeNull();
+  });
+
+  it('orders by buttons and by dragging', async () => {
+    const { user, onMove, onAdd } = drop();
+    expect(screen.getByRole('button', { name: 'Move one.jpg forward' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move bad.mov back' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move one.jpg back' }));
+    expect(onMove).toHaveBeenLastCalledWith('a', 1);
+    fireEvent.dragStart(row('film.mp4'));
+    const over = createEvent.dragOver(row('one.jpg'));
+    fireEvent(row('one.jpg'), over);
+    expect(over.defaultPrevented).toBe(true);
+    fireEvent.drop(row('one.jpg'));
+    expect(onMove).toHaveBeenLastCalledWith('c', 0);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+});
+
+describe('isAccepted', () => {
+  it.each([
+    [{ name: 'a.jpg', type: 'image/jpeg' }, undefined, true],
+    [{ name: 'a.jpg', type: 'image/jpeg' }, 'image/*', true],
+    [{ name: 'a.PDF', type: '' }, 'image/*, .pdf', true],
+    [{ name: 'a.mp4', type: 'video/mp4' }, 'image/*,video/mp4', true],
+    [{ name: 'a.mp4', type: 'video/mp4' }, 'image/*', false],
+    [{ name: 'a.exe', type: 'application/x-msdownload' }, '.pdf', false],
+  ])('%o fits %s: %s', (candidate, accept, expected) => expect(isAccepted(candidate, accept)).toBe(expected));
+});
