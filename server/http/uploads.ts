@@ -27,6 +27,12 @@ export function displayName(name: string): string {
   return last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, NAME_LENGTH) || 'file';
 }
 
+/** The form parser's own errors carry no code: the request ended early or is no form. */
+function isBrokenForm(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 /**
  * Reads a multipart request: fields become the body, files are streamed to `folder` (never whole in memory).
  * A file under a field the call does not name is refused. Sizes per kind are checked by the files service.
@@ -52,7 +58,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
     for (const file of files) file.size = (await stat(file.path)).size;
   } catch (error) {
     await discard(files);
-    throw error;
+    throw isBrokenForm(error) ? fail(httpErrors, 'bad-request') : error;
   }
   return { body: formBody(fields), files };
 }

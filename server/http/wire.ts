@@ -32,7 +32,7 @@ export function formBody(fields: readonly [string, string][]): Record<string, st
   const body: Record<string, string | string[]> = Object.create(null);
   for (const [rawName, value] of fields) {
     const name = rawName.replace(/\[\]$/, '');
-    if (value === 'undefined' || name === '__proto__') continue;
+    if (value === 'undefined' || value === 'null' || name === '__proto__') continue;
     const before = body[name];
     if (before === undefined) body[name] = value;
     else body[name] = [...(Array.isArray(before) ? before : [before]), value];

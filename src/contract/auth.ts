@@ -38,6 +38,7 @@ export const authErrors = errors('auth', {
   'wrong-password': [422, 'The current password is not right.'],
   'password-needed': [422, 'Please enter your current password, or sign in again, to change it.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
+  'session-not-found': [404, 'That device is not signed in any more.'],
   'too-young': [422, 'You must be at least 18 years old.'],
 });
 

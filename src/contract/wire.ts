@@ -28,10 +28,17 @@ const sortDirection = z
   .enum(['asc', 'desc', 'ascend', 'descend'])
   .transform((value): 'asc' | 'desc' => (value.startsWith('asc') ? 'asc' : 'desc'));
 
-/** Query of every list: q, limit (10, at most 200), offset, sortBy, sort, fromDate, toDate. */
+const MOST_ROWS = 200;
+
+/** Query of every list: q, limit (10; more than 200 means 200), offset, sortBy, sort, fromDate, toDate. */
 export const listQuery = z.object({
   q: z.string().trim().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(10),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((value) => Math.min(value, MOST_ROWS))
+    .default(10),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   sortBy: z.string().max(40).optional(),
   sort: sortDirection.optional(),

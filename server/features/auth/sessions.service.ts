@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { authErrors } from '#contract/auth.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
@@ -18,10 +18,6 @@ import {
   sessionCreatedAt,
   touchSession,
 } from './sessions.queries.ts';
-
-export const sessionErrors = errors('sessions', {
-  'not-found': [404, 'That device is not signed in any more.'],
-});
 
 const DAY_MS = 86_400_000;
 const LONGEST_TOKEN = 200;
@@ -88,7 +84,7 @@ export async function ownSessions(deps: Deps, viewer: Viewer) {
 export async function endSession(deps: Deps, userId: string, sessionId: string): Promise<void> {
   await inTx(deps, async (tx) => {
     const ended = await deleteSession(tx.db, userId, sessionId);
-    if (ended.length === 0) throw fail(sessionErrors, 'not-found');
+    if (ended.length === 0) throw fail(authErrors, 'session-not-found');
     tx.after(() => deps.realtime.disconnect(userId, sessionId));
   });
 }

@@ -1,0 +1,286 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { auth } from '#contract/auth.ts';
+import { sessions, users } from '#server/db/schema/users.ts';
+import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, type Person } from '#support/factories.ts';
+
+let api: TestApi;
+let server: Server;
+let live: RealtimeServer;
+let url: string;
+const open: Socket[] = [];
+const ANONYMOUS_MS = 400;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  live = createRealtime(api.deps, { anonymousMs: ANONYMOUS_MS });
+  api.deps.realtime = live.realtime;
+  server = createServer((_request, response) => response.end('pages'));
+  live.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => api.reset());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await live.close();
+  await new Promise((resolve) => server.close(resolve));
+  await api.close();
+});
+
+/** What a connection has been told, in order. */
+interface Listener {
+  socket: Socket;
+  heard: [string, unknown][];
+  /** Waits until `event` is heard. */
+  hears(event: string): Promise<unknown>;
+}
+
+function connect(query: Record<string, string> = {}, transports = ['websocket']): Listener {
+  const socket = io(url, { path: '/socket.io', query, transports, forceNew: true, reconnection: false });
+  open.push(socket);
+  const heard: [string, unknown][] = [];
+  socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+  for (const event of ['connect', 'disconnect']) socket.on(event, (why: unknown) => heard.push([event, why]));
+  const hears = async (event: string) => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = heard.find(([name]) => name === event);
+      if (found) return found[1];
+      await pause(10);
+    }
+    throw new Error(`never heard ${event}, only ${JSON.stringify(heard)}`);
+  };
+  return { socket, heard, hears };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Sends until it arrives: the room is joined a moment after the connection is made. */
+async function reaches(person: Person, listener: Listener, event: string): Promise<boolean> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    live.realtime.toUser(person.id, event, { tries });
+    if (listener.heard.some(([name]) => name === event)) return true;
+    await pause(10);
+  }
+  return false;
+}
+const lastSeen = async (id: string) =>
+  (await api.deps.db.select().from(users).where(eq(users.id, id)))[0]?.lastSeenAt;
+
+describe('who is who', () => {
+  test.each([['websocket'], ['polling']])(
+    'the token of the handshake opens the channel, by %s',
+    async (transport) => {
+      const fan = await aFan(api);
+      const listener = connect({ token: fan.token }, [transport]);
+      await listener.hears('connect');
+      expect(await reaches(fan, listener, 'send_notification')).toBe(true);
+    },
+  );
+
+  test('the login event does, and again after a reconnection', async () => {
+    const fan = await aFan(api);
+    const listener = connect();
+    await listener.hears('connect');
+    listener.socket.emit('auth/login', { token: fan.token });
+    expect(await reaches(fan, listener, 'first')).toBe(true);
+    listener.socket.emit('auth/login', { token: fan.token });
+    listener.socket.disconnect().connect();
+    listener.socket.once('connect', () => listener.socket.emit('auth/login', { token: fan.token }));
+    expect(await reaches(fan, listener, 'second')).toBe(true);
+  });
+
+  test('events reach every device of that person and nobody else', async () => {
+    const [fan, other] = [await aFan(api), await aFan(api)];
+    const devices = [connect({ token: fan.token }), connect({ token: fan.token })];
+    const stranger = connect({ token: other.token });
+    const nobody = connect();
+    await nobody.hears('connect');
+    for (const device of devices) expect(await reaches(fan, device, 'send_notification')).toBe(true);
+    expect(await reaches(other, stranger, 'yours')).toBe(true);
+    expect(stranger.heard.map(([event]) => event)).not.toContain('send_notification');
+    expect(nobody.heard.map(([event]) => event)).toEqual(['connect']);
+  });
+
+  test.each(['wrong', 'null', 'undefined', ''])('the token %j is nobody', async (token) => {
+    const listener = connect({ token });
+    await listener.hears('connect');
+    listener.socket.emit('auth/login', { token });
+    expect(await listener.hears('auth_error')).toEqual({ message: 'Please login!' });
+    expect(await listener.hears('disconnect')).toBe('io server disconnect');
+  });
+
+  test('an expired session is nobody', async () => {
+    const fan = await aFan(api);
+    api.clock.advance({ days: 2 });
+    const listener = connect({ token: fan.token });
+    await listener.hears('auth_error');
+  });
+
+  test('signing in as somebody else leaves the first one', async () => {
+    const [fan, other] = [await aFan(api), await aFan(api)];
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'first')).toBe(true);
+    listener.socket.emit('auth/login', { token: other.token });
+    expect(await reaches(other, listener, 'second')).toBe(true);
+    expect(await reaches(fan, listener, 'third')).toBe(false);
+  });
+
+  test('a failed login leaves nobody behind', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'first')).toBe(true);
+    listener.socket.emit('auth/login', { token: 'wrong' });
+    await listener.hears('auth_error');
+    expect(await reaches(fan, listener, 'second')).toBe(false);
+  });
+
+  test('signing out ends what is heard, and soon the connection', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'first')).toBe(true);
+    listener.socket.emit('auth/logout', { token: fan.token });
+    await pause(50);
+    expect(await reaches(fan, listener, 'second')).toBe(false);
+    await listener.hears('disconnect');
+  });
+});
+
+describe('who is cut off', () => {
+  test('a connection of nobody', async () => {
+    const listener = connect();
+    await listener.hears('connect');
+    expect(await listener.hears('disconnect')).toBe('io server disconnect');
+  });
+
+  test('a revoked session at once, the others not', async () => {
+    const fan = await aFan(api, { password: 'Sesame-0pen' });
+    const body = { username: fan.username, password: 'Sesame-0pen' };
+    const second = (await api.call(auth.login, { body })).data.token;
+    const [first, other] = [connect({ token: fan.token }), connect({ token: second })];
+    expect(await reaches(fan, first, 'hello')).toBe(true);
+    expect(await reaches(fan, other, 'hello')).toBe(true);
+    await api.call(auth.revokeOtherSessions, {}, { token: fan.token });
+    expect(await other.hears('disconnect')).toBe('io server disconnect');
+    expect(first.socket.connected).toBe(true);
+    await api.call(auth.logout, {}, { token: fan.token });
+    await first.hears('disconnect');
+  });
+
+  test('a session that another process revoked or that expired, at the next heartbeat', async () => {
+    const [gone, fan] = [await aFan(api), await aFan(api)];
+    const [revoked, kept] = [connect({ token: gone.token }), connect({ token: fan.token })];
+    expect(await reaches(gone, revoked, 'hello')).toBe(true);
+    expect(await reaches(fan, kept, 'hello')).toBe(true);
+    await api.deps.db.delete(sessions).where(eq(sessions.userId, gone.id));
+    await live.heartbeat();
+    await revoked.hears('disconnect');
+    expect(kept.socket.connected).toBe(true);
+    api.clock.advance({ days: 1 });
+    await live.heartbeat();
+    await kept.hears('disconnect');
+  });
+
+  test('who guesses tokens', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    for (let at = 0; at < 11; at += 1) listener.socket.emit('auth/login', { token: `guess-${at}` });
+    expect(await listener.hears('disconnect')).toBe('io server disconnect');
+  });
+
+  test('who sends more than 100 kB at once', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    listener.socket.emit('auth/login', { token: 'x'.repeat(120_000) });
+    await listener.hears('disconnect');
+  });
+});
+
+describe('nonsense', () => {
+  const nonsense: unknown[] = [
+    undefined,
+    null,
+    5,
+    'token',
+    [],
+    {},
+    { token: 5 },
+    { token: { $ne: null } },
+    { token: 'x'.repeat(5000) },
+    { token: '\u0000' },
+  ];
+
+  test('is answered by auth_error at most, and the next login works', async () => {
+    const fan = await aFan(api);
+    for (const payload of nonsense) {
+      const listener = connect();
+      await listener.hears('connect');
+      listener.socket.emit('auth/login', payload);
+      listener.socket.emit('auth/logout', payload);
+      listener.socket.emit('no/such/event', payload);
+      listener.socket.emit('auth/login', { token: fan.token });
+      expect(await reaches(fan, listener, 'hello')).toBe(true);
+      listener.socket.disconnect();
+    }
+  });
+
+  test('in frames ends that connection and no other', async () => {
+    const fan = await aFan(api);
+    const kept = connect({ token: fan.token });
+    expect(await reaches(fan, kept, 'hello')).toBe(true);
+    const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    await new Promise((resolve) => {
+      raw.onopen = resolve;
+    });
+    for (const frame of ['40', '42["auth/login"', '42{}', '451-["x"]', '9', '\u0000', '42["disconnect"]'])
+      raw.send(frame);
+    await pause(50);
+    raw.close();
+    expect(kept.socket.connected).toBe(true);
+    expect(await reaches(fan, kept, 'again')).toBe(true);
+  });
+});
+
+describe('presence', () => {
+  test('a connection is noted when it opens, while it lasts and when it ends', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    await pause(30);
+    expect(await lastSeen(fan.id)).toEqual(api.clock.now());
+    api.clock.advance({ minutes: 1 });
+    await live.heartbeat();
+    expect(await lastSeen(fan.id)).toEqual(api.clock.now());
+    api.clock.advance({ seconds: 30 });
+    listener.socket.disconnect();
+    await pause(80);
+    expect(await lastSeen(fan.id)).toEqual(api.clock.now());
+  });
+
+  test('nobody is noted without a connection', async () => {
+    const fan = await aFan(api);
+    await live.heartbeat();
+    expect(await lastSeen(fan.id)).toBeNull();
+  });
+});
+
+describe('beside the pages', () => {
+  test('other addresses are served as before', async () => {
+    expect(await (await fetch(`${url}/home`)).text()).toBe('pages');
+  });
+
+  test('answers carry the security headers', async () => {
+    const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
