@@ -1,6 +1,11 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
@@ -11,8 +16,8 @@ import { speakPlainly } from './http/field-texts.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
-import { newToken } from './ids.ts';
 import { parseQuery } from './http/wire.ts';
+import { newToken } from './ids.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const SLOW_MS = 1000;
@@ -26,13 +31,19 @@ function parseJsonTolerantly(app: FastifyInstance): void {
 }
 
 /** The API without a listening socket: main.ts serves it, tests inject into it. Everything lies under /api. */
-export async function buildApp(deps: Deps, options: { serverFactory?: FastifyServerFactory } = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  options: { serverFactory?: FastifyServerFactory } = {},
+): Promise<FastifyInstance> {
+  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy || false,
     forceCloseConnections: true,
+    // An address that cannot be decoded never reaches the hooks below.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
@@ -48,7 +59,6 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     await app.register(cors, { origin: deps.config.corsOrigins, maxAge: 86_400 });
   }
 
-  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -58,7 +68,12 @@ export async function buildApp(deps: Deps, options: { serverFactory?: FastifySer
     }
   });
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, path: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method: request.method,
+      path: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow request');
     else request.log.debug(line, 'request');
   });

@@ -4,8 +4,9 @@ import type { Member } from './members.ts';
 import { photo } from './pictures/photo.ts';
 import { createRandom, type Random } from './pictures/random.ts';
 import { toJpeg } from './pictures/render.ts';
+import { pooled } from './pooled.ts';
 import type { SeedClient } from './seed-client.ts';
-import { writings } from './writing.ts';
+import { type Writing, writings } from './writing.ts';
 
 /** Something that happens in the demo world at a time. */
 export interface SeedEvent {
@@ -20,6 +21,8 @@ interface Post {
   price: number;
 }
 
+/** Drawing is done by native threads; more at once only costs memory. */
+export const PICTURES_AT_ONCE = 4;
 const AUDIENCES = [
   'everyone',
   'subscribers',
@@ -51,54 +54,84 @@ const wire = (audience: (typeof AUDIENCES)[number], price: number) =>
     ? { isSale: false, price: 0 }
     : { isSale: true, price: audience === 'ppv' ? price : 0 };
 
-async function uploadPhotos(
-  client: SeedClient,
-  performer: Performer,
-  seed: string,
-  howMany: number,
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < howMany; index += 1) {
-    const picture = await toJpeg(photo(`${seed}-${index}`, performer.person.theme));
-    const fields = { alt: `A picture by ${performer.person.name}` };
-    const file = await client.upload<{ _id: string }>('/performer/feeds/photo/upload', {
-      token: performer.token,
-      field: 'file',
-      picture,
-      fields,
-    });
-    ids.push(file._id);
-  }
-  return ids;
+/** What a performer will post, fixed before anything happens so that the pictures can be drawn side by side. */
+interface PostPlan {
+  performer: Performer;
+  name: string;
+  at: Date;
+  audience: (typeof AUDIENCES)[number];
+  price: number;
+  photos: number;
+  words: Writing;
 }
 
 /** A performer's posts, about one every ten days, of every audience. */
-function postsOf(performer: Performer, from: Date, to: Date, shelf: Map<string, Post[]>): SeedEvent[] {
+function postsOf(performer: Performer, from: Date, to: Date): PostPlan[] {
   const { username, theme } = performer.person;
   const random = createRandom(`posts:${username}`);
   const texts = writings(theme);
   const count = username === DEMO_ACCOUNTS.performer ? 9 : 6 + Math.floor(random.next() * 3);
   const shift = Math.floor(random.next() * AUDIENCES.length);
+  const spread = (to.getTime() - from.getTime()) / count;
   return Array.from({ length: count }, (_, index) => {
     const audience = AUDIENCES[(index + shift) % AUDIENCES.length] ?? 'everyone';
     const photos = PHOTO_COUNTS[(index * 3 + shift) % PHOTO_COUNTS.length] ?? 1;
-    const price = random.pick(PPV_PRICES);
-    const words = texts[index % texts.length] ?? { title: '', text: '' };
-    const spread = (to.getTime() - from.getTime()) / count;
-    const at = new Date(from.getTime() + Math.floor(spread * (index + 0.2 + random.next() * 0.6)));
-    const happen = async (client: SeedClient) => {
-      const inside = audience === 'ppv' ? Math.max(1, photos) : photos;
-      const fileIds = await uploadPhotos(client, performer, `${username}-${index}`, inside);
-      const type = fileIds.length > 0 ? 'photo' : 'text';
-      const body = { type, ...words, fileIds, ...wire(audience, price) };
+    return {
+      performer,
+      name: `${username}-${index}`,
+      at: new Date(from.getTime() + Math.floor(spread * (index + 0.2 + random.next() * 0.6))),
+      audience,
+      price: random.pick(PPV_PRICES),
+      photos: audience === 'ppv' ? Math.max(1, photos) : photos,
+      words: texts[index % texts.length] ?? { title: '', text: '' },
+    };
+  });
+}
+
+async function uploadPhoto(
+  client: SeedClient,
+  { performer, name }: PostPlan,
+  index: number,
+): Promise<string> {
+  const picture = await toJpeg(photo(`${name}-${index}`, performer.person.theme));
+  const file = await client.upload<{ _id: string }>('/performer/feeds/photo/upload', {
+    token: performer.token,
+    field: 'file',
+    picture,
+    fields: { alt: `A picture by ${performer.person.name}` },
+  });
+  return file._id;
+}
+
+function publish(plan: PostPlan, fileIds: readonly string[], shelf: Map<string, Post[]>): SeedEvent {
+  const { performer, audience, price, words, at } = plan;
+  const body = { type: fileIds.length > 0 ? 'photo' : 'text', ...words, fileIds, ...wire(audience, price) };
+  return {
+    at,
+    async happen(client) {
       const { _id } = await client.call<{ _id: string }>('POST', '/performer/feeds', {
         token: performer.token,
         body,
       });
       if (audience === 'ppv')
         shelf.set(performer.id, [...(shelf.get(performer.id) ?? []), { id: _id, price }]);
-    };
-    return { at, happen };
+    },
+  };
+}
+
+/** Draws and uploads the pictures of all posts, a few at a time, and answers the posts to come. */
+async function posts(
+  client: SeedClient,
+  plans: readonly PostPlan[],
+  shelf: Map<string, Post[]>,
+): Promise<SeedEvent[]> {
+  const wanted = plans.flatMap((plan) =>
+    Array.from({ length: plan.photos }, (_, index) => ({ plan, index })),
+  );
+  const ids = await pooled(wanted, PICTURES_AT_ONCE, ({ plan, index }) => uploadPhoto(client, plan, index));
+  return plans.map((plan) => {
+    const own = ids.filter((_, at) => wanted[at]?.plan === plan);
+    return publish(plan, own, shelf);
   });
 }
 
@@ -223,12 +256,18 @@ function lifeOf(
 }
 
 /** Everything that happens between two days, in order of time; the same every time for the same people. */
-export function plannedEvents(members: readonly Member[], from: Date, to: Date): SeedEvent[] {
+export async function plannedEvents(
+  client: SeedClient,
+  members: readonly Member[],
+  from: Date,
+  to: Date,
+): Promise<SeedEvent[]> {
   const performers = members.filter((one): one is Performer => one.kind === 'performer');
   const fans = members.filter((one): one is Fan => one.kind === 'fan');
   const shelf = new Map<string, Post[]>();
+  const plans = performers.flatMap((performer) => postsOf(performer, from, to));
   const events = [
-    ...performers.flatMap((performer) => postsOf(performer, from, to, shelf)),
+    ...(await posts(client, plans, shelf)),
     ...fans.flatMap((fan) => lifeOf(fan, performers, from, to, shelf)),
   ];
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());

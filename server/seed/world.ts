@@ -6,7 +6,8 @@ import { newId } from '../ids.ts';
 import { sandboxGateway } from '../providers/payments/sandbox.ts';
 import { enrolOperator, enrolPerson, type Member } from './members.ts';
 import { FANS, PERFORMERS } from './people.ts';
-import { plannedEvents } from './plan.ts';
+import { PICTURES_AT_ONCE, plannedEvents } from './plan.ts';
+import { pooled } from './pooled.ts';
 import { type SeedClient, SeedClock, seedClient } from './seed-client.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,12 +33,13 @@ async function enrolAll(deps: Deps, client: SeedClient, tell: (text: string) => 
     ...PERFORMERS.map((person) => ({ kind: 'performer' as const, person })),
     ...FANS.map((person) => ({ kind: 'fan' as const, person })),
   ];
-  const members: Member[] = [];
-  for (const [index, one] of people.entries()) {
-    members.push(await enrolPerson(deps, client, one));
-    if ((index + 1) % 14 === 0) tell(`  ${index + 1} of ${people.length} people have moved in`);
-  }
-  return members;
+  let moved = 0;
+  return pooled(people, PICTURES_AT_ONCE, async (one) => {
+    const member = await enrolPerson(deps, client, one);
+    moved += 1;
+    if (moved % 14 === 0) tell(`  ${moved} of ${people.length} people have moved in`);
+    return member;
+  });
 }
 
 /**
@@ -62,7 +64,7 @@ export async function seedWorld(deps: Deps, tell: (text: string) => void): Promi
     await enrolOperator(past);
     const members = await enrolAll(past, client, tell);
     let day = 0;
-    for (const event of plannedEvents(members, start, end)) {
+    for (const event of await plannedEvents(client, members, start, end)) {
       const today = Math.floor((event.at.getTime() - start.getTime()) / DAY_MS);
       if (today > day) {
         day = today;
