@@ -4,7 +4,6 @@
  * imports under src. Empty, Pagination and Spin are drawn by Table and Select.
  */
 export const ANTD_COMPONENTS = [
-  'Alert',
   'Button',
   'Checkbox',
   'DatePicker',

@@ -94,8 +94,9 @@ function signalTokens(colours: Palette): ThemeConfig['token'] {
     controlItemBgActive: colours.accentSoft,
     controlItemBgActiveHover: colours.accentSoft,
     controlItemBgActiveDisabled: colours.sunken,
-    colorPrimaryBorder: colours.accentText,
-    colorPrimaryBorderHover: colours.accentText,
+    // antd draws its focus ring in this one; ours is ink everywhere.
+    colorPrimaryBorder: colours.ink,
+    colorPrimaryBorderHover: colours.ink,
     colorPrimaryTextActive: colours.accentText,
     colorErrorOutline: colours.warningSoft,
     colorWarningOutline: colours.warningSoft,
@@ -122,10 +123,16 @@ const SHAPE_TOKENS: ThemeConfig['token'] = {
   motionDurationMid: `${MOTION.quick / 1000}s`,
   motionDurationSlow: `${MOTION.calm / 1000}s`,
   lineWidthFocus: 2,
+  opacityLoading: 1,
 };
 
 /** A focused field shows by its border; the glow around it is stock antd. */
-const CALM_INPUT = { activeShadow: 'none', errorActiveShadow: 'none', warningActiveShadow: 'none' };
+const CALM_INPUT = {
+  activeShadow: 'none',
+  errorActiveShadow: 'none',
+  warningActiveShadow: 'none',
+  paddingInline: 13,
+};
 
 function componentTokens(colours: Palette): ThemeConfig['components'] {
   return {
@@ -142,17 +149,42 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
       defaultActiveBorderColor: colours.ink,
       defaultActiveColor: colours.ink,
       solidTextColor: colours.paper,
+      dangerColor: colours.paper,
+      paddingInline: 19,
+      paddingInlineSM: 15,
     },
+    Form: { labelFontSize: 14 },
     Input: CALM_INPUT,
     InputNumber: CALM_INPUT,
     DatePicker: {
       ...CALM_INPUT,
+      // Days of the next month can be chosen, so they must be readable.
+      colorTextDisabled: colours.muted,
       cellHoverWithRangeBg: colours.accentSoft,
       cellRangeBorderColor: colours.accentText,
     },
     Modal: { titleFontSize: 20 },
-    Pagination: { ...CALM_INPUT, itemActiveBg: colours.sunken },
-    Segmented: { trackBg: colours.sunken, itemColor: colours.muted, itemSelectedBg: colours.paper },
+    Pagination: {
+      ...CALM_INPUT,
+      borderRadius: RADIUS.pill,
+      itemBg: 'transparent',
+      itemActiveBg: colours.ink,
+      itemActiveColor: colours.paper,
+      itemActiveColorHover: colours.paper,
+      colorPrimary: colours.ink,
+      colorPrimaryHover: colours.ink,
+    },
+    Segmented: {
+      borderRadius: RADIUS.pill,
+      borderRadiusLG: RADIUS.pill,
+      borderRadiusSM: RADIUS.pill,
+      borderRadiusXS: RADIUS.pill,
+      trackBg: colours.sunken,
+      trackPadding: 4,
+      itemColor: colours.muted,
+      itemSelectedBg: colours.ink,
+      itemSelectedColor: colours.paper,
+    },
     Select: {
       optionSelectedBg: colours.sunken,
       optionSelectedFontWeight: 600,
@@ -161,6 +193,8 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
     Switch: { colorTextQuaternary: colours.lineStrong, colorTextTertiary: colours.muted },
     Table: {
       cellFontSize: 14,
+      cellFontSizeMD: 14,
+      cellFontSizeSM: 14,
       headerBg: 'transparent',
       headerColor: colours.muted,
       headerSplitColor: 'transparent',
@@ -180,7 +214,7 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
       defaultColor: colours.ink,
       solidTextColor: colours.paper,
     },
-    Tooltip: { colorTextLightSolid: colours.paper },
+    Tooltip: { colorTextLightSolid: colours.paper, controlHeight: 32, fontSize: 14 },
   };
 }
 

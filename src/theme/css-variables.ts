@@ -50,9 +50,12 @@ export function cssVariables(): string {
   ].join('\n');
 }
 
-/** The variables that change when an operator picks another accent; lay this text after the style sheet. */
+/**
+ * The variables that change when an operator picks another accent. `html` in front makes them stronger than the
+ * style sheet's, so it does not matter which of the two comes first.
+ */
 export function accentVariables(accent: Hex): string {
   const light = withAccent(accent, palette('light'));
   const dark = withAccent(accent, palette('dark'));
-  return [block(':root', { ...light }), block("[data-theme='dark']", { ...dark })].join('\n');
+  return [block('html:root', { ...light }), block("html[data-theme='dark']", { ...dark })].join('\n');
 }

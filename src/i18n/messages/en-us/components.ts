@@ -11,6 +11,7 @@ export const messages = {
   'components.failedHint': 'Nothing is lost. Check your connection and try again.',
   'components.more': 'Show more',
   'components.moreFailed': 'The next part did not load.',
+  'components.nothing': 'Nothing here',
   'components.end': 'You have seen it all',
   'components.pages': 'Pages',
   'components.page': 'Page {{page}}',
