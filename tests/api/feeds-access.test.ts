@@ -31,6 +31,7 @@ let posts: Record<Audience, Feed>;
 
 async function world(): Promise<void> {
   await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
   const fans = await Promise.all(Array.from({ length: 6 }, () => aFan(api)));
   const [fan, subscriber, cancelled, expired, buyer, refunded] = fans as [
     Person,

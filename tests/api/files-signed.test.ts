@@ -4,7 +4,7 @@ import { performers } from '#contract/performers.ts';
 import { signature } from '#server/features/files/signing.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aJpeg, aPdf, asFile } from '#support/images.ts';
+import { aPdf, asFile } from '#support/images.ts';
 import { aPhoto, aPost, EVERYONE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
 
 let api: TestApi;
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
   owner = await aPerformer(api);
 });
 afterAll(() => api.close());

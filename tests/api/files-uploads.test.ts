@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
   owner = await aPerformer(api);
 });
 afterAll(() => api.close());

@@ -1,0 +1,301 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { feeds } from '#contract/feeds.ts';
+import { performers } from '#contract/performers.ts';
+import { buildApp } from '#server/app.ts';
+import { feedFiles, feeds as feedTable, feedViews, files } from '#server/db/schema/content.ts';
+import { performers as performerTable } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aJpeg, asFile } from '#support/images.ts';
+import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS } from '#support/posts.ts';
+
+let api: TestApi;
+let owner: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  owner = await aPerformer(api);
+});
+afterAll(() => api.close());
+
+const stats = async () => (await api.call(performers.me, {}, owner)).data.stats;
+const create = (body: object) =>
+  api.call(feeds.create, { body: { type: 'text', text: 'Hello', ...body } as never }, owner);
+const edit = (id: string, body: object) => api.call(feeds.update, { params: { id }, body }, owner);
+
+test('a post comes back as it was made, with its photos in order', async () => {
+  const photos = [
+    await aPhoto(api, owner, 'photo', 'A red door'),
+    await aPhoto(api, owner),
+    await aPhoto(api, owner),
+  ];
+  const preview = await aPhoto(api, owner, 'preview');
+  const fileIds = [photos[2], photos[0], photos[1]].map((one) => one?._id ?? '');
+  const { status, data } = await create({
+    type: 'photo',
+    title: 'Café à Paris',
+    fileIds: [...fileIds, fileIds[0]],
+    thumbnailId: preview._id,
+    isSale: 'true',
+    price: '4.99',
+  });
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    type: 'photo',
+    fromSource: 'performer',
+    fromSourceId: owner.id,
+    title: 'Café à Paris',
+    fileIds,
+    isSale: true,
+    price: 4.99,
+    isLocked: false,
+    totalPurchases: 0,
+    contents: { photos: 3, videos: 0, audios: 0, duration: 0 },
+    thumbnailUrl: preview.thumbnails[0],
+    createdAt: '2026-03-01T12:00:00.000Z',
+  });
+  expect(data.slug).toMatch(/^cafe-a-paris-[0-9a-f]{8}$/);
+  expect(data.files[1]?.alt).toBe('A red door');
+  expect((await api.call(feeds.mineOne, { params: { id: data._id } }, owner)).data).toEqual(data);
+  expect(api.forgotten).toEqual([`performer:${owner.id}`, `feed:${data._id}`, 'creators']);
+});
+
+test('the numbers of a profile follow every change', async () => {
+  const photos = [await aPhoto(api, owner), await aPhoto(api, owner)];
+  const fileIds = photos.map((one) => one._id);
+  const one = await aPost(api, owner, { type: 'photo', fileIds });
+  const two = await aPost(api, owner);
+  await aPost(api, owner, { status: 'inactive' });
+  expect(await stats()).toMatchObject({ totalFeeds: 2, totalPhotos: 2 });
+  await edit(one._id, { fileIds: fileIds.slice(0, 1) });
+  expect(await stats()).toMatchObject({ totalFeeds: 2, totalPhotos: 1 });
+  await edit(one._id, { status: 'inactive' });
+  expect(await stats()).toMatchObject({ totalFeeds: 1, totalPhotos: 0 });
+  await edit(one._id, { status: 'active', fileIds });
+  expect(await stats()).toMatchObject({ totalFeeds: 2, totalPhotos: 2 });
+  await Promise.all([one, two, one].map(({ _id }) => api.call(feeds.remove, { params: { id: _id } }, owner)));
+  expect(await stats()).toMatchObject({ totalFeeds: 0, totalPhotos: 0 });
+});
+
+test('edits made at once leave the numbers right', async () => {
+  const fileIds = [(await aPhoto(api, owner))._id, (await aPhoto(api, owner))._id];
+  const post = await aPost(api, owner, { type: 'photo', fileIds });
+  await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      edit(
+        post._id,
+        at % 2
+          ? { status: 'inactive' }
+          : { status: 'active', fileIds: fileIds.slice(0, 1 + (at % 3 ? 1 : 0)) },
+      ),
+    ),
+  );
+  const [row] = await api.deps.db.select().from(feedTable);
+  const attached = await api.deps.db.select().from(feedFiles);
+  const active = row?.status === 'active';
+  expect(await stats()).toMatchObject({
+    totalFeeds: active ? 1 : 0,
+    totalPhotos: active ? attached.length : 0,
+  });
+});
+
+test.each<[string, object, string]>([
+  ['a text post without text', { text: '  ' }, 'text'],
+  ['too long a text', { text: 'x'.repeat(501) }, 'text'],
+  ['too long a title', { title: 'x'.repeat(121) }, 'title'],
+  ['a photo post without photos', { type: 'photo' }, 'fileIds'],
+  ['a price below the site’s', { isSale: true, price: 0.5 }, 'price'],
+  ['a price above the site’s', { isSale: true, price: 10_001 }, 'price'],
+  ['a price with three places', { isSale: true, price: 1.005 }, 'price'],
+  ['a negative price', { isSale: true, price: -5 }, 'price'],
+  ['a kind that is not published yet', { type: 'video' }, 'type'],
+  ['an unknown state', { status: 'draft' }, 'status'],
+  ['files that do not exist', { fileIds: ['nothing'] }, 'fileIds'],
+  ['a preview that does not exist', { thumbnailId: 'nothing' }, 'thumbnailId'],
+])('%s is refused by field', async (_what, body, field) => {
+  const { status, error } = await create(body);
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+  expect(await stats()).toMatchObject({ totalFeeds: 0 });
+});
+
+test('limits of the price are the site’s settings', async () => {
+  await setSetting(api.deps, 'maximumPpvPrice', 20);
+  expect((await create({ isSale: true, price: 20 })).status).toBe(200);
+  expect((await create({ isSale: true, price: 20.01 })).error.fields?.price).toContain('20 tokens');
+});
+
+test('a price counts only for posts that are sold', async () => {
+  expect((await create({ isSale: false, price: 5 })).data).toMatchObject({ isSale: false, price: 0 });
+  expect((await create({ price: 5 })).data).toMatchObject({ isSale: false, price: 0 });
+  expect((await create({ isSale: true })).data).toMatchObject({ isSale: true, price: 0 });
+});
+
+test('other people’s files, papers, portraits and open pictures cannot be put into a post', async () => {
+  const other = await aPerformer(api, { reviewState: 'none' });
+  const paper = await api.call(
+    performers.uploadDocuments,
+    { files: { idVerification: asFile(await aJpeg(50, 50)) } },
+    other,
+  );
+  const portrait = await api.call(
+    performers.uploadAvatar,
+    { files: { avatar: asFile(await aJpeg(50, 50)) } },
+    owner,
+  );
+  const [theirs, preview, mine] = [
+    await aPhoto(api, other),
+    await aPhoto(api, owner, 'preview'),
+    await aPhoto(api, owner),
+  ];
+  for (const file of [theirs, paper.data, portrait.data, preview]) {
+    expect((await create({ fileIds: [mine._id, file._id] })).error.fields).toHaveProperty('fileIds');
+  }
+  for (const file of [theirs, paper.data, portrait.data, mine, await aPhoto(api, other, 'preview')]) {
+    expect((await create({ thumbnailId: file._id })).error.fields).toHaveProperty('thumbnailId');
+  }
+  const post = await aPost(api, owner);
+  expect((await edit(post._id, { fileIds: [theirs._id] })).status).toBe(422);
+  expect((await edit(post._id, { thumbnailId: mine._id })).status).toBe(422);
+});
+
+test.each([
+  ['none', 'review-missing'],
+  ['pending', 'review-pending'],
+  ['rejected', 'review-rejected'],
+] as const)(
+  'while the review is %s, a performer prepares but does not publish',
+  async (reviewState, code) => {
+    await api.deps.db.update(performerTable).set({ reviewState });
+    const refused = await create({});
+    expect([refused.status, refused.error.error]).toEqual([403, `feeds.${code}`]);
+    const draft = await create({ status: 'inactive' });
+    expect(draft.status).toBe(200);
+    expect((await edit(draft.data._id, { status: 'active' })).status).toBe(403);
+    expect((await edit(draft.data._id, { title: 'Soon' })).status).toBe(200);
+  },
+);
+
+test('nobody changes, reads as their own or deletes another’s post', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  const other = await aPerformer(api);
+  for (const id of [post._id, post.slug]) {
+    expect((await api.call(feeds.mineOne, { params: { id } }, other)).status).toBe(404);
+    expect((await api.call(feeds.update, { params: { id }, body: { title: 'Mine' } }, other)).status).toBe(
+      404,
+    );
+    expect((await api.call(feeds.remove, { params: { id } }, other)).status).toBe(404);
+  }
+  for (const person of [await aFan(api), await anOperator(api)]) {
+    expect((await api.call(feeds.remove, { params: { id: post._id } }, person)).status).toBe(403);
+  }
+  expect((await api.call(feeds.mine, {}, other)).data.data).toEqual([]);
+  expect((await api.call(feeds.view, { params: { id: post._id } })).data.title).toBe('');
+});
+
+test('an edit changes what it names and nothing else', async () => {
+  const photo = await aPhoto(api, owner);
+  const post = await aPost(api, owner, {
+    type: 'photo',
+    title: 'Before',
+    text: 'Text',
+    fileIds: [photo._id],
+    ...FOR_SALE,
+  });
+  api.clock.advance({ minutes: 10 });
+  const { data } = await edit(post._id, { title: 'After' });
+  const { updatedAt, files: shown, ...rest } = data;
+  const { updatedAt: _then, files: _files, ...before } = post;
+  expect(rest).toEqual({ ...before, title: 'After' });
+  expect([updatedAt, shown.map((one) => one._id)]).toEqual(['2026-03-01T12:10:00.000Z', [photo._id]]);
+  expect((await edit(post._id, { thumbnailId: null })).data.thumbnail).toBeNull();
+  expect((await edit(post._id, { fileIds: [] })).error.fields).toHaveProperty('fileIds');
+  expect((await edit(post._id, { type: 'text', fileIds: [] })).data.files).toEqual([]);
+});
+
+test('a deleted post is gone, and cannot be deleted or changed again', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  expect((await api.call(feeds.remove, { params: { id: post._id } }, owner)).data).toBe(true);
+  expect((await api.call(feeds.remove, { params: { id: post._id } }, owner)).status).toBe(404);
+  expect((await edit(post._id, { title: 'Back' })).status).toBe(404);
+  expect((await api.call(feeds.mineOne, { params: { id: post._id } }, owner)).status).toBe(404);
+  expect((await api.call(feeds.view, { params: { id: post._id } }, owner)).status).toBe(404);
+});
+
+test('a look counts once a person and day, not for the owner, robots or what stays locked', async () => {
+  const open = await aPost(api, owner, EVERYONE);
+  const closed = await aPost(api, owner, SUBSCRIBERS);
+  const [fan, operator] = [await aFan(api), await anOperator(api)];
+  const look = async (id: string, who: { token?: string } = {}, agent = 'Firefox') =>
+    (await api.call(feeds.countView, { params: { id } }, { ...who, headers: { 'user-agent': agent } })).data;
+  expect([await look(open._id), await look(open._id), await look(open.slug)]).toEqual([true, false, false]);
+  expect([await look(open._id, {}, 'Chrome'), await look(open._id, fan), await look(open._id, fan)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([
+    await look(open._id, owner),
+    await look(open._id, operator),
+    await look(open._id, {}, 'Googlebot/2.1'),
+  ]).toEqual([false, false, false]);
+  expect([await look(closed._id), await look(closed._id, fan)]).toEqual([false, false]);
+  const views = async (id: string) => (await api.call(feeds.view, { params: { id } })).data.totalViews;
+  expect([await views(open._id), await views(closed._id)]).toEqual([3, 0]);
+  api.clock.advance({ days: 1 });
+  expect([await look(open._id), await views(open._id)]).toEqual([true, 4]);
+  expect(api.forgotten.filter((tag) => tag === `feed:${open._id}`)).toHaveLength(1);
+  expect((await api.call(feeds.countView, { params: { id: 'nothing' } })).status).toBe(404);
+});
+
+test('two processes count a look once', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  const fan = await aFan(api);
+  const second = await buildApp({ ...api.deps });
+  const look = (app: FastifyInstance) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/user/feeds/view/${post._id}`,
+      headers: { authorization: fan.token },
+    });
+  const replies = await Promise.all([look(api.app), look(second)]);
+  await second.close();
+  expect(replies.map((reply) => reply.json().data).sort()).toEqual([false, true]);
+});
+
+test('the nightly sweep clears what nobody has and keeps what was bought or is shown', async () => {
+  const fan = await aFan(api);
+  const [a, b, c, unused, preview] = [
+    await aPhoto(api, owner),
+    await aPhoto(api, owner),
+    await aPhoto(api, owner),
+    await aPhoto(api, owner),
+    await aPhoto(api, owner, 'preview'),
+  ];
+  const sold = await aPost(api, owner, { type: 'photo', fileIds: [a._id], ...FOR_SALE });
+  const unsold = await aPost(api, owner, { type: 'photo', fileIds: [b._id], ...FOR_SALE });
+  const kept = await aPost(api, owner, {
+    type: 'photo',
+    fileIds: [c._id],
+    thumbnailId: preview._id,
+    ...EVERYONE,
+  });
+  await bought(api, fan, sold);
+  await api.call(feeds.countView, { params: { id: kept._id } }, fan);
+  for (const { _id } of [sold, unsold]) await api.call(feeds.remove, { params: { id: _id } }, owner);
+  const sweep = async () => {
+    await api.deps.jobs.enqueue(api.deps.db, 'feeds.sweep', {});
+    await api.runJobs();
+    return (await api.deps.db.select({ id: files.id }).from(files)).map((row) => row.id).sort();
+  };
+  expect(await sweep()).toEqual([a, b, c, unused, preview].map((one) => one._id).sort());
+  api.clock.advance({ days: 2 });
+  expect(await sweep()).toEqual([a, c, preview].map((one) => one._id).sort());
+  expect((await api.app.inject({ url: unused.blurThumbnail ?? '' })).statusCode).toBe(404);
+  expect((await api.deps.db.select().from(feedTable).where(eq(feedTable.id, unsold._id))).length).toBe(0);
+  expect(await api.deps.db.select().from(feedViews)).toEqual([]);
+});

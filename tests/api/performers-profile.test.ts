@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm';
+import { performers } from '#contract/performers.ts';
+import { files } from '#server/db/schema/content.ts';
+import { performers as table, users } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aJpeg, aPdf, asFile, aVideo } from '#support/images.ts';
+
+let api: TestApi;
+let owner: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  owner = await aPerformer(api);
+});
+afterAll(() => api.close());
+
+const update = (body: object, who = owner, id = owner.id) =>
+  api.call(performers.update, { params: { id }, body: body as never }, who);
+
+test('every field that is sent is changed, the others stay', async () => {
+  const body = {
+    name: 'Stage Name',
+    bio: 'Line one\nLine two',
+    city: 'Lisbon',
+    state: 'LX',
+    zipcode: '1000',
+    address: 'Rua 1',
+    country: 'pt',
+    gender: 'female',
+    languages: ['pt', 'en', 'pt'],
+    eyes: 'green',
+    height: '170',
+    socialLinks: { site: 'https://example.com/me', old: '' },
+    monthlyPrice: 9.99,
+    yearlyPrice: '99.90',
+    isFreeSubscription: 'true',
+    durationFreeSubscriptionDays: '7',
+    publicChatPrice: 2.5,
+    blockCountries: { countryCodes: ['de', 'AT'] },
+  };
+  const { status, data } = await update(body);
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    ...body,
+    country: 'PT',
+    languages: ['pt', 'en'],
+    socialLinks: { site: 'https://example.com/me' },
+    yearlyPrice: 99.9,
+    isFreeSubscription: true,
+    durationFreeSubscriptionDays: 7,
+    blockCountries: { countryCodes: ['DE', 'AT'] },
+    hair: '',
+  });
+  expect(api.forgotten).toEqual(expect.arrayContaining([`performer:${owner.id}`, 'creators']));
+  const second = await update({ hair: 'red', bio: '' });
+  expect(second.data).toMatchObject({
+    eyes: 'green',
+    hair: 'red',
+    bio: '',
+    city: 'Lisbon',
+    monthlyPrice: 9.99,
+  });
+  expect((await update({ eyes: '', blockCountries: [] })).data).toMatchObject({
+    eyes: '',
+    blockCountries: { countryCodes: [] },
+  });
+  expect((await update({})).data).toMatchObject({ hair: 'red', city: 'Lisbon' });
+});
+
+test.each<[object, string]>([
+  [{ monthlyPrice: 2.94 }, 'monthlyPrice'],
+  [{ monthlyPrice: 300.01 }, 'monthlyPrice'],
+  [{ monthlyPrice: 5.001 }, 'monthlyPrice'],
+  [{ monthlyPrice: -1 }, 'monthlyPrice'],
+  [{ monthlyPrice: 'free' }, 'monthlyPrice'],
+  [{ yearlyPrice: 0 }, 'yearlyPrice'],
+  [{ durationFreeSubscriptionDays: 0 }, 'durationFreeSubscriptionDays'],
+  [{ durationFreeSubscriptionDays: 31 }, 'durationFreeSubscriptionDays'],
+  [{ eyes: 'violet' }, 'eyes'],
+  [{ socialLinks: { site: 'javascript:alert(1)' } }, 'socialLinks'],
+  [{ socialLinks: { site: 'data:text/html,x' } }, 'socialLinks'],
+  [{ socialLinks: { site: 'https://me:secret@example.com' } }, 'socialLinks'],
+  [{ blockCountries: ['DE', 'XX'] }, 'blockCountries'],
+  [{ dateOfBirth: '1990-01-01' }, 'dateOfBirth'],
+  [{ username: 'admin' }, 'username'],
+  [{ username: 'ab' }, 'username'],
+  [{ email: 'nobody' }, 'email'],
+  [{ name: '\u202eevil' }, 'name'],
+  [{ gender: 'robot' }, 'gender'],
+  [{ bio: 'x'.repeat(2001) }, 'bio'],
+])('%j is refused by field and changes nothing', async (body, field) => {
+  const before = (await api.call(performers.me, {}, owner)).data;
+  const { status, error } = await update({ city: 'Elsewhere', ...body });
+  expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
+  expect((await api.call(performers.me, {}, owner)).data).toEqual(before);
+});
+
+test('prices stay within the site’s settings', async () => {
+  await setSetting(api.deps, 'maximumSubscriptionPrice', 20);
+  expect((await update({ monthlyPrice: 20 })).status).toBe(200);
+  expect((await update({ monthlyPrice: 21 })).error.fields?.monthlyPrice).toContain('20 USD');
+});
+
+test('only the own profile, by id or username', async () => {
+  const other = await aPerformer(api);
+  expect((await update({ city: 'A' }, owner, owner.username.toUpperCase())).status).toBe(200);
+  for (const id of [other.id, other.username, 'nobody']) {
+    const { status, error } = await update({ city: 'B' }, owner, id);
+    expect([status, error.error]).toEqual([403, 'performers.not-own']);
+  }
+  for (const person of [await aFan(api), await anOperator(api)])
+    expect((await update({}, person)).status).toBe(403);
+});
+
+test('nobody raises their own state, score or commission', async () => {
+  const pending = await aPerformer(api, { reviewState: 'pending', verifiedAccount: false });
+  const wishes = {
+    reviewState: 'approved',
+    verifiedAccount: true,
+    isFeatured: true,
+    score: 999,
+    commission: 0,
+    totalFollowers: 9,
+    balance: 9,
+    role: 'admin',
+    roles: ['admin'],
+    status: 'active',
+  };
+  await update(wishes, pending, pending.id);
+  const [row] = await api.deps.db.select().from(table).where(eq(table.id, pending.id));
+  expect(row).toMatchObject({
+    reviewState: 'pending',
+    verifiedAccount: false,
+    isFeatured: false,
+    score: 0,
+    commission: null,
+    totalFollowers: 0,
+  });
+  const [account] = await api.deps.db.select().from(users).where(eq(users.id, pending.id));
+  expect(account?.role).toBe('performer');
+});
+
+test('the date of birth is open until the papers are approved', async () => {
+  const applicant = await aPerformer(api, { reviewState: 'none' });
+  expect((await update({ dateOfBirth: '2000-02-29' }, applicant, applicant.id)).data.dateOfBirth).toBe(
+    '2000-02-29',
+  );
+  for (const dateOfBirth of ['2008-03-02', '2001-02-29', '2030-01-01', '1850-01-01']) {
+    expect((await update({ dateOfBirth }, applicant, applicant.id)).error.fields).toHaveProperty(
+      'dateOfBirth',
+    );
+  }
+});
+
+test('a taken username or mail address is said so', async () => {
+  const other = await aFan(api);
+  expect((await update({ username: other.username })).error.fields).toHaveProperty('username');
+  expect((await update({ email: other.email.toUpperCase() })).error.fields).toHaveProperty('email');
+});
+
+test('pictures of a profile are public; the welcome film shows once switched on', async () => {
+  const send = async (
+    endpoint: typeof performers.uploadCover | typeof performers.uploadAvatar,
+    field: string,
+  ) => (await api.call(endpoint, { files: { [field]: asFile(await aJpeg()) } as never }, owner)).data;
+  const [avatar, cover] = [
+    await send(performers.uploadAvatar, 'avatar'),
+    await send(performers.uploadCover, 'cover'),
+  ];
+  const film = await api.call(
+    performers.uploadWelcomeVideo,
+    { files: { 'welcome-video': asFile(aVideo(), 'hi.mp4', 'video/mp4') } },
+    owner,
+  );
+  const seen = async () => (await api.call(performers.view, { params: { id: owner.id } })).data;
+  expect(await seen()).toMatchObject({
+    avatar: avatar.url,
+    cover: cover.url,
+    coverThumbnail: cover.thumbnails[0],
+    welcomeVideoPath: null,
+    activateWelcomeVideo: false,
+  });
+  expect((await api.call(performers.me, {}, owner)).data).toMatchObject({
+    welcomeVideoPath: film.data.url,
+    welcomeVideoStatus: 'finished',
+  });
+  await update({ activateWelcomeVideo: true });
+  expect((await seen()).welcomeVideoPath).toBe(film.data.url);
+  for (const url of [avatar.url, cover.url, film.data.url])
+    expect((await api.app.inject(url ?? '')).statusCode).toBe(200);
+  await api.call(
+    performers.uploadWelcomeVideo,
+    { files: { 'welcome-video': asFile(aVideo(), 'b.mp4') } },
+    owner,
+  );
+  expect((await api.app.inject(film.data.url ?? '')).statusCode).toBe(404);
+});
+
+const paper = async (name = 'id.jpg') => asFile(await aJpeg(400, 300), name);
+const state = async (who: Person) => {
+  const { data } = await api.call(performers.me, {}, who);
+  return {
+    state: data.reviewState,
+    id: data.idVerification?.name,
+    document: data.documentVerification?.name,
+  };
+};
+
+test('papers wait for review once both are there', async () => {
+  const applicant = await aPerformer(api, { reviewState: 'none' });
+  await api.call(
+    performers.uploadDocument,
+    { params: { type: 'idVerification' }, files: { file: await paper('id.jpg') } },
+    applicant,
+  );
+  expect(await state(applicant)).toEqual({ state: 'none', id: 'id.jpg', document: undefined });
+  await api.call(
+    performers.uploadDocuments,
+    { body: { type: 'documentVerification' }, files: { file: asFile(aPdf(), 'bill.pdf') } },
+    applicant,
+  );
+  expect(await state(applicant)).toEqual({ state: 'pending', id: 'id.jpg', document: 'bill.pdf' });
+});
+
+test('new papers after a rejection are pending again, without the old reason and the old files', async () => {
+  const applicant = await aPerformer(api, { reviewState: 'none' });
+  const both = async () =>
+    api.call(
+      performers.uploadDocuments,
+      { files: { idVerification: await paper('a.jpg'), documentVerification: await paper('b.jpg') } },
+      applicant,
+    );
+  await both();
+  await api.deps.db
+    .update(table)
+    .set({ reviewState: 'rejected', reviewReason: 'The card is blurred' })
+    .where(eq(table.id, applicant.id));
+  expect((await api.call(performers.me, {}, applicant)).data).toMatchObject({
+    reviewState: 'rejected',
+    reviewReason: 'The card is blurred',
+  });
+  await both();
+  expect((await api.call(performers.me, {}, applicant)).data).toMatchObject({
+    reviewState: 'pending',
+    reviewReason: null,
+  });
+  expect(await api.deps.db.select().from(files).where(eq(files.ownerId, applicant.id))).toHaveLength(2);
+});
+
+test('approved papers are not swapped for others', async () => {
+  const { status, error } = await api.call(
+    performers.uploadDocuments,
+    { files: { idVerification: await paper() } },
+    owner,
+  );
+  expect([status, error.error]).toEqual([422, 'performers.already-approved']);
+  expect(await api.deps.db.select().from(files)).toEqual([]);
+});
+
+test('a paper must say what it is, and be a picture or a PDF', async () => {
+  const applicant = await aPerformer(api, { reviewState: 'none' });
+  expect(
+    (await api.call(performers.uploadDocuments, { files: { file: await paper() } }, applicant)).error.fields,
+  ).toHaveProperty('type');
+  expect((await api.call(performers.uploadDocuments, {}, applicant)).error.fields).toHaveProperty('file');
+  const film = await api.call(
+    performers.uploadDocuments,
+    { files: { idVerification: await paper(), documentVerification: asFile(aVideo()) } },
+    applicant,
+  );
+  expect([film.status, Object.keys(film.error.fields ?? {})]).toEqual([422, ['documentVerification']]);
+  expect(await api.deps.db.select().from(files)).toEqual([]);
+});

@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { feeds } from '#contract/feeds.ts';
+import { performers } from '#contract/performers.ts';
+import { usedTrials } from '#server/db/schema/money.ts';
+import { performerViews, performers as table, users } from '#server/db/schema/users.ts';
+import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aPost, EVERYONE, subscribed } from '#support/posts.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+});
+afterAll(() => api.close());
+
+const view = (id: string, as: { token?: string; headers?: Record<string, string> } = {}) =>
+  api.call(performers.view, { params: { id } }, as);
+
+async function viewsOf(id: string, expected: number): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [row] = await api.deps.db.select().from(table).where(eq(table.id, id));
+    if (row?.totalViews === expected) return expected;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const [row] = await api.deps.db.select().from(table).where(eq(table.id, id));
+  return row?.totalViews ?? -1;
+}
+
+test('a profile is found by id and by username in any case', async () => {
+  const owner = await aPerformer(api, {
+    bio: 'Hello',
+    monthlyPrice: 999,
+    details: { eyes: 'green' },
+    dateOfBirth: '2000-03-02',
+  });
+  for (const ref of [owner.id, owner.username, owner.username.toUpperCase()]) {
+    const { status, data, headers } = await view(ref);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      _id: owner.id,
+      username: owner.username,
+      bio: 'Hello',
+      monthlyPrice: 9.99,
+      eyes: 'green',
+      hair: '',
+      age: 25,
+    });
+    expect(headers['x-cache-tags']).toBe(`performer:${owner.id}`);
+  }
+});
+
+test('what belongs to the owner stays with the owner', async () => {
+  const owner = await aPerformer(api, {
+    firstName: 'Legalfirst',
+    lastName: 'Legallast',
+    phone: '15551234567',
+    address: 'Hidden Street 1',
+    zipcode: '99999',
+    dateOfBirth: '1999-12-31',
+    blockCountries: ['DE'],
+    reviewReason: 'blurred card',
+  });
+  const replies = [
+    await view(owner.id),
+    await view(owner.id, await aFan(api)),
+    await api.call(performers.search, {}),
+    await api.call(performers.top, {}),
+  ];
+  for (const { data } of replies) {
+    for (const secret of [
+      'Legalfirst',
+      'Legallast',
+      '15551234567',
+      'Hidden Street',
+      '99999',
+      '1999-12-31',
+      owner.email,
+      '"DE"',
+      'blurred card',
+      'passwordHash',
+    ])
+      expect(JSON.stringify(data)).not.toContain(secret);
+  }
+  const own = await api.call(performers.me, {}, owner);
+  expect(own.data).toMatchObject({
+    firstName: 'Legalfirst',
+    email: owner.email,
+    dateOfBirth: '1999-12-31',
+    blockCountries: { countryCodes: ['DE'] },
+    reviewState: 'approved',
+    reviewReason: null,
+    roles: ['performer'],
+  });
+});
+
+test('who is not approved or not active is there for the owner and operators only', async () => {
+  const [fan, operator] = [await aFan(api), await anOperator(api)];
+  for (const hidden of [
+    { reviewState: 'none' },
+    { reviewState: 'pending' },
+    { reviewState: 'rejected' },
+    { status: 'pending-email-confirmation' },
+  ] as const) {
+    const owner = await aPerformer(api, hidden);
+    for (const ref of [owner.id, owner.username]) {
+      for (const person of [{}, fan]) {
+        const { status, error } = await view(ref, person);
+        expect([status, error.error]).toEqual([404, 'performers.not-found']);
+      }
+      for (const person of [owner, operator]) expect((await view(ref, person)).status).toBe(200);
+    }
+  }
+  const inactive = await aPerformer(api, { status: 'inactive' });
+  expect((await view(inactive.id)).status).toBe(404);
+  for (const list of [performers.search, performers.random, performers.top] as const) {
+    expect((await api.call(list, {}, operator)).data).toEqual({ data: [], total: 0 });
+  }
+  for (const ref of [fan.id, fan.username, 'nobody', 'x-y', "'; drop table users; --", '\u0000'])
+    expect((await view(ref)).status).not.toBe(200);
+});
+
+test('a blocked country sees nothing, by address or by account', async () => {
+  const owner = await aPerformer(api, { blockCountries: ['DE', 'AT'] });
+  const german = await aFan(api, { country: 'DE' });
+  const french = await aFan(api, { country: 'FR' });
+  const from = (country: string) => ({ headers: { 'x-test-country': country } });
+  for (const as of [
+    from('DE'),
+    from('at'),
+    german,
+    { ...german, ...from('FR') },
+    { ...french, ...from('DE') },
+  ]) {
+    const { status, error } = await view(owner.username, as);
+    expect([status, error.error]).toEqual([403, 'performers.not-available-here']);
+    for (const list of [performers.search, performers.random, performers.top] as const)
+      expect((await api.call(list, {}, as)).data.total).toBe(0);
+  }
+  for (const as of [
+    from('FR'),
+    french,
+    {},
+    { ...owner, ...from('DE') },
+    { ...(await anOperator(api)), ...from('DE') },
+  ]) {
+    expect((await view(owner.username, as)).status).toBe(200);
+  }
+  expect((await api.call(performers.search, {}, from('FR'))).data.total).toBe(1);
+});
+
+test('a viewer sees what they have with the performer', async () => {
+  const owner = await aPerformer(api);
+  const [fan, expired, cancelled] = [await aFan(api), await aFan(api), await aFan(api)];
+  await subscribed(api, fan, owner, '2026-04-01T00:00:00Z');
+  await subscribed(api, expired, owner, '2026-02-25T00:00:00Z');
+  await subscribed(api, cancelled, owner, '2026-04-01T00:00:00Z', true);
+  await api.deps.db.insert(usedTrials).values({ userId: expired.id, performerId: owner.id });
+  expect((await view(owner.id)).data).toMatchObject({
+    isSubscribed: false,
+    isFollowed: false,
+    subscription: null,
+    usedFreeSubscription: false,
+  });
+  expect((await view(owner.id, fan)).data).toMatchObject({
+    isSubscribed: true,
+    subscription: {
+      type: 'monthly',
+      status: 'active',
+      cancelled: false,
+      expiredAt: '2026-04-01T00:00:00.000Z',
+    },
+  });
+  expect((await view(owner.id, expired)).data).toMatchObject({
+    isSubscribed: false,
+    usedFreeSubscription: true,
+    subscription: { status: 'expired' },
+  });
+  expect((await view(owner.id, cancelled)).data).toMatchObject({
+    isSubscribed: true,
+    subscription: { status: 'cancelled', cancelled: true, nextRecurringDate: null },
+  });
+  const [card] = (await api.call(performers.search, {}, fan)).data.data;
+  expect(card).toMatchObject({ isSubscribed: true, isFollowed: false });
+});
+
+test('someone seen a moment ago is online', async () => {
+  const owner = await aPerformer(api);
+  const seen = (lastSeenAt: Date | null) =>
+    api.deps.db.update(users).set({ lastSeenAt }).where(eq(users.id, owner.id));
+  expect((await view(owner.id)).data.isOnline).toBe(0);
+  await seen(api.clock.now());
+  expect((await view(owner.id)).data.isOnline).toBe(1);
+  api.clock.advance({ minutes: 10 });
+  expect((await view(owner.id)).data.isOnline).toBe(0);
+});
+
+test('looks count once a person and day, after the reply, and forget no page', async () => {
+  const owner = await aPerformer(api);
+  const [fan, operator] = [await aFan(api), await anOperator(api)];
+  const agent = (name: string) => ({ headers: { 'user-agent': name } });
+  for (const as of [
+    agent('Firefox'),
+    agent('Firefox'),
+    agent('Chrome'),
+    fan,
+    fan,
+    owner,
+    operator,
+    agent('Googlebot'),
+    agent('HeadlessChrome'),
+  ]) {
+    await view(owner.username, as);
+  }
+  expect(await viewsOf(owner.id, 3)).toBe(3);
+  api.clock.advance({ days: 1 });
+  await view(owner.id, agent('Firefox'));
+  expect(await viewsOf(owner.id, 4)).toBe(4);
+  expect(api.forgotten).toEqual([]);
+  const kept = JSON.stringify(await api.deps.db.select().from(performerViews));
+  expect(kept).not.toContain('127.0.0.1');
+  expect(kept).not.toContain('Firefox');
+});
+
+test('the score follows subscribers, followers, looks and fresh posts; old lookers are forgotten', async () => {
+  const [quiet, fresh, loved] = [
+    await aPerformer(api),
+    await aPerformer(api),
+    await aPerformer(api, { totalSubscribers: 40, totalFollowers: 90 }),
+  ];
+  await aPost(api, fresh, EVERYONE);
+  await api.deps.db.insert(performerViews).values([
+    { performerId: quiet.id, viewerKey: 'someone', day: '2026-02-20' },
+    { performerId: quiet.id, viewerKey: 'someone', day: '2026-03-01' },
+  ]);
+  await api.deps.jobs.enqueue(api.deps.db, 'performers.score', {});
+  await api.runJobs();
+  const { data } = await api.call(performers.top, {});
+  expect(data.data.map((one) => one._id)).toEqual([loved.id, fresh.id, quiet.id]);
+  expect(data.data.at(-1)?.score).toBe(0);
+  expect((await api.deps.db.select().from(performerViews)).map((row) => row.day)).toEqual(['2026-03-01']);
+  const lift = data.data[1]?.score ?? 0;
+  api.clock.advance({ days: 10 });
+  await api.deps.jobs.enqueue(api.deps.db, 'performers.score', {});
+  await api.runJobs();
+  expect((await api.call(performers.top, {})).data.data[1]?.score).toBeCloseTo(lift / 2, 3);
+});
+
+test('search engines are told of profiles everyone may see', async () => {
+  const owner = await aPerformer(api);
+  await aPerformer(api, { reviewState: 'pending' });
+  await aPerformer(api, { blockCountries: ['DE'] });
+  await aPerformer(api, { status: 'inactive' });
+  api.clock.advance({ hours: 3 });
+  await aPost(api, owner, EVERYONE);
+  expect(await publicAddresses(api.deps)).toEqual([
+    { path: `/${owner.username}`, updatedAt: api.clock.now() },
+  ]);
+  await api.call(feeds.mine, {}, owner);
+});

@@ -1,0 +1,88 @@
+import { search } from '#contract/search.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+
+let api: TestApi;
+let operator: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  operator = await anOperator(api);
+});
+afterAll(() => api.close());
+
+const log = (body: object, who: object = {}) => api.call(search.log, { body: body as never }, who);
+const keywords = async (who: Person, query: object = {}) =>
+  (await api.call(search.keywords, { query: query as never }, who)).data.data.map((one) => [
+    one.keyword,
+    one.attempt,
+  ]);
+
+test('a keyword counts people, whatever its writing', async () => {
+  const [one, two] = [await aFan(api), await aFan(api)];
+  for (const [keyword, who] of [
+    [' Red  Hair ', one],
+    ['red hair', one],
+    ['RED HAIR', two],
+    ['red hair', {}],
+    ['blue', two],
+  ] as const) {
+    expect((await log({ keyword, objectType: 'performer' }, who)).data).toEqual({ success: true });
+  }
+  await log({ keyword: 'red hair', objectType: 'feed' }, one);
+  const all = await keywords(operator);
+  expect(all[0]).toEqual(['red hair', 3]);
+  expect(all.slice(1).sort()).toEqual([
+    ['blue', 1],
+    ['red hair', 1],
+  ]);
+  expect(await keywords(operator, { objectType: 'performer', q: 'red' })).toEqual([['red hair', 3]]);
+});
+
+test('many people at once are counted exactly', async () => {
+  const fans = await Promise.all(Array.from({ length: 10 }, () => aFan(api)));
+  await Promise.all(fans.map((fan) => log({ keyword: 'at once' }, fan)));
+  expect(await keywords(operator)).toEqual([['at once', 10]]);
+});
+
+test.each([
+  { keyword: '' },
+  { keyword: ' \n\t ' },
+  { keyword: 'x'.repeat(501) },
+  {},
+  { keyword: 'a', objectType: 'robot' },
+])('%j is refused', async (body) => {
+  expect((await log(body)).status).toBe(422);
+  expect(await keywords(operator)).toEqual([]);
+});
+
+test('a performer sees what was searched on the own page, a fan nothing', async () => {
+  const [owner, other, fan] = [await aPerformer(api), await aPerformer(api), await aFan(api)];
+  await log({ keyword: 'on my page', fromPerformerId: owner.username }, fan);
+  await log({ keyword: 'elsewhere', fromPerformerId: other.id }, fan);
+  await log({ keyword: 'anywhere' }, fan);
+  expect(await keywords(owner, { fromPerformerId: other.id })).toEqual([['on my page', 1]]);
+  expect(await keywords(operator, { fromPerformerId: other.id })).toEqual([['elsewhere', 1]]);
+  expect(await keywords(operator)).toHaveLength(3);
+  const refused = await api.call(search.keywords, {}, fan);
+  expect([refused.status, refused.error.error]).toEqual([403, 'search.not-allowed']);
+  expect((await api.call(search.keywords, {})).status).toBe(401);
+  expect((await log({ keyword: 'x', fromPerformerId: 'nobody' }, fan)).status).toBe(404);
+});
+
+test('a range of days leaves older searches out', async () => {
+  await log({ keyword: 'long ago' });
+  api.clock.advance({ hours: 23 });
+  await log({ keyword: 'lately' });
+  expect(await keywords(operator, { dateRange: 'day' })).toHaveLength(2);
+  api.clock.set('2026-03-02T12:30:00Z');
+  const late = await anOperator(api);
+  expect(await keywords(late, { dateRange: '1' })).toEqual([['lately', 1]]);
+  expect(await keywords(late, { dateRange: 'week' })).toHaveLength(2);
+  expect(
+    (await api.call(search.keywords, { query: { dateRange: 'ever' } }, late)).error.fields,
+  ).toHaveProperty('dateRange');
+});
