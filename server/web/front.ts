@@ -20,8 +20,14 @@ const KEPT_HEADERS = new Set(['content-type', 'location', 'x-robots-tag']);
 const cookie = (request: IncomingMessage, name: string): string | undefined =>
   request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1];
 
+/** Texts carry their own lifetime; everything else that Next serves here is a page. */
+const isPage = (request: IncomingMessage): boolean => !(request.url ?? '').startsWith('/i18n/');
+
 const isAnonymous = (request: IncomingMessage): boolean =>
-  request.method === 'GET' && !cookie(request, TOKEN_COOKIE) && !request.headers.authorization;
+  request.method === 'GET' &&
+  isPage(request) &&
+  !cookie(request, TOKEN_COOKIE) &&
+  !request.headers.authorization;
 
 interface FrontOptions {
   app: FastifyInstance;

@@ -5,10 +5,17 @@ export const DEMO_PASSWORD = 'Demo-Footlight-1';
 export type Account = 'demofan' | 'demoperformer' | 'demooperator';
 
 /** Makes an API call as a client would; the envelope's data, or an error with the reply's text. */
-export async function api<T>(method: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<T> {
+export async function api<T>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown } = {},
+): Promise<T> {
   const response = await fetch(`${BASE}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(options.token ? { authorization: options.token } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(options.token ? { authorization: options.token } : {}),
+    },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   });
   const reply = (await response.json()) as { data: T; message?: string };
@@ -22,9 +29,9 @@ const tokens = new Map<string, Promise<string>>();
 export function tokenOf(account: Account): Promise<string> {
   const known = tokens.get(account);
   if (known) return known;
-  const asked = api<{ token: string }>('POST', '/auth/login', { body: { username: account, password: DEMO_PASSWORD } }).then(
-    ({ token }) => token,
-  );
+  const asked = api<{ token: string }>('POST', '/auth/login', {
+    body: { username: account, password: DEMO_PASSWORD },
+  }).then(({ token }) => token);
   tokens.set(account, asked);
   return asked;
 }
