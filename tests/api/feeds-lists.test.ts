@@ -35,9 +35,10 @@ async function walk(query: object, who: Partial<Person> = {}): Promise<string[]>
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < 50; page += 1) {
-    const { data } = await api.call(feeds.list, { query: { ...query, ...(cursor ? { cursor } : {}) } }, who);
-    seen.push(...ids(data.data));
-    cursor = data.nextCursor;
+    const place: { cursor?: string } = cursor ? { cursor } : {};
+    const reply = await api.call(feeds.list, { query: { ...query, ...place } }, who);
+    seen.push(...ids(reply.data.data));
+    cursor = reply.data.nextCursor;
     if (cursor === null) return seen;
   }
   throw new Error('the list never ended');

@@ -5,7 +5,7 @@ import { usedTrials } from '#server/db/schema/money.ts';
 import { performerViews, performers as table, users } from '#server/db/schema/users.ts';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer } from '#support/factories.ts';
 import { aPost, EVERYONE, subscribed } from '#support/posts.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** A file as a browser sends it; the name and type are what a person claims. */
 export const asFile = (data: Buffer | string, name = 'picture.jpg', type = 'image/jpeg'): File =>
   new File([typeof data === 'string' ? data : new Uint8Array(data)], name, { type });
 
 /** Fine stripes of two colours: a blurred copy shows one colour between them. */
-export function aPicture(width = 800, height = 600): sharp.Sharp {
+export function aPicture(width = 800, height = 600): Sharp {
   const stripes = Array.from(
     { length: 60 },
     (_, at) => `<rect x="${(at * width) / 60}" width="${width / 120}" height="${height}" fill="#fd6"/>`,
