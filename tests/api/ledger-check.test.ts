@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { payments } from '#contract/payments.ts';
+import { wallet } from '#contract/wallet.ts';
+import type { Db } from '#server/db/client.ts';
+import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
+import { checkLedger } from '#server/features/ledger/check.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aCard, aPost } from '#support/money.ts';
+
+let api: TestApi;
+let fan: Person;
+let star: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.reset();
+  fan = await aFan(api);
+  star = await aPerformer(api, { monthlyPrice: 1000 });
+  await someBusiness();
+});
+afterAll(() => api.close());
+
+/** Some money of each kind. */
+async function someBusiness(): Promise<void> {
+  const cardId = await aCard(api, fan);
+  await api.call(payments.topUp, { body: { amount: 20, cardId } }, fan);
+  await api.call(payments.topUp, { body: { amount: 20, cardId: await aCard(api, fan, 'declined') } }, fan);
+  await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
+  await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
+  await api.call(wallet.feed, { params: { id: await aPost(api, star.id) }, body: {} }, fan);
+  await api.runJobs();
+}
+
+/** Does `work` in a transaction that is rolled back. */
+async function undone(work: (db: Db) => Promise<void>): Promise<void> {
+  const stop = new Error('undone');
+  const run = api.deps.db.transaction(async (tx) => {
+    await work(tx as unknown as Db);
+    throw stop;
+  });
+  await expect(run).rejects.toBe(stop);
+}
+
+describe('the checker', () => {
+  test('finds nothing wrong after business of every kind', async () => {
+    expect(await checkLedger(api.deps.db)).toEqual([]);
+  });
+
+  const entry = (change: string, where: string) =>
+    sql.raw(`update ledger_entries set ${change} where ${where}`);
+  const breaks: [LedgerRule, () => ReturnType<typeof sql.raw>][] = [
+    ['transfer-unbalanced', () => entry('amount = amount + 1', "account_id = 'platform'")],
+    [
+      'transfer-empty',
+      () => sql.raw("insert into ledger_transfers (id, key, kind) values ('t', 't', 'grant')"),
+    ],
+    [
+      'balance-wrong',
+      () => sql.raw("update ledger_accounts set balance = balance + 1 where id like 'wallet:%'"),
+    ],
+    ['balance-negative', () => sql.raw("update ledger_accounts set balance = -1 where id like 'wallet:%'")],
+    [
+      'account-unguarded',
+      () => sql.raw("update ledger_accounts set is_guarded = false where id like 'wallet:%'"),
+    ],
+    ['purchase-unpaid', () => sql.raw('update token_transactions set total_price = total_price - 1')],
+    ['purchase-without-earning', () => sql.raw("delete from earnings where type = 'tip'")],
+    [
+      'payment-unpaid',
+      () => sql.raw("update payment_transactions set status = 'success' where status = 'fail'"),
+    ],
+    [
+      'payment-unpaid',
+      () => sql.raw("update payment_transactions set status = 'fail' where type = 'wallet'"),
+    ],
+    [
+      'payment-unpaid',
+      () =>
+        sql.raw(
+          "insert into ledger_transfers (id, key, kind, reference) select 't', 't', 'top-up', id from payment_transactions where type = 'wallet' and status = 'success'",
+        ),
+    ],
+    [
+      'top-up-missing',
+      () => sql.raw("update payment_transactions set tokens = tokens + 1 where type = 'wallet'"),
+    ],
+    [
+      'subscription-without-earning',
+      () => sql.raw("delete from earnings where type = 'monthly_subscription'"),
+    ],
+    ['subscription-unpaid', () => sql.raw('update subscriptions set transaction_id = null')],
+    [
+      'subscription-unpaid',
+      () =>
+        sql.raw(
+          "update subscriptions set transaction_id = (select id from payment_transactions where status = 'fail')",
+        ),
+    ],
+    [
+      'earning-wrong',
+      () => sql.raw('update earnings set net_price = net_price + 1, gross_price = gross_price + 1'),
+    ],
+    ['earning-wrong', () => sql.raw('update earnings set site_commission = site_commission + 1')],
+    ['earnings-sum', () => sql.raw("delete from earnings where type = 'tip'")],
+  ];
+
+  test('is tried on each of its rules', () => {
+    expect(new Set(breaks.map(([rule]) => rule))).toEqual(new Set(Object.keys(LEDGER_RULES)));
+  });
+
+  test.each(breaks)('finds %s', async (rule, statement) => {
+    const found: string[] = [];
+    await undone(async (db) => {
+      for (const table of ['ledger_entries', 'ledger_transfers'])
+        await db.execute(`alter table ${table} disable trigger user`);
+      await db.execute('alter table ledger_accounts drop constraint ledger_accounts_not_negative');
+      await db.execute(statement());
+      found.push(...(await checkLedger(db)).map((problem) => problem.rule));
+    });
+    expect(found).toContain(rule);
+    expect(await checkLedger(api.deps.db)).toEqual([]);
+  });
+
+  test('reports what it finds to the operator each night', async () => {
+    const errors: unknown[][] = [];
+    const { log } = api.deps;
+    Object.assign(api.deps, {
+      log: { ...log, error: (...args: unknown[]) => errors.push(args), info: () => undefined },
+    });
+    const nightly = async () => {
+      await api.deps.jobs.enqueue(api.deps.db, 'ledger.check', {});
+      await api.runJobs();
+    };
+    await nightly();
+    expect(errors).toEqual([]);
+    await api.deps.db.execute("update ledger_accounts set balance = balance + 1 where id like 'wallet:%'");
+    await nightly();
+    Object.assign(api.deps, { log });
+    expect(errors).toEqual([
+      [
+        { problems: [expect.objectContaining({ rule: 'balance-wrong', subject: `wallet:${fan.id}` })] },
+        'the ledger does not balance',
+      ],
+    ]);
+  });
+});
