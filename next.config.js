@@ -1,9 +1,25 @@
 import { fileURLToPath } from 'node:url';
 
-const contractLoader = fileURLToPath(new URL('./tools/contract-loader.mjs', import.meta.url));
-const contractFolder = fileURLToPath(new URL('./src/contract/', import.meta.url));
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Built with webpack (`next build --webpack`): the contract loader and the antd style stub need its rules. */
+/** Our own webpack rules; rules that are added last work on the source as it was written. */
+const RULES = [
+  {
+    // Only what the browser needs of a call: no schema, no zod.
+    test: /\.ts$/,
+    include: here('./src/contract/'),
+    use: here('./tools/contract-loader.mjs'),
+  },
+  {
+    // Texts come with the code that names them.
+    test: /\.tsx?$/,
+    include: here('./src/'),
+    exclude: [here('./src/contract/'), here('./src/rules/'), here('./src/i18n/messages/')],
+    use: here('./tools/messages-loader.mjs'),
+  },
+];
+
+/** Built with webpack (`next build --webpack`), because of these rules. */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -12,11 +28,7 @@ const config = {
   // Outside /api, which belongs to the API itself; API routes run no _app.
   rewrites: async () => [{ source: '/i18n/:locale', destination: '/api/messages?locale=:locale' }],
   webpack(webpackConfig) {
-    webpackConfig.module.rules.push({
-      test: /\.ts$/,
-      include: contractFolder,
-      use: contractLoader,
-    });
+    webpackConfig.module.rules.push(...RULES);
     // A run-time import of something a contract does not offer the web must stop the build.
     webpackConfig.module.parser = {
       ...webpackConfig.module.parser,

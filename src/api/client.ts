@@ -1,6 +1,6 @@
 import { ApiError, errorFromBody } from './api-error.ts';
 import { fillPath, formData, queryText, type Values } from './request-parts.ts';
-import { type RawReply, sendUpload } from './upload.ts';
+import type { RawReply } from './upload.ts';
 
 /** What the web knows of a call: the contract without its schemas. */
 export interface CallInfo {
@@ -105,8 +105,9 @@ export function createApi(settings: ApiSettings): Api {
     return { status: response.status, text: await response.text() };
   };
 
-  const sendForm = (call: CallInfo, url: string, parts: CallParts, options: CallOptions) =>
-    sendUpload({
+  const sendForm = async (call: CallInfo, url: string, parts: CallParts, options: CallOptions) => {
+    const { sendUpload } = await import('./upload.ts');
+    return sendUpload({
       method: call.method,
       url,
       headers: headers(call, options),
@@ -114,6 +115,7 @@ export function createApi(settings: ApiSettings): Api {
       onProgress: options.onProgress,
       signal: options.signal,
     });
+  };
 
   return {
     async send(call, parts = {}, options = {}) {

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
-import { enUs, type MessageKey, type Messages } from './messages/en-us.ts';
+import type { MessageKey, Messages } from './messages/en-us.ts';
+import { loadedTexts } from './texts.ts';
 
 export const FALLBACK_LOCALE = 'en-US';
 
@@ -7,21 +8,33 @@ export const FALLBACK_LOCALE = 'en-US';
 export type MessageValues = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
+/** A text that nobody wrote is a fault, but no reader shall see a key: 'feeds.card.openPost' reads "Open post". */
+function readable(key: string): string {
+  const words = key
+    .slice(key.lastIndexOf('.') + 1)
+    .replace(/[-_]|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /**
  * One instance per server render or browser tab, ready at once. `overlay` holds what lies over the built-in
- * en-US texts: a locale's file with the operator's translations on top. A text missing there is shown in en-US.
+ * en-US texts: a locale's file with the operator's translations on top. Texts missing there are shown in en-US.
  */
 export function createI18n(locale: string, overlay: Messages = {}): i18n {
   const instance = createInstance();
-  const english = locale === FALLBACK_LOCALE ? { ...enUs, ...overlay } : enUs;
   void instance.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
-    // Operators may translate into any supported locale; only exact codes are looked up.
+    // Only exact codes are looked up: an overlay already is what this locale has.
     load: 'currentOnly',
+    ns: ['overlay', 'texts'],
+    defaultNS: 'overlay',
+    fallbackNS: 'texts',
+    // By reference: texts that a later page brings are found without telling the instance.
     resources: {
-      [FALLBACK_LOCALE]: { translation: english },
-      ...(locale === FALLBACK_LOCALE ? {} : { [locale]: { translation: overlay } }),
+      [locale]: { overlay },
+      [FALLBACK_LOCALE]: { ...(locale === FALLBACK_LOCALE ? { overlay } : {}), texts: loadedTexts },
     },
     initAsync: false,
     keySeparator: false,
@@ -29,6 +42,7 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
     // React escapes what it prints.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
+    parseMissingKeyHandler: readable,
   });
   return instance;
 }

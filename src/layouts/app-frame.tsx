@@ -19,7 +19,7 @@ function HomeLink() {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   return (
-    <Link href="/home" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+    <Link href="/home" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
       <Logo />
     </Link>
   );
@@ -39,7 +39,7 @@ function SideNav() {
         </ul>
       </nav>
       {viewer?.isPerformer ? (
-        <Button variant="primary" href="/creator/my-post/create" className={styles.labelled} wide>
+        <Button variant="primary" href="/creator/my-post/create" prefetch={false} className={styles.labelled} wide>
           {t('shell.nav.create')}
         </Button>
       ) : null}
@@ -59,10 +59,10 @@ function SideNav() {
           </>
         ) : (
           <>
-            <Button variant="primary" href="/auth/register" className={styles.labelled} wide>
+            <Button variant="primary" href="/auth/register" prefetch={false} className={styles.labelled} wide>
               {t('shell.nav.signup')}
             </Button>
-            <Button href="/auth/login" className={styles.labelled} wide>
+            <Button href="/auth/login" prefetch={false} className={styles.labelled} wide>
               {t('shell.nav.login')}
             </Button>
             <ThemeSwitch />

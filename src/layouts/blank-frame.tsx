@@ -21,7 +21,7 @@ export function BlankFrame({ children, plain }: { children: ReactNode; plain?: b
               <Logo />
             </span>
           ) : (
-            <Link href="/" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+            <Link href="/" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
               <Logo />
             </Link>
           )}

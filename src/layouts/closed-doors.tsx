@@ -13,13 +13,13 @@ export function MaintenanceLayout() {
   const { maintenanceMessage } = useSettings();
   return (
     <BlankFrame plain>
-      <Seo title={t('shell.closed.maintenance.title')} noindex />
+      <Seo title={t('system.closed.maintenance.title')} noindex />
       <section className={styles.closed}>
         <Drawing name="stage" width={200} />
-        <h1>{t('shell.closed.maintenance.title')}</h1>
-        <p>{maintenanceMessage || t('shell.closed.maintenance.text')}</p>
-        <Button variant="quiet" href="/auth/login">
-          {t('shell.closed.maintenance.login')}
+        <h1>{t('system.closed.maintenance.title')}</h1>
+        <p>{maintenanceMessage || t('system.closed.maintenance.text')}</p>
+        <Button variant="quiet" href="/auth/login" prefetch={false}>
+          {t('system.closed.maintenance.login')}
         </Button>
       </section>
     </BlankFrame>
@@ -32,11 +32,11 @@ export function GeoBlockLayout() {
   const site = useAppSelector((state) => state.ui.siteName);
   return (
     <BlankFrame plain>
-      <Seo title={t('shell.closed.geo.title')} noindex />
+      <Seo title={t('system.closed.geo.title')} noindex />
       <section className={styles.closed}>
         <Drawing name="lock" width={200} />
-        <h1>{t('shell.closed.geo.title')}</h1>
-        <p>{t('shell.closed.geo.text', { site })}</p>
+        <h1>{t('system.closed.geo.title')}</h1>
+        <p>{t('system.closed.geo.text', { site })}</p>
       </section>
     </BlankFrame>
   );

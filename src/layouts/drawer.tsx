@@ -1,9 +1,9 @@
 import { LogOut, X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { accountItems } from './account-items.ts';
 import styles from './drawer.module.css';
 import { MenuLinks } from './menu-links.tsx';
-import { accountItems } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import { WalletChip } from './wallet-chip.tsx';
 import { Avatar } from '#components/avatar.tsx';

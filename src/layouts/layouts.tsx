@@ -1,8 +1,8 @@
+import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import { AppFrame } from './app-frame.tsx';
 import { BlankFrame } from './blank-frame.tsx';
 import styles from './blank-frame.module.css';
-import { GeoBlockLayout, MaintenanceLayout, UnavailableLayout } from './closed-doors.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -10,20 +10,26 @@ import type { Closed } from '#shell/guards.ts';
 import type { LayoutName } from '#shell/page.tsx';
 import { useLoggedIn } from '#store/hooks.ts';
 
-type Layout = ComponentType<{ children: ReactNode }>;
+type Frame = { children: ReactNode };
+type Layout = ComponentType<Frame>;
 
-function PrimaryLayout({ children }: { children: ReactNode }) {
+/** Few ever see them. */
+const MaintenanceLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.MaintenanceLayout));
+const GeoBlockLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.GeoBlockLayout));
+const UnavailableLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.UnavailableLayout));
+
+function PrimaryLayout({ children }: Frame) {
   return <AppFrame>{children}</AppFrame>;
 }
 
 /** As primary; visitors are invited to join. */
-function HomeLayout({ children }: { children: ReactNode }) {
+function HomeLayout({ children }: Frame) {
   const t = useT();
   const loggedIn = useLoggedIn();
   const invitation = (
     <div className={styles.join}>
       <p>{t('shell.join.text')}</p>
-      <Button size="small" href="/auth/register">
+      <Button size="small" href="/auth/register" prefetch={false}>
         {t('shell.join.action')}
       </Button>
     </div>
@@ -31,7 +37,7 @@ function HomeLayout({ children }: { children: ReactNode }) {
   return <AppFrame before={loggedIn ? null : invitation}>{children}</AppFrame>;
 }
 
-function BlankLayout({ children }: { children: ReactNode }) {
+function BlankLayout({ children }: Frame) {
   return <BlankFrame>{children}</BlankFrame>;
 }
 

@@ -15,7 +15,7 @@ export function MenuLinks({ section, className }: Props) {
     .map(({ _id, title, path, internal, isNewTab }) => (
       <li key={_id}>
         {internal && !isNewTab ? (
-          <Link href={path} className={className}>
+          <Link href={path} prefetch={false} className={className}>
             {title}
           </Link>
         ) : (

@@ -1,15 +1,9 @@
 import {
   ChartNoAxesColumn,
   CirclePlus,
-  CreditCard,
-  History,
   House,
   type LucideIcon,
-  Mail,
   Newspaper,
-  ReceiptText,
-  Repeat,
-  Settings,
   Star,
   UserRound,
   Users,
@@ -27,20 +21,13 @@ export interface NavItem {
 
 const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
 const CREATORS: NavItem = { href: '/creator', label: 'shell.nav.creators', icon: Users };
-const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
+export const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
 const WALLET: NavItem = { href: '/wallet', label: 'shell.nav.wallet', icon: Wallet };
-const CREATE: NavItem = { href: '/creator/my-post/create', label: 'shell.nav.create', icon: CirclePlus };
-const POSTS: NavItem = { href: '/creator/my-post', label: 'shell.nav.posts', icon: Newspaper };
-const SUBSCRIBERS: NavItem = { href: '/creator/my-subscriber', label: 'shell.nav.subscribers', icon: Star };
-const EARNINGS: NavItem = { href: '/creator/earning', label: 'shell.nav.earnings', icon: ChartNoAxesColumn };
-const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
-const MONEY: readonly NavItem[] = [
-  { href: '/user/payment-history', label: 'shell.nav.payments', icon: ReceiptText },
-  { href: '/user/wallet-transaction', label: 'shell.nav.transactions', icon: History },
-  { href: '/user/cards', label: 'shell.nav.cards', icon: CreditCard },
-];
-
-const profileOf = (viewer: CurrentUser): NavItem => ({
+export const CREATE: NavItem = { href: '/creator/my-post/create', label: 'shell.nav.create', icon: CirclePlus };
+export const POSTS: NavItem = { href: '/creator/my-post', label: 'shell.nav.posts', icon: Newspaper };
+export const SUBSCRIBERS: NavItem = { href: '/creator/my-subscriber', label: 'shell.nav.subscribers', icon: Star };
+export const EARNINGS: NavItem = { href: '/creator/earning', label: 'shell.nav.earnings', icon: ChartNoAxesColumn };
+export const profileOf = (viewer: CurrentUser): NavItem => ({
   href: `/${viewer.username || viewer._id}`,
   label: 'shell.nav.profile',
   icon: UserRound,
@@ -57,19 +44,6 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
 export function bottomItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
   return viewer.isPerformer ? [HOME, CREATORS, CREATE, EARNINGS] : [HOME, CREATORS, FOLLOWING, WALLET];
-}
-
-/** The links of the drawer. */
-export function accountItems(viewer: CurrentUser): readonly NavItem[] {
-  const role = roleOf(viewer);
-  const edit = role === 'performer' ? '/creator/account' : '/user/account';
-  const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: Settings };
-  if (role === 'admin') return [account, CONTACT];
-  const subscriptions: NavItem = { href: '/user/my-subscription', label: 'shell.nav.subscriptions', icon: Repeat };
-  if (role === 'performer') {
-    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, subscriptions, ...MONEY, CONTACT];
-  }
-  return [account, subscriptions, FOLLOWING, ...MONEY, CONTACT];
 }
 
 /** Whether a link leads to where one is, whatever its query. */

@@ -9,7 +9,8 @@ export function NavLinks({ items, className }: { items: readonly NavItem[]; clas
   const { asPath } = useRouter();
   return items.map(({ href, label, icon: Icon }) => (
     <li key={href}>
-      <Link href={href} className={className} aria-current={isCurrent(href, asPath) ? 'page' : undefined}>
+      {/* Fetched ahead when pointed at: with every link on screen the first page would cost twice its weight. */}
+      <Link href={href} prefetch={false} className={className} aria-current={isCurrent(href, asPath) ? 'page' : undefined}>
         <Icon aria-hidden="true" />
         <span>{t(label)}</span>
       </Link>

@@ -21,10 +21,10 @@ function Account() {
   if (!viewer) {
     return (
       <>
-        <Button variant="quiet" href="/auth/login">
+        <Button variant="quiet" href="/auth/login" prefetch={false}>
           {t('shell.nav.login')}
         </Button>
-        <Button variant="primary" href="/auth/register">
+        <Button variant="primary" href="/auth/register" prefetch={false}>
           {t('shell.nav.signup')}
         </Button>
       </>
@@ -52,7 +52,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className={styles.frame}>
         <header className={styles.header}>
-          <Link href="/" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+          <Link href="/" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
             <Logo />
           </Link>
           <nav className={styles.nav} aria-label={t('shell.nav.main')}>

@@ -15,7 +15,7 @@ export function SiteFooter() {
         <ul className={styles.links}>
           <MenuLinks section="footer" className={styles.link} />
           <li>
-            <Link href="/contact" className={styles.link}>
+            <Link href="/contact" prefetch={false} className={styles.link}>
               {t('shell.nav.contact')}
             </Link>
           </li>

@@ -14,7 +14,7 @@ export function WalletChip({ wide }: { wide?: boolean }) {
   const { tokenConversionRate, currency } = useSettings();
   if (!viewer) return null;
   return (
-    <Link href="/wallet" className={classNames(styles.chip, wide && styles.wide)}>
+    <Link href="/wallet" prefetch={false} className={classNames(styles.chip, wide && styles.wide)}>
       <Coins aria-hidden="true" />
       <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
       {wide ? (

@@ -1,5 +1,3 @@
-import { type EventChannel, eventChannel } from 'redux-saga';
-
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
@@ -16,12 +14,4 @@ export function onSocketEvent(event: string, listener: Listener): () => void {
 /** Called by the provider for everything the server sends. */
 export function handSocketEvent(event: string, payload: unknown): void {
   for (const listener of listeners.get(event) ?? []) listener(payload);
-}
-
-/** An event as a saga's channel: `yield takeEvery(socketChannel('update_balance'), worker)`. */
-export function socketChannel<Payload extends object>(event: string): EventChannel<Payload> {
-  return eventChannel<Payload>((put) =>
-    // A channel takes no empty message; an event without payload carries nothing to act on either.
-    onSocketEvent(event, (payload) => payload && put(payload as Payload)),
-  );
 }

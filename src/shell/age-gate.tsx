@@ -31,17 +31,17 @@ export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
       <div className={styles.gateLogo}>
         <Logo />
       </div>
-      <h2 id="age-title">{t('shell.age.title')}</h2>
+      <h2 id="age-title">{t('system.age.title')}</h2>
       <p id="age-text" role={left ? 'status' : undefined}>
-        {left ? t('shell.age.left') : content18Popup || t('shell.age.text')}
+        {left ? t('system.age.left') : content18Popup || t('system.age.text')}
       </p>
       <div className={styles.gateActions}>
         <Button variant="primary" wide onClick={enter}>
-          {t('shell.age.enter')}
+          {t('system.age.enter')}
         </Button>
         {left ? null : (
           <Button variant="quiet" wide onClick={() => setLeft(true)}>
-            {t('shell.age.leave')}
+            {t('system.age.leave')}
           </Button>
         )}
       </div>

@@ -44,13 +44,13 @@ export function Analytics({ gaCode }: { gaCode: string }) {
   }, [answer, gaCode, events]);
   if (answer) return null;
   return (
-    <section className={styles.bar} aria-label={t('shell.consent.label')}>
-      <p>{t('shell.consent.text')}</p>
+    <section className={styles.bar} aria-label={t('system.consent.label')}>
+      <p>{t('system.consent.text')}</p>
       <Button size="small" onClick={() => decide('no')}>
-        {t('shell.consent.no')}
+        {t('system.consent.no')}
       </Button>
       <Button size="small" onClick={() => decide('yes')}>
-        {t('shell.consent.yes')}
+        {t('system.consent.yes')}
       </Button>
     </section>
   );

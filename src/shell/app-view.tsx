@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
@@ -8,11 +9,12 @@ import type { Runtime } from './load-page.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
 import type { Shown, ShellProps } from './shown.ts';
-import { SystemScreen } from './system-screen.tsx';
 import { Feedback } from '#components/feedback.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { LAYOUTS } from '#layouts/layouts.tsx';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
+
+const SystemScreen = dynamic(() => import('./system-screen.tsx').then((screen) => screen.SystemScreen));
 
 type ViewProps = Pick<ShellProps, 'Component' | 'pageProps' | 'shown'>;
 

@@ -18,10 +18,10 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
   if (done) return null;
   const { install } = offer;
   return (
-    <section className={styles.bar} aria-label={t('shell.install.label')}>
-      <p>{t(install ? 'shell.install.text' : 'shell.install.ios', { site: siteName })}</p>
+    <section className={styles.bar} aria-label={t('system.install.label')}>
+      <p>{t(install ? 'system.install.text' : 'system.install.ios', { site: siteName })}</p>
       <Button size="small" variant="quiet" onClick={finish}>
-        {t('shell.install.later')}
+        {t('system.install.later')}
       </Button>
       {install ? (
         <Button
@@ -32,7 +32,7 @@ export function InstallPrompt({ offer }: { offer: InstallOffer }) {
             finish();
           }}
         >
-          {t('shell.install.yes')}
+          {t('system.install.yes')}
         </Button>
       ) : null}
     </section>

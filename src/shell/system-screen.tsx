@@ -32,13 +32,13 @@ function PeopleSearch() {
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers yet
     <form role="search" className={styles.search} onSubmit={search}>
       <Field
-        label={t('shell.system.search')}
+        label={t('system.search')}
         name="q"
         type="search"
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      <Button type="submit">{t('shell.system.find')}</Button>
+      <Button type="submit">{t('system.find')}</Button>
     </form>
   );
 }
@@ -49,8 +49,8 @@ function Frame({ kind, children }: { kind: Kind; children: ReactNode }) {
     <section className={styles.system}>
       <Drawing name={DRAWINGS[kind]} width={200} />
       <div>
-        <h1>{t(`shell.system.${kind}.title`)}</h1>
-        <p>{t(`shell.system.${kind}.text`)}</p>
+        <h1>{t(`system.${kind}.title`)}</h1>
+        <p>{t(`system.${kind}.text`)}</p>
       </div>
       {children}
     </section>
@@ -64,7 +64,7 @@ export function SystemScreen({ status }: { status: number }) {
   const lost = kind === 'missing' || kind === 'gone' || kind === 'denied';
   return (
     <Frame kind={kind}>
-      <Seo title={t(`shell.system.${kind}.title`)} noindex />
+      <Seo title={t(`system.${kind}.title`)} noindex />
       {kind === 'missing' || kind === 'gone' ? <PeopleSearch /> : null}
       <div className={styles.systemActions}>
         {lost ? null : (
@@ -73,7 +73,7 @@ export function SystemScreen({ status }: { status: number }) {
           </Button>
         )}
         <Button variant={lost ? 'primary' : 'outline'} href="/home">
-          {t('shell.system.home')}
+          {t('system.home')}
         </Button>
       </div>
     </Frame>

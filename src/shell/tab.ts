@@ -48,7 +48,7 @@ function startTab(boot: Boot): Tab {
     onUnauthorized: () => {
       removeToken();
       store.dispatch(sessionEnded());
-      toast.error(t('auth.login.please'));
+      toast.error(t('common.pleaseLogin'));
       if (!Router.pathname.startsWith('/auth/')) navigate(loginPath(Router.asPath));
     },
   });

@@ -1,5 +1,5 @@
 import { authActions, authFlows, type LoginRequest } from './auth.ts';
-import { runFlow } from './flow.ts';
+import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { sessionEnded } from './session.ts';
 import { userActions } from './user.ts';

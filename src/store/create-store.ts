@@ -1,10 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
 import { authSlice } from './auth.ts';
 import { followsSlice } from './follows.ts';
 import { i18nSlice } from './i18n.ts';
-import { rootSaga } from './root-saga.ts';
-import type { SagaShell, SagaTools } from './saga-tools.ts';
+import { lazySagas } from './lazy-sagas.ts';
+import type { SagaShell } from './saga-tools.ts';
 import { settingsSlice } from './settings.ts';
 import { subscriptionModalSlice } from './subscription-modal.ts';
 import { uiSlice } from './ui.ts';
@@ -27,20 +26,15 @@ export type RootState = ReturnType<typeof reducer>;
  * outlive the request, data is fetched in getInitialProps.
  */
 export function createStore(preloadedState?: Partial<RootState>, shell?: SagaShell) {
-  const tools = {} as SagaTools;
-  const saga = createSagaMiddleware({ context: { tools } });
-  const store = configureStore({
+  return configureStore({
     reducer,
     preloadedState,
     devTools: process.env.NODE_ENV === 'development',
     middleware: (defaults) =>
-      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(shell ? [saga] : []),
+      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
+        shell ? [lazySagas(shell)] : [],
+      ),
   });
-  if (shell) {
-    Object.assign(tools, { shell, state: store.getState, put: store.dispatch });
-    saga.run(rootSaga);
-  }
-  return store;
 }
 
 export type AppStore = ReturnType<typeof createStore>;

@@ -1,11 +1,12 @@
 import { put, takeEvery } from 'redux-saga/effects';
-import { type Failure, onAction, runFlow } from './flow.ts';
+import type { Failure } from './flow.ts';
+import { onAction, runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { sessionEnded } from './session.ts';
 import { type PasswordUpdate, userActions, userFlows, type UserUpdate } from './user.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
-import { socketChannel } from '#realtime/events.ts';
+import { socketChannel } from '#realtime/socket-channel.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
 

@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { createApi } from '#api/client.ts';
+import { Feedback } from '#components/feedback.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
@@ -69,7 +70,10 @@ export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) 
   const Wrapper = ({ children }: { children: ReactNode }) => (
     <RouterContext.Provider value={shell.router as NextRouter}>
       <Provider store={shell.store}>
-        <I18nextProvider i18n={shell.i18n}>{children}</I18nextProvider>
+        <I18nextProvider i18n={shell.i18n}>
+          {children}
+          <Feedback />
+        </I18nextProvider>
       </Provider>
     </RouterContext.Provider>
   );

@@ -1,12 +1,17 @@
 import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { takeConsoleErrors, watchConsole } from './web-console.ts';
-import { installBrowserParts } from './web-browser.ts';
-import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 import { setBrowserApi } from '#api/browser-api.ts';
+import { dismissAll } from '#components/toast.ts';
+import { enUs } from '#i18n/messages/en-us.ts';
+import { registerTexts } from '#i18n/texts.ts';
+import { installBrowserParts } from './web-browser.ts';
+import { takeConsoleErrors, watchConsole } from './web-console.ts';
+import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 
 installBrowserParts();
+// The build's messages-loader does this for each page.
+registerTexts(enUs);
 
 beforeAll(() => server.listen({ onUnhandledFrame: watchUnhandled }));
 beforeEach(watchConsole);
@@ -14,6 +19,7 @@ beforeEach(watchConsole);
 /** A request nobody answers and a console.error are faults of the screen, not noise (design §8). */
 afterEach(() => {
   cleanup();
+  dismissAll();
   server.resetHandlers();
   setBrowserApi(null);
   localStorage.clear();

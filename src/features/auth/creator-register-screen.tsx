@@ -32,7 +32,7 @@ function InReview({ email }: { email: string }) {
       drawing="stage"
       title={t('auth.review.title')}
       text={t('auth.review.text', { email })}
-      footer={<Link href="/home">{t('shell.system.home')}</Link>}
+      footer={<Link href="/home">{t('system.home')}</Link>}
     />
   );
 }

@@ -16,7 +16,7 @@ function Confirmed() {
   return (
     <AuthCard drawing="mail" title={t('auth.verified.title')} text={t('auth.verified.text')}>
       <Button variant="primary" size="large" wide href={loggedIn ? '/home' : '/auth/login'}>
-        {loggedIn ? t('shell.system.home') : t('auth.login.submit')}
+        {loggedIn ? t('system.home') : t('auth.login.submit')}
       </Button>
     </AuthCard>
   );

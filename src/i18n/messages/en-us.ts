@@ -3,6 +3,7 @@ import { messages as comments } from './en-us/comments.ts';
 import { messages as common } from './en-us/common.ts';
 import { messages as components } from './en-us/components.ts';
 import { messages as contact } from './en-us/contact.ts';
+import { messages as creator } from './en-us/creator.ts';
 import { messages as earnings } from './en-us/earnings.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
@@ -14,6 +15,7 @@ import { messages as reactions } from './en-us/reactions.ts';
 import { messages as settings } from './en-us/settings.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
+import { messages as system } from './en-us/system.ts';
 import { messages as users } from './en-us/users.ts';
 import { messages as wallet } from './en-us/wallet.ts';
 
@@ -24,6 +26,7 @@ export const enUs = {
   ...common,
   ...components,
   ...contact,
+  ...creator,
   ...earnings,
   ...feeds,
   ...follows,
@@ -35,6 +38,7 @@ export const enUs = {
   ...settings,
   ...shell,
   ...subscriptions,
+  ...system,
   ...users,
   ...wallet,
 } as const;

@@ -24,7 +24,6 @@ export const messages = {
   'auth.login.title': 'Log in',
   'auth.login.description': 'Log in to see the posts you follow and have unlocked.',
   'auth.login.failed': 'Incorrect credentials!',
-  'auth.login.please': 'Please login!',
   'auth.login.identifier': 'E-mail or username',
   'auth.login.identifier.missing': 'Please enter your e-mail address or username.',
   'auth.login.password.missing': 'Please enter your password.',

@@ -3,6 +3,7 @@ export const messages = {
   'common.failed': 'Error occurred, please try again later',
   'common.error': 'An error occurred, please try again later',
   'common.unreachable': 'We could not reach the server. Please check your connection and try again.',
+  'common.pleaseLogin': 'Please login!',
   'common.retry': 'Try again',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

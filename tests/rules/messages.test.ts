@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { enUs } from '#i18n/messages/en-us.ts';
+
+const ROOT = join(__dirname, '../..');
+const SOURCES = ['src', 'pages'];
+const FOLDER = join(ROOT, 'src/i18n/messages/en-us');
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const keys = new Set(Object.keys(enUs));
+const nouns = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace('.ts', ''));
+
+function* sourceFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* sourceFiles(path);
+    else if (/\.tsx?$/.test(entry.name) && !path.includes('i18n/messages')) yield path;
+  }
+}
+
+/** Every `t('…')` and `t(`…${x}`)` of the web, with its file. */
+function usedKeys(): { file: string; key: string }[] {
+  const files = SOURCES.flatMap((folder) => [...sourceFiles(join(ROOT, folder))]);
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/\bt\(\s*(['`])([^'`]+)\1/g)].map((match) => ({
+      file: file.slice(ROOT.length + 1),
+      key: match[2] ?? '',
+    }));
+  });
+}
+
+const exists = (key: string) => keys.has(key) || (keys.has(`${key}_one`) && keys.has(`${key}_other`));
+
+/** `feeds.type.${type}` is known when some key has that form. */
+function matches(pattern: string): boolean {
+  const escaped = pattern
+    .split(/\$\{[^}]*\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[\\w.-]+');
+  return [...keys].some((key) => new RegExp(`^${escaped}$`).test(key.replace(PLURAL, '')));
+}
+
+it('has a text for every key that the web asks for', () => {
+  const used = usedKeys();
+  expect(used.length).toBeGreaterThan(50);
+  const missing = used.filter(({ key }) => !(key.includes('${') ? matches(key) : exists(key)));
+  expect(missing).toEqual([]);
+});
+
+it('keeps every noun in its own merged file, so that a page can load the texts it names', async () => {
+  for (const noun of nouns) {
+    const { messages } = (await import(`../../src/i18n/messages/en-us/${noun}.ts`)) as {
+      messages: Record<string, string>;
+    };
+    const strangers = Object.keys(messages).filter((key) => !key.startsWith(`${noun}.`));
+    expect({ noun, strangers }).toEqual({ noun, strangers: [] });
+    const unmerged = Object.keys(messages).filter((key) => !keys.has(key));
+    expect({ noun, unmerged }).toEqual({ noun, unmerged: [] });
+  }
+});
+
+it('has both plurals of every counted text and writes no empty or untidy ones', () => {
+  for (const [key, text] of Object.entries(enUs) as [string, string][]) {
+    if (key.endsWith('_one')) expect(keys).toContain(key.replace(/_one$/, '_other'));
+    expect({ key, tidy: text.trim() === text && !text.includes('  ') }).toEqual({ key, tidy: true });
+  }
+});
