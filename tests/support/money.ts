@@ -15,7 +15,7 @@ import { aFan, type Person, type PersonOverrides } from './factories.ts';
 export function cardForm(behaviour: SandboxBehaviour = 'success') {
   const card = SANDBOX_CARDS.find((one) => one.behaviour === behaviour);
   if (!card) throw new Error(`no test card is ${behaviour}`);
-  return { number: card.number, month: 12, year: 2030, cvc: '123', holderName: 'Ada Fan' };
+  return { number: card.number, month: 12, year: 2040, cvc: '123', holderName: 'Ada Fan' };
 }
 
 /** Adds a card through the API; its id. */

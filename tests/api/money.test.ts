@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
+import { feeds } from '#server/db/schema/content.ts';
+import { ledgerEntries, subscriptions } from '#server/db/schema/money.ts';
+import { performers } from '#server/db/schema/users.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer } from '#support/factories.ts';
+import { aCard, aPost, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+import { type MoneyWorld, moneyCommands } from '#support/money-commands.ts';
+import { MoneyModel } from '#support/money-model.ts';
+
+const RUNS = process.env.LONG ? 400 : 10;
+const COMMANDS = process.env.LONG ? 80 : 30;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+async function aWorld(): Promise<MoneyWorld> {
+  await api.reset();
+  api.clock.set('2026-01-31T12:00:00Z');
+  const rates = [null, 0.333];
+  const people = await Promise.all(
+    rates.map((commission) =>
+      aPerformer(api, {
+        commission,
+        monthlyPrice: 1000,
+        yearlyPrice: 9999,
+        isFreeSubscription: true,
+        durationFreeSubscriptionDays: 3,
+      }),
+    ),
+  );
+  const stars = people.map(({ id }, n) => ({
+    id,
+    commission: rates[n] ?? 0.2,
+    monthlyPrice: 1000,
+    yearlyPrice: 9999,
+    freeDays: 3,
+  }));
+  const fans = await Promise.all(
+    [0, 1].map(async () => {
+      const person = await aFan(api);
+      person.token = await lastingToken(api, person.id);
+      const behaviours = [...new Set(SANDBOX_CARDS.map((card) => card.behaviour))];
+      const ids = await Promise.all(behaviours.map((behaviour) => aCard(api, person, behaviour)));
+      return {
+        person,
+        cards: Object.fromEntries(behaviours.map((behaviour, n) => [behaviour, ids[n] ?? ''])),
+      };
+    }),
+  );
+  const posts = await Promise.all(
+    [500, 1234, 20_001].map(async (price, n) => {
+      const performer = stars[n % 2];
+      if (!performer) throw new Error('no performer');
+      return { id: await aPost(api, performer.id, { price }), performer, price };
+    }),
+  );
+  return { api, fans, performers: stars, posts, sent: [], keys: 0 };
+}
+
+const sumOf = (rows: readonly { accountId: string; amount: number }[], account: string): number =>
+  rows.filter((row) => row.accountId === account).reduce((sum, row) => sum + row.amount, 0);
+
+/** The database says what the model says, to the hundredth and the millisecond. */
+async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  const { db } = api.deps;
+  for (const { person } of world.fans) {
+    expect([person.username, await walletOf(api, person.id)]).toEqual([
+      person.username,
+      model.wallet(person.id) / 100,
+    ]);
+  }
+  for (const star of world.performers) {
+    expect([star.id, await earnedBy(api, star.id)]).toEqual([
+      star.id,
+      (model.earned.get(star.id) ?? 0) / 100,
+    ]);
+  }
+  const entries = await db.select().from(ledgerEntries);
+  expect(sumOf(entries, 'platform')).toBe(model.platform);
+  expect(sumOf(entries, 'clearing:sandbox')).toBe(-model.charged || 0);
+  const rows = await db.select().from(subscriptions);
+  const stored = rows.map((row) => [
+    `${row.userId} ${row.performerId}`,
+    row.subscriptionType,
+    row.status,
+    row.price,
+    row.expiredAt,
+    row.cancelledAt,
+    row.renewalAttempts,
+  ]);
+  const wanted = [...model.subs].map(([pair, sub]) => [
+    pair,
+    sub.type,
+    sub.status,
+    sub.price,
+    sub.expiredAt,
+    sub.cancelledAt,
+    sub.failedTries,
+  ]);
+  expect(stored.sort()).toEqual(wanted.sort());
+  for (const star of await db.select().from(performers)) {
+    const active = rows.filter((row) => row.performerId === star.id && row.status === 'active').length;
+    expect([star.id, star.totalSubscribers]).toEqual([star.id, active]);
+  }
+  const sold = (await db.select().from(feeds)).reduce((sum, post) => sum + post.totalPurchases, 0);
+  expect(sold).toBe(model.owned.size);
+}
+
+test(
+  `${RUNS} random histories of up to ${COMMANDS} steps leave the books as the model says`,
+  async () => {
+    let steps = 0;
+    const property = fc.asyncProperty(moneyCommands(COMMANDS), async (commands) => {
+      const world = await aWorld();
+      const model = new MoneyModel(api.clock.now());
+      await fc.asyncModelRun(() => ({ model, real: world }), commands);
+      await expectSame(model, world);
+      await expectSoundLedger(api);
+      steps += [...commands].length;
+    });
+    await fc.assert(property, {
+      numRuns: RUNS,
+      ...(process.env.LONG ? {} : { seed: 20_260_301 }),
+      endOnFailure: true,
+    });
+    expect(steps).toBeGreaterThan(RUNS * 3);
+  },
+  process.env.LONG ? 3_600_000 : 90_000,
+);

@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { payments } from '#contract/payments.ts';
+import { wallet } from '#contract/wallet.ts';
+import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import type { PlanType } from '#rules/subscription.ts';
+import { sandboxCharges } from '#server/db/schema/money.ts';
+import { performers as performerTable } from '#server/db/schema/users.ts';
+import { recoverPayments } from '#server/features/payments/recover.service.ts';
+import {
+  expireSubscriptions,
+  renewDueSubscriptions,
+} from '#server/features/subscriptions/renewals.service.ts';
+import type { TestApi } from './api.ts';
+import type { Person } from './factories.ts';
+import { lastingToken, walletOf } from './money.ts';
+import type { ModelPerformer, MoneyModel } from './money-model.ts';
+
+/** The site the commands work on: two fans with every test card, two performers, three posts. */
+export interface MoneyWorld {
+  api: TestApi;
+  fans: { person: Person; cards: Record<string, string> }[];
+  performers: ModelPerformer[];
+  posts: { id: string; performer: ModelPerformer; price: number }[];
+  /** Requests that were answered, to be sent again. */
+  sent: { again(): Promise<{ status: number; data: { _id: string } }>; id: string }[];
+  keys: number;
+}
+
+type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>;
+const CARDS: SandboxBehaviour[] = [
+  'success',
+  'declined',
+  'insufficient-funds',
+  'confirm',
+  'delayed-success',
+  'delayed-failure',
+  'renewal-declined',
+  'lost-answer',
+];
+
+const pick = <T>(items: readonly T[], index: number): T => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+};
+
+/** A command that may always run; `run` compares what happened with what the model says. */
+const command = (name: string, run: (model: MoneyModel, world: MoneyWorld) => Promise<void>): Command => ({
+  check: () => true,
+  run,
+  toString: () => name,
+});
+
+interface Reply {
+  status: number;
+  data: { _id: string; status: string; stripeClientSecret?: string | null };
+  error: { error: string };
+}
+
+/** Sends a request under a fresh key, and remembers it when it was answered. */
+async function send(world: MoneyWorld, call: (as: object) => Promise<Reply>, fan: Person): Promise<Reply> {
+  world.keys += 1;
+  const key = `key-${world.keys}`;
+  const as = () => ({ token: fan.token, headers: { 'idempotency-key': key } });
+  const reply = await call(as());
+  if (reply.status === 200) world.sent.push({ again: () => call(as()), id: reply.data._id });
+  return reply;
+}
+
+const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number) =>
+  command(`topUp(fan ${fanIndex}, ${card}, ${amount})`, async (model, world) => {
+    const { person, cards } = pick(world.fans, fanIndex);
+    const body = { amount: amount / 100, cardId: cards[card] };
+    const reply = await send(world, (as) => world.api.call(payments.topUp, { body }, as), person);
+    expect(reply.status).toBe(200);
+    const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
+    const expected = model.pay({
+      ...about,
+      fan: person.id,
+      performer: null,
+      plan: null,
+      cents: amount,
+      card,
+      renewal: false,
+    });
+    expect(reply.data.status).toBe(expected);
+  });
+
+const tip = (fanIndex: number, performerIndex: number, price: number) =>
+  command(`tip(fan ${fanIndex}, performer ${performerIndex}, ${price})`, async (model, world) => {
+    const { person } = pick(world.fans, fanIndex);
+    const performer = pick(world.performers, performerIndex);
+    const input = { params: { id: performer.id }, body: { price: price / 100 } };
+    const reply = await send(world, (as) => world.api.call(wallet.tip, input, as), person);
+    expect(reply.error.error).toBe(
+      model.spend(person.id, performer, price) ? undefined : 'wallet.balance-too-low',
+    );
+  });
+
+const unlock = (fanIndex: number, postIndex: number) =>
+  command(`unlock(fan ${fanIndex}, post ${postIndex})`, async (model, world) => {
+    const { person } = pick(world.fans, fanIndex);
+    const post = pick(world.posts, postIndex);
+    const input = { params: { id: post.id }, body: {} };
+    const reply = await send(world, (as) => world.api.call(wallet.feed, input, as), person);
+    const thing = `${person.id} ${post.id}`;
+    const isOwned = model.owned.has(thing) || model.spend(person.id, post.performer, post.price);
+    if (isOwned) model.owned.add(thing);
+    expect(reply.error.error).toBe(isOwned ? undefined : 'wallet.balance-too-low');
+  });
+
+/** Why the model would refuse a paid plan right now; null when the card is charged. */
+function refusal(
+  model: MoneyModel,
+  fan: string,
+  performer: ModelPerformer,
+  plan: PlanType,
+): string | undefined {
+  const code = model.subscribeCode(fan, performer, plan);
+  if (code) return `subscriptions.${code}`;
+  const open = plan === 'free' ? undefined : model.openFor(fan, performer.id);
+  if (!open) return undefined;
+  const outcome = model.giveUp(open);
+  if (outcome === 'in-progress') return 'payments.in-progress';
+  return outcome === 'succeeded' ? 'subscriptions.already-subscribed' : undefined;
+}
+
+const subscribe = (
+  fanIndex: number,
+  performerIndex: number,
+  plan: Exclude<PlanType, never>,
+  card: SandboxBehaviour,
+) =>
+  command(
+    `subscribe(fan ${fanIndex}, performer ${performerIndex}, ${plan}, ${card})`,
+    async (model, world) => {
+      const { person, cards } = pick(world.fans, fanIndex);
+      const performer = pick(world.performers, performerIndex);
+      const body = { performerId: performer.id, type: plan, cardId: cards[card] };
+      const reply = await send(world, (as) => world.api.call(payments.subscribe, { body }, as), person);
+      const refused = refusal(model, person.id, performer, plan);
+      expect(reply.error.error).toBe(refused);
+      if (refused) return;
+      if (plan === 'free') return model.takeTrial(person.id, performer);
+      const price = plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice;
+      const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
+      const expected = model.pay({
+        ...about,
+        fan: person.id,
+        performer,
+        plan,
+        cents: price,
+        card,
+        renewal: false,
+      });
+      expect(reply.data.status).toBe(expected);
+    },
+  );
+
+const cancel = (fanIndex: number, performerIndex: number) =>
+  command(`cancel(fan ${fanIndex}, performer ${performerIndex})`, async (model, world) => {
+    const { person } = pick(world.fans, fanIndex);
+    const performer = pick(world.performers, performerIndex);
+    const params = { gateway: 'sandbox', id: performer.id };
+    const reply = await world.api.call(payments.cancelSubscription, { params }, person);
+    const sub = model.sub(person.id, performer.id);
+    expect(reply.status).toBe(sub ? 200 : 404);
+    if (sub) model.cancel(sub);
+  });
+
+const confirm = (index: number, outcome: 'success' | 'fail') =>
+  command(`confirm(${index}, ${outcome})`, async (model, world) => {
+    const waiting = model.open.filter((payment) => payment.state === 'waiting');
+    if (waiting.length === 0) return;
+    const payment = pick(waiting, index);
+    const fan = world.fans.find(({ person }) => person.id === payment.fan)?.person;
+    const body = { clientSecret: payment.secret, outcome };
+    const reply = await world.api.call(payments.confirmSandbox, { body }, fan);
+    expect(reply.status).toBe(200);
+    payment.state = outcome === 'success' ? 'confirmed' : 'refused';
+  });
+
+const deliver = () =>
+  command('deliver webhooks', async (model, world) => {
+    await world.api.runJobs();
+    model.deliver();
+  });
+
+/** The gateway sends its messages about a payment that has ended once more, and an outdated one. */
+const deliverAgain = (index: number) =>
+  command(`deliver webhooks again(${index})`, async (model, world) => {
+    const ids = model.ended.filter(Boolean);
+    if (ids.length === 0) return;
+    const { db, jobs } = world.api.deps;
+    const [charge] = await db
+      .select()
+      .from(sandboxCharges)
+      .where(eq(sandboxCharges.idempotencyKey, pick(ids, index)));
+    if (charge) await jobs.enqueue(db, 'payments.settle-sandbox', { chargeId: charge.id, deliveries: 2 });
+    await world.api.runJobs();
+    model.deliver();
+  });
+
+const sendAgain = (index: number) =>
+  command(`send again(${index})`, async (model, world) => {
+    if (world.sent.length === 0) return;
+    const request = pick(world.sent, index);
+    const reply = await request.again();
+    expect([reply.status, reply.data?._id]).toEqual([200, request.id]);
+    for (const { person } of world.fans)
+      expect(await walletOf(world.api, person.id)).toBe(model.wallet(person.id) / 100);
+  });
+
+const setPrice = (performerIndex: number, price: number) =>
+  command(`set price(performer ${performerIndex}, ${price})`, async (_model, world) => {
+    const performer = pick(world.performers, performerIndex);
+    performer.monthlyPrice = price;
+    await world.api.deps.db
+      .update(performerTable)
+      .set({ monthlyPrice: price })
+      .where(eq(performerTable.id, performer.id));
+  });
+
+const wait = (hours: number) =>
+  command(`wait(${hours} h)`, async (model, world) => {
+    const { api } = world;
+    api.clock.advance({ hours });
+    model.now = api.clock.now();
+    for (const fan of world.fans) fan.person.token = await lastingToken(api, fan.person.id);
+    await api.runJobs();
+    model.deliver();
+    await recoverPayments(api.deps);
+    model.recover();
+    await renewDueSubscriptions(api.deps);
+    model.renew(world.performers);
+    await api.runJobs();
+    model.deliver();
+    await expireSubscriptions(api.deps);
+    model.expire();
+  });
+
+const two = fc.nat({ max: 1 });
+const some = fc.nat({ max: 20 });
+const card = fc.constantFrom(...CARDS);
+const plan = fc.constantFrom<PlanType[]>('monthly', 'monthly', 'yearly', 'free');
+
+/** Everything people, the gateway and the clock may do, in any order. */
+export const moneyCommands = (maxCommands: number) =>
+  fc.commands(
+    [
+      fc
+        .tuple(two, fc.constantFrom('success' as const), fc.integer({ min: 295, max: 30_000 }))
+        .map((c) => topUp(...c)),
+      fc.tuple(two, card, fc.integer({ min: 295, max: 30_000 })).map((c) => topUp(...c)),
+      fc.tuple(two, two, fc.integer({ min: 1000, max: 90_000 })).map((c) => tip(...c)),
+      fc.tuple(two, fc.nat({ max: 2 })).map((c) => unlock(...c)),
+      fc.tuple(two, two, plan, card).map((c) => subscribe(...c)),
+      fc
+        .tuple(two, two, plan, fc.constantFrom('success' as const, 'renewal-declined' as const))
+        .map((c) => subscribe(...c)),
+      fc.tuple(two, two).map((c) => cancel(...c)),
+      fc.tuple(some, fc.constantFrom('success' as const, 'fail' as const)).map((c) => confirm(...c)),
+      fc.constant(deliver()),
+      some.map(deliverAgain),
+      some.map(sendAgain),
+      fc.tuple(two, fc.integer({ min: 295, max: 5000 })).map((c) => setPrice(...c)),
+      fc.constantFrom(1, 5, 24, 24 * 15, 24 * 30 + 23, 24 * 31).map(wait),
+    ],
+    { maxCommands, size: 'max' },
+  );

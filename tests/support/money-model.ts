@@ -1,0 +1,215 @@
+import { cents, conversionRate, splitCommission, tokens, tokensForCents } from '#rules/money.ts';
+import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import {
+  canSubscribe,
+  hasLapsed,
+  nextPeriod,
+  nextStart,
+  type PlanType,
+  renewalDue,
+  type Subscription,
+} from '#rules/subscription.ts';
+
+/** The books in memory: what money and subscriptions must be, worked out without a database. Hundredths. */
+const RATE = conversionRate(0.1);
+const HOUR_MS = 3_600_000;
+
+export interface ModelPerformer {
+  id: string;
+  commission: number;
+  monthlyPrice: number;
+  yearlyPrice: number;
+  freeDays: number;
+}
+
+export type ModelSub = { -readonly [K in keyof Subscription]: Subscription[K] } & {
+  price: number;
+  card: SandboxBehaviour | null;
+};
+
+/** A card payment that may still take money. */
+export interface OpenPayment {
+  id: string;
+  fan: string;
+  performer: ModelPerformer | null;
+  plan: 'monthly' | 'yearly' | null;
+  cents: number;
+  card: SandboxBehaviour;
+  renewal: boolean;
+  state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost';
+  secret: string;
+  createdAt: Date;
+}
+
+const tokensOf = (amount: number): number => tokensForCents(cents(amount), RATE, 'down');
+const keyOf = (fan: string, performer: string): string => `${fan} ${performer}`;
+
+export class MoneyModel {
+  now: Date;
+  readonly wallets = new Map<string, number>();
+  readonly earned = new Map<string, number>();
+  platform = 0;
+  /** All card money that was taken. */
+  charged = 0;
+  readonly subs = new Map<string, ModelSub>();
+  readonly trials = new Set<string>();
+  readonly owned = new Set<string>();
+  open: OpenPayment[] = [];
+  /** Ids of payments that have ended at the gateway. */
+  readonly ended: string[] = [];
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  wallet(fan: string): number {
+    return this.wallets.get(fan) ?? 0;
+  }
+
+  sub(fan: string, performer: string): ModelSub | null {
+    return this.subs.get(keyOf(fan, performer)) ?? null;
+  }
+
+  openFor(fan: string, performer: string): OpenPayment | undefined {
+    return this.open.find((payment) => payment.fan === fan && payment.performer?.id === performer);
+  }
+
+  /** Takes tokens from a wallet; false when it holds too little. */
+  spend(fan: string, performer: ModelPerformer, price: number): boolean {
+    if (this.wallet(fan) < price) return false;
+    this.wallets.set(fan, this.wallet(fan) - price);
+    this.earn(performer, price);
+    return true;
+  }
+
+  private earn(performer: ModelPerformer, gross: number): void {
+    const { site, net } = splitCommission(tokens(gross), performer.commission);
+    this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + net);
+    this.platform += site;
+  }
+
+  subscribeCode(fan: string, performer: ModelPerformer, plan: PlanType): string | null {
+    const decision = canSubscribe({
+      plan,
+      fan: { id: fan, role: 'user', trialUsed: this.trials.has(keyOf(fan, performer.id)) },
+      performer: { id: performer.id, active: true, approved: true, offersTrial: true },
+      current: this.sub(fan, performer.id),
+      now: this.now,
+    });
+    return decision.allowed ? null : decision.code;
+  }
+
+  takeTrial(fan: string, performer: ModelPerformer): void {
+    this.trials.add(keyOf(fan, performer.id));
+    this.addPeriod(fan, performer, 'free', 0, null, false);
+  }
+
+  private addPeriod(
+    fan: string,
+    performer: ModelPerformer,
+    plan: PlanType,
+    price: number,
+    card: SandboxBehaviour | null,
+    isRenewal: boolean,
+  ): void {
+    const before = this.sub(fan, performer.id);
+    const { start, anchorDay } = nextStart(before, this.now);
+    this.subs.set(keyOf(fan, performer.id), {
+      type: plan,
+      status: 'active',
+      expiredAt: nextPeriod(plan, start, anchorDay, performer.freeDays),
+      cancelledAt: isRenewal ? (before?.cancelledAt ?? null) : null,
+      anchorDay,
+      failedTries: 0,
+      lastTryAt: null,
+      price,
+      card,
+    });
+  }
+
+  /** What the gateway answers at once, as the status of the payment. */
+  pay(payment: Omit<OpenPayment, 'state' | 'createdAt'>): string {
+    const { card, renewal } = payment;
+    const keep = (state: OpenPayment['state'], status: string): string => {
+      this.open.push({ ...payment, state, createdAt: this.now });
+      return status;
+    };
+    if (card === 'delayed-success' || card === 'delayed-failure') return keep('pending', 'pending');
+    if (card === 'lost-answer') return keep('lost', 'processing');
+    if (card === 'confirm' && !renewal) return keep('waiting', 'require_authentication');
+    this.ended.push(payment.id);
+    if (card === 'success' || (card === 'renewal-declined' && !renewal)) return this.succeed(payment);
+    this.fail(payment);
+    return 'fail';
+  }
+
+  private succeed(
+    payment: Pick<OpenPayment, 'fan' | 'performer' | 'plan' | 'cents' | 'card' | 'renewal'>,
+  ): string {
+    const { fan, performer, plan } = payment;
+    this.charged += payment.cents;
+    if (performer && plan) {
+      this.earn(performer, tokensOf(payment.cents));
+      this.addPeriod(fan, performer, plan, payment.cents, payment.card, payment.renewal);
+    } else this.wallets.set(fan, this.wallet(fan) + tokensOf(payment.cents));
+    return 'success';
+  }
+
+  private fail({ fan, performer, renewal }: Pick<OpenPayment, 'fan' | 'performer' | 'renewal'>): void {
+    const sub = performer && renewal ? this.sub(fan, performer.id) : null;
+    if (!sub) return;
+    sub.failedTries += 1;
+    sub.lastTryAt = this.now;
+  }
+
+  private end(payment: OpenPayment, succeeded: boolean): void {
+    this.open = this.open.filter((one) => one !== payment);
+    this.ended.push(payment.id);
+    if (succeeded) this.succeed(payment);
+    else this.fail(payment);
+  }
+
+  /** Webhooks arrive: what was late and what the fans confirmed is settled. */
+  deliver(): void {
+    for (const payment of this.open) {
+      if (payment.state === 'pending') this.end(payment, payment.card === 'delayed-success');
+      if (payment.state === 'confirmed') this.end(payment, true);
+      if (payment.state === 'refused') this.end(payment, false);
+    }
+  }
+
+  /** Lost answers are asked for again; confirmations that nobody gave for a day are called off. */
+  recover(): void {
+    for (const payment of this.open) {
+      if (payment.state === 'lost') this.end(payment, true);
+      const age = this.now.getTime() - payment.createdAt.getTime();
+      if (payment.state === 'waiting' && age > 24 * HOUR_MS) this.end(payment, false);
+    }
+  }
+
+  /** Calls off an open payment before another for the same subscription; false while that is not possible. */
+  giveUp(payment: OpenPayment): 'called-off' | 'succeeded' | 'in-progress' {
+    if (payment.state === 'pending' || payment.state === 'lost') return 'in-progress';
+    this.end(payment, payment.state === 'confirmed');
+    return payment.state === 'confirmed' ? 'succeeded' : 'called-off';
+  }
+
+  renew(performers: readonly ModelPerformer[]): void {
+    for (const [key, sub] of this.subs) {
+      const [fan = '', id] = key.split(' ');
+      const performer = performers.find((one) => one.id === id);
+      if (!performer || !renewalDue(sub, this.now) || this.openFor(fan, performer.id) || !sub.card) continue;
+      const plan = sub.type === 'yearly' ? 'yearly' : 'monthly';
+      const price = Math.min(sub.price, plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice);
+      this.pay({ id: '', fan, performer, plan, cents: price, card: sub.card, renewal: true, secret: '' });
+    }
+  }
+
+  expire(): void {
+    for (const sub of this.subs.values()) if (hasLapsed(sub, this.now)) sub.status = 'deactivated';
+  }
+
+  cancel(sub: ModelSub): void {
+    if (sub.status === 'active') sub.cancelledAt ??= this.now;
+  }
+}
