@@ -9,17 +9,17 @@ import { isHex } from '#theme/colour.ts';
 
 /** antd's own words, from our message files like every other text. */
 function antdTexts(locale: string, t: Translate): AntdProviderProps['locale'] {
-  const nothing = t('creator.table.empty');
+  const nothing = t('work.table.empty');
   return {
     locale,
     Pagination: {
-      items_per_page: t('creator.pages.perPage'),
-      jump_to: t('creator.pages.goTo'),
-      page: t('creator.pages.page'),
-      prev_page: t('creator.pages.previous'),
-      next_page: t('creator.pages.next'),
-      prev_5: t('creator.pages.back5'),
-      next_5: t('creator.pages.on5'),
+      items_per_page: t('work.pages.perPage'),
+      jump_to: t('work.pages.goTo'),
+      page: t('work.pages.page'),
+      prev_page: t('work.pages.previous'),
+      next_page: t('work.pages.next'),
+      prev_5: t('work.pages.back5'),
+      next_5: t('work.pages.on5'),
     },
     Table: { emptyText: nothing },
     Empty: { description: nothing },

@@ -18,6 +18,7 @@ import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
 import { messages as users } from './en-us/users.ts';
 import { messages as wallet } from './en-us/wallet.ts';
+import { messages as work } from './en-us/work.ts';
 
 /** Every text of the default locale, flat 'noun.thing.label' keys. The type is the list of known keys. */
 export const enUs = {
@@ -41,6 +42,7 @@ export const enUs = {
   ...system,
   ...users,
   ...wallet,
+  ...work,
 } as const;
 
 type Plain<K> = K extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : K;

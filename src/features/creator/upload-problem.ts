@@ -1,0 +1,18 @@
+import { formatBytes } from '#components/format.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import type { FileType } from '#rules/constants.ts';
+import { UPLOAD_RULES, UPLOAD_TYPES, uploadProblem } from '#rules/uploads.ts';
+
+/** What the file dialog offers for a kind of file. */
+export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[type].content].join(',');
+
+/** The largest size of a kind of file, as people read it. */
+export const limitOf = (type: FileType, locale: string): string =>
+  formatBytes(locale, UPLOAD_RULES[type].maxBytes);
+
+/** Why the server would refuse this file, '' when it would not as far as one can tell here. */
+export function uploadText(t: Translate, locale: string, type: FileType, file: File): string {
+  const problem = uploadProblem(UPLOAD_RULES[type], { mimeType: file.type, bytes: file.size });
+  if (!problem) return '';
+  return t(`work.upload.${problem}`, { name: file.name, limit: limitOf(type, locale) });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '#api/api-error.ts';
+import type { CallOptions } from '#api/client.ts';
+import { useCall } from '#lib/use-call.ts';
+
+interface PageOf<Item> {
+  data: Item[];
+  total: number;
+}
+
+export interface Pages<Item> {
+  items: readonly Item[];
+  total: number;
+  /** Counts from 1. */
+  page: number;
+  pageSize: number;
+  setPage: (page: number) => void;
+  /** Nothing has come yet: the place for a skeleton. Later pages lie over the one before. */
+  first: boolean;
+  loading: boolean;
+  error: ApiError | null;
+  reload: () => void;
+  /** Changes the rows on screen before the server has answered. */
+  change: (change: (items: Item[]) => Item[]) => void;
+}
+
+type Search<Input, Item> = (input: Input, options?: CallOptions) => Promise<PageOf<Item>>;
+
+/**
+ * A numbered list for work screens. `query` is the call's query without limit and offset; a change of it (by
+ * value) starts at the first page again.
+ */
+export function usePages<Input extends { query?: unknown }, Item>(
+  search: Search<Input, Item>,
+  query: object,
+  pageSize = 20,
+): Pages<Item> {
+  const key = JSON.stringify(query);
+  const [at, setAt] = useState({ key, page: 1 });
+  const page = at.key === key ? at.page : 1;
+  const input = { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize } } as unknown as Input;
+  const call = useCall(search, input);
+  const { data } = call;
+  const emptied = page > 1 && !call.loading && data?.data.length === 0;
+  useEffect(() => {
+    // The last row of the last page was removed.
+    if (emptied) setAt({ key, page: page - 1 });
+  }, [emptied, key, page]);
+  return {
+    items: data?.data ?? [],
+    total: data?.total ?? 0,
+    page,
+    pageSize,
+    setPage: (next) => setAt({ key, page: next }),
+    first: data === undefined && !call.error,
+    loading: call.loading,
+    error: call.error,
+    reload: () => void call.reload(),
+    change: (change) => call.setData((before) => before && { ...before, data: change(before.data) }),
+  };
+}

@@ -1,0 +1,190 @@
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { useNow } from '#components/use-now.ts';
+import { ResendVerification } from '#features/auth/resend-verification.tsx';
+import { useUsernameCheck } from '#features/auth/use-username-check.ts';
+import { useT } from '#i18n/use-t.ts';
+import type { FieldErrors } from '#lib/use-form.ts';
+import { GENDERS } from '#rules/constants.ts';
+import { COUNTRIES } from '#rules/countries.ts';
+import { phoneCountry } from '#rules/phone.ts';
+import { textLength } from '#rules/text.ts';
+import { normalizeUsername } from '#rules/username.ts';
+import styles from './account.module.css';
+import { type BasicValues, BIO_MAX, basicBody, basicProblems, basicValues } from './basic-values.ts';
+import { FormFrame } from './form-frame.tsx';
+import { LanguageField } from './language-field.tsx';
+import type { PanelProps } from './panel.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface FieldsProps {
+  values: BasicValues;
+  errors: FieldErrors<BasicValues>;
+  set: <K extends keyof BasicValues & string>(name: K, value: BasicValues[K]) => void;
+}
+
+/** The address of the own page; the name one has already is not asked about. */
+function UsernameField({ values, errors, set, current }: FieldsProps & { current: string }) {
+  const t = useT();
+  const wanted = normalizeUsername(values.username);
+  const isOwn = wanted === current;
+  const { checking, available, problem } = useUsernameCheck(isOwn ? '' : values.username);
+  const hint = !isOwn && available ? 'creator.account.username.free' : 'creator.account.username.hint';
+  return (
+    <Field
+      label={t('creator.account.username')}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      before="@"
+      inside={checking && wanted && !isOwn ? <Spinner /> : null}
+      value={values.username}
+      error={errors.username || (isOwn ? '' : problem)}
+      hint={<span role="status">{t(hint)}</span>}
+      onChange={(event) => set('username', event.target.value)}
+    />
+  );
+}
+
+function BioField({ values, errors, set }: FieldsProps) {
+  const t = useT();
+  const used = textLength(values.bio);
+  return (
+    <TextAreaField
+      label={t('creator.account.bio')}
+      name="bio"
+      optional
+      rows={4}
+      maxLength={BIO_MAX}
+      value={values.bio}
+      error={errors.bio}
+      hint={t('creator.account.bio.hint')}
+      after={
+        used > BIO_MAX * 0.8 ? (
+          <span className={styles.counter}>{t('creator.account.counter', { used, most: BIO_MAX })}</span>
+        ) : null
+      }
+      onChange={(event) => set('bio', event.target.value)}
+    />
+  );
+}
+
+function ContactFields({ values, errors, set, performer }: FieldsProps & Pick<PanelProps, 'performer'>) {
+  const t = useT();
+  const plan = phoneCountry(values.country);
+  const isUnconfirmed = Boolean(performer.email) && !performer.verifiedEmail;
+  return (
+    <>
+      <Field
+        label={t('creator.account.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={values.email}
+        error={errors.email}
+        hint={isUnconfirmed ? t('creator.account.email.unconfirmed') : t('creator.account.private')}
+        onChange={(event) => set('email', event.target.value)}
+      />
+      {isUnconfirmed ? <ResendVerification email={performer.email} /> : null}
+      <SelectField
+        label={t('creator.account.country')}
+        name="country"
+        autoComplete="country"
+        placeholder={t('creator.account.choose')}
+        value={values.country}
+        error={errors.country}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => set('country', event.target.value)}
+      />
+      <Field
+        label={t('creator.account.phone')}
+        name="phone"
+        type="tel"
+        optional
+        autoComplete="tel-national"
+        before={plan ? `+${plan.dialCode}` : undefined}
+        disabled={!values.country}
+        value={values.phone}
+        error={errors.phone}
+        hint={t(values.country ? 'creator.account.private' : 'creator.account.phone.countryFirst')}
+        onChange={(event) => set('phone', event.target.value)}
+      />
+    </>
+  );
+}
+
+function PersonFields({ values, errors, set, performer }: FieldsProps & Pick<PanelProps, 'performer'>) {
+  const t = useT();
+  const isChecked = performer.reviewState === 'approved';
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={t('creator.account.gender')}
+        name="gender"
+        value={values.gender}
+        error={errors.gender}
+        placeholder={values.gender ? undefined : t('creator.account.choose')}
+        options={GENDERS.map((value) => ({ value, label: t(`creator.account.gender.${value}`) }))}
+        onChange={(event) => set('gender', event.target.value)}
+      />
+      <Field
+        label={t('creator.account.birth')}
+        name="dateOfBirth"
+        type="date"
+        autoComplete="bday"
+        disabled={isChecked}
+        value={values.dateOfBirth}
+        error={errors.dateOfBirth}
+        hint={t(isChecked ? 'creator.account.birth.checked' : 'creator.account.birth.hint')}
+        onChange={(event) => set('dateOfBirth', event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Who the performer is: name, address of the page, words about oneself, and how to be reached. */
+export function BasicForm(props: PanelProps) {
+  const { performer } = props;
+  const t = useT();
+  const now = useNow();
+  const form = useProfileForm({
+    ...props,
+    pick: basicValues,
+    toBody: basicBody,
+    check: (values) => basicProblems(t, values, now ?? 0),
+  });
+  const { values, errors, set } = form;
+  return (
+    <FormFrame form={form}>
+      <Field
+        label={t('creator.account.name')}
+        name="name"
+        autoComplete="nickname"
+        value={values.name}
+        error={errors.name}
+        hint={t('creator.account.name.hint')}
+        onChange={(event) => set('name', event.target.value)}
+      />
+      <UsernameField {...form} current={performer.username} />
+      <BioField {...form} />
+      <ContactFields {...form} performer={performer} />
+      <Field
+        label={t('creator.account.city')}
+        name="city"
+        optional
+        autoComplete="address-level2"
+        maxLength={100}
+        value={values.city}
+        error={errors.city}
+        onChange={(event) => set('city', event.target.value)}
+      />
+      <PersonFields {...form} performer={performer} />
+      <LanguageField
+        value={values.languages}
+        error={errors.languages}
+        onChange={(languages) => set('languages', languages)}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { ErrorState } from '#components/error-state.tsx';
+import { SelectField } from '#components/field.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import type { PerformerOwn } from '#contract/performers.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { localesService } from '#services/locales.ts';
+import styles from './account.module.css';
+import { FormFrame } from './form-frame.tsx';
+import type { PanelProps } from './panel.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** Details and the lists of `/user-additional` they are chosen from (wire-facts 2.4). */
+const LISTS = {
+  height: 'heights',
+  weight: 'weights',
+  eyes: 'eyes',
+  hair: 'hairs',
+  bodyType: 'bodyTypes',
+  ethnicity: 'ethnicities',
+  butt: 'butts',
+  pubicHair: 'pubicHairs',
+  sexualOrientation: 'sexualOrientations',
+} as const;
+
+type Detail = keyof typeof LISTS;
+type Details = Record<Detail, string>;
+type Lists = Awaited<ReturnType<typeof localesService.userAdditional>>;
+
+const NAMES = Object.keys(LISTS) as Detail[];
+
+const detailsOf = (performer: PerformerOwn): Details =>
+  Object.fromEntries(NAMES.map((name) => [name, performer[name]])) as Details;
+
+function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
+  const t = useT();
+  const form = useProfileForm({ ...props, pick: detailsOf, toBody: (values) => values });
+  return (
+    <FormFrame form={form}>
+      <p className={styles.intro}>{t('creator.account.details.text')}</p>
+      <div className={styles.pair}>
+        {NAMES.map((name) => (
+          <SelectField
+            key={name}
+            label={t(`creator.account.detail.${name}`)}
+            name={name}
+            value={form.values[name]}
+            error={form.errors[name]}
+            placeholder={t('creator.account.detail.none')}
+            options={(lists[LISTS[name]] ?? []).map(({ value, text }) => ({ value, label: text }))}
+            onChange={(event) => form.set(name, event.target.value)}
+          />
+        ))}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** What a performer may tell about their looks; all of it optional, chosen from the site's lists. */
+export function DetailsForm(props: PanelProps) {
+  const lists = useCall(localesService.userAdditional, {});
+  if (lists.data) return <DetailsFields {...props} lists={lists.data} />;
+  if (lists.error) return <ErrorState compact onRetry={() => void lists.reload()} retrying={lists.loading} />;
+  return <ListSkeleton rows={4} />;
+}

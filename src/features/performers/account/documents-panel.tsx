@@ -1,0 +1,181 @@
+import { FileText } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { type DroppedFile, FileDrop } from '#components/file-drop.tsx';
+import { Notice } from '#components/notice.tsx';
+import { toast } from '#components/toast.ts';
+import type { WireFile } from '#contract/files.ts';
+import type { PerformerOwn } from '#contract/performers.ts';
+import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
+import { useObjectUrl } from '#features/creator/use-object-url.ts';
+import { useUpload } from '#features/creator/use-upload.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { performersService } from '#services/performers.ts';
+import styles from './account.module.css';
+import type { PanelProps } from './panel.ts';
+import { ReviewNotice } from './review-notice.tsx';
+
+const TYPE = 'performer-document';
+const PAPERS = ['idVerification', 'documentVerification'] as const;
+type Paper = (typeof PAPERS)[number];
+type Chosen = Partial<Record<Paper, File>>;
+
+const sendPapers = (papers: Chosen, options?: object) =>
+  performersService.uploadDocuments({ body: {}, files: papers }, options);
+
+/** One paper that is on file already; its address works for its owner only. */
+function SentPaper({ paper, file }: { paper: Paper; file: WireFile | null }) {
+  const t = useT();
+  const title = t(`creator.account.papers.${paper}`);
+  return (
+    <li className={styles.paper}>
+      <FileText aria-hidden="true" />
+      <span>{title}</span>
+      {file?.url ? (
+        <a
+          href={file.url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('creator.account.papers.view', { title })}
+        >
+          {t('creator.account.papers.look')}
+        </a>
+      ) : (
+        <span className={styles.quiet}>{t('creator.account.papers.missing')}</span>
+      )}
+    </li>
+  );
+}
+
+function tileOf(
+  file: File,
+  preview: string | undefined,
+  upload: { progress: number | null; error?: string | undefined },
+): DroppedFile {
+  const { progress, error } = upload;
+  const status = progress !== null ? 'uploading' : error ? 'failed' : 'waiting';
+  return {
+    id: file.name,
+    name: file.name,
+    size: file.size,
+    kind: preview ? 'photo' : 'file',
+    status,
+    ...(preview ? { preview } : {}),
+    ...(progress === null ? {} : { progress }),
+    ...(error ? { error } : {}),
+  };
+}
+
+interface DropProps {
+  paper: Paper;
+  file: File | undefined;
+  upload: { progress: number | null; error?: string | undefined };
+  onChange: (file: File | undefined) => void;
+}
+
+function PaperDrop({ paper, file, upload, onChange }: DropProps) {
+  const t = useT();
+  const locale = useLocale();
+  const [refused, setRefused] = useState('');
+  const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
+  const add = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const problem = uploadText(t, locale, TYPE, chosen);
+    setRefused(problem);
+    if (!problem) onChange(chosen);
+  };
+  return (
+    <FileDrop
+      label={t(`creator.account.papers.${paper}`)}
+      hint={t(`creator.account.papers.${paper}.hint`, { limit: limitOf(TYPE, locale) })}
+      accept={acceptOf(TYPE)}
+      multiple={false}
+      files={file ? [tileOf(file, preview, upload)] : []}
+      disabled={upload.progress !== null}
+      error={refused}
+      onAdd={add}
+      onRemove={() => onChange(undefined)}
+    />
+  );
+}
+
+/** Which papers must still be handed in: after a rejection one new paper is enough, the other is kept. */
+function isComplete(performer: PerformerOwn, chosen: Chosen): boolean {
+  return PAPERS.some((paper) => chosen[paper]) && PAPERS.every((paper) => chosen[paper] ?? performer[paper]);
+}
+
+function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
+  const t = useT();
+  const upload = useUpload(sendPapers);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [missing, setMissing] = useState(false);
+  const dirty = PAPERS.some((paper) => chosen[paper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => onDirty(dirty), [dirty]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const complete = isComplete(performer, chosen);
+    setMissing(!complete);
+    if (!complete || upload.progress !== null) return;
+    const outcome = await upload.send(chosen);
+    if (!outcome.ok) return;
+    setChosen({});
+    toast.success(t('creator.account.papers.sent'));
+    const fresh = await performersService.me().catch(() => null);
+    onSaved(fresh ?? { reviewState: 'pending', reviewReason: null });
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.intro}>{t('creator.account.papers.why')}</p>
+      {PAPERS.map((paper) => (
+        <PaperDrop
+          key={paper}
+          paper={paper}
+          file={chosen[paper]}
+          upload={upload}
+          onChange={(file) => {
+            setMissing(false);
+            setChosen((before) => ({ ...before, [paper]: file }));
+          }}
+        />
+      ))}
+      {missing ? (
+        <Notice tone="warning" announce>
+          {t('creator.account.papers.both')}
+        </Notice>
+      ) : null}
+      <div className={styles.save}>
+        <Button type="submit" variant="primary" loading={upload.progress !== null}>
+          {t('creator.account.papers.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Identity papers and where their review stands: nothing sent, being checked, approved, or refused with the reason. */
+export function DocumentsPanel(props: PanelProps) {
+  const t = useT();
+  const { performer } = props;
+  const { reviewState } = performer;
+  const [replacing, setReplacing] = useState(false);
+  const mustSend = reviewState === 'none' || reviewState === 'rejected';
+  return (
+    <div className={styles.form}>
+      <ReviewNotice state={reviewState} reason={performer.reviewReason} always />
+      {reviewState === 'none' ? null : (
+        <ul className={styles.papers} aria-label={t('creator.account.papers.list')}>
+          {PAPERS.map((paper) => (
+            <SentPaper key={paper} paper={paper} file={performer[paper]} />
+          ))}
+        </ul>
+      )}
+      {reviewState === 'pending' && !replacing ? (
+        <div>
+          <Button onClick={() => setReplacing(true)}>{t('creator.account.papers.other')}</Button>
+        </div>
+      ) : null}
+      {mustSend || (reviewState === 'pending' && replacing) ? <PapersForm {...props} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { Card } from '#components/card.tsx';
+import { ProgressBar } from '#components/progress-bar.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { PerformerOwn } from '#contract/performers.ts';
+import { useT } from '#i18n/use-t.ts';
+import styles from './first-steps.module.css';
+import { FIRST_STEPS, type FirstStep, firstStepsDone, pricesSeen } from './first-steps-rule.ts';
+
+const WHERE: Record<FirstStep, string> = {
+  portrait: '/creator/account?tab=pictures',
+  cover: '/creator/account?tab=pictures',
+  prices: '/creator/account?tab=prices',
+  post: '/creator/my-post/create',
+  approved: '/creator/account?tab=documents',
+};
+
+function Step({ step, done }: { step: FirstStep; done: boolean }) {
+  const t = useT();
+  const name = t(`creator.account.steps.${step}`);
+  return (
+    <li className={done ? styles.done : undefined}>
+      <span className={styles.mark}>{done ? <Check aria-hidden="true" /> : null}</span>
+      {done ? (
+        <span>
+          {name} <VisuallyHidden>{t('creator.account.steps.done')}</VisuallyHidden>
+        </span>
+      ) : (
+        <Link href={WHERE[step]} className={styles.link}>
+          {name}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What a new performer does first, each with the way there. Gone once all is done. */
+export function FirstSteps({ performer }: { performer: PerformerOwn }) {
+  const t = useT();
+  const [seen, setSeen] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever something was saved
+  useEffect(() => setSeen(pricesSeen()), [performer]);
+  const done = firstStepsDone(performer, seen);
+  const count = FIRST_STEPS.filter((step) => done[step]).length;
+  if (count === FIRST_STEPS.length) return null;
+  return (
+    <Card as="section" aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.title}>
+        {t('creator.account.steps')}
+      </h2>
+      <p className={styles.text}>{t('creator.account.steps.count', { count, total: FIRST_STEPS.length })}</p>
+      <ProgressBar
+        label={t('creator.account.steps')}
+        value={(count / FIRST_STEPS.length) * 100}
+        tone="positive"
+      />
+      <ol className={styles.steps}>
+        {FIRST_STEPS.map((step) => (
+          <Step key={step} step={step} done={done[step]} />
+        ))}
+      </ol>
+    </Card>
+  );
+}

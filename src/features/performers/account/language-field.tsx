@@ -1,0 +1,50 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { FieldFrame } from '#components/field-frame.tsx';
+import { useLocale, useT } from '#i18n/use-t.ts';
+
+/** The languages most people speak, by their two-letter codes; names come from the browser. */
+const CODES =
+  'af ar az bg bn bs ca cs cy da de el en es et eu fa fi fr ga gl gu he hi hr hu hy id is it ja ka kk km ko lb lt lv mk ml mn mr ms mt my nb ne nl pa pl ps pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur uz vi zh zu';
+
+const AT_MOST = 20;
+
+interface Props {
+  value: readonly string[];
+  error?: string | undefined;
+  onChange: (languages: string[]) => void;
+}
+
+/** Which languages a performer speaks: several, found by typing. What is stored already stays choosable. */
+export function LanguageField({ value, error, onChange }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
+    const nameOf = (code: string) =>
+      /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code) ? (names.of(code) ?? code) : code;
+    return [...new Set([...CODES.split(' '), ...value])]
+      .map((code) => ({ value: code, label: nameOf(code) }))
+      .sort((a, b) => a.label.localeCompare(b.label, locale));
+  }, [locale, value]);
+  return (
+    <FieldFrame label={t('creator.account.languages')} error={error} optional>
+      {({ id, ...control }) => (
+        <Select
+          id={id}
+          mode="multiple"
+          size="large"
+          maxCount={AT_MOST}
+          placeholder={t('creator.account.languages.choose')}
+          optionFilterProp="label"
+          options={options}
+          value={[...value]}
+          status={error ? 'error' : undefined}
+          aria-invalid={control['aria-invalid']}
+          aria-describedby={control['aria-describedby']}
+          onChange={onChange}
+        />
+      )}
+    </FieldFrame>
+  );
+}

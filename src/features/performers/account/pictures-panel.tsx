@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Image } from '#components/image.tsx';
+import { Section } from '#components/section.tsx';
+import { toast } from '#components/toast.ts';
+import type { PerformerOwn } from '#contract/performers.ts';
+import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
+import { useUpload } from '#features/creator/use-upload.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import { performersService } from '#services/performers.ts';
+import styles from './account.module.css';
+import { CropSheet } from './crop-sheet.tsx';
+import type { PanelProps } from './panel.ts';
+import { WelcomeVideo } from './welcome-video.tsx';
+
+type Picture = 'avatar' | 'cover';
+
+/** Shapes in which the site shows them; the server keeps no more than that many px. */
+const SHAPES = { avatar: { ratio: 1, most: 512 }, cover: { ratio: 3, most: 1600 } } as const;
+
+const sendAvatar = (file: File, options?: object) =>
+  performersService.uploadAvatar({ files: { avatar: file } }, options);
+const sendCover = (file: File, options?: object) =>
+  performersService.uploadCover({ files: { cover: file } }, options);
+
+const changeOf = (kind: Picture, url: string): Partial<PerformerOwn> =>
+  kind === 'avatar' ? { avatar: url } : { cover: url, coverThumbnail: url };
+
+/** Picks a picture, refuses what the server would refuse, and leads through the cut to the upload. */
+function usePicture(kind: Picture, { onSaved }: PanelProps) {
+  const t = useT();
+  const locale = useLocale();
+  const upload = useUpload(kind === 'avatar' ? sendAvatar : sendCover);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState('');
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const problem = uploadText(t, locale, kind, chosen);
+    setRefused(problem);
+    setFile(problem ? null : chosen);
+  };
+  const send = async (cut: File) => {
+    const outcome = await upload.send(cut);
+    if (!outcome.ok) return;
+    setFile(null);
+    onSaved(changeOf(kind, outcome.data.url ?? ''));
+    toast.success(t('common.saved'));
+  };
+  return { file, choose, refused, send, upload, close: () => setFile(null) };
+}
+
+function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
+  const t = useT();
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const picture = usePicture(kind, props);
+  const { performer } = props;
+  const has = kind === 'avatar' ? performer.avatar !== DEFAULT_AVATAR : performer.cover !== '';
+  const title = t(`creator.account.${kind}`);
+  return (
+    <Section
+      title={title}
+      text={t(`creator.account.${kind}.hint`, { limit: limitOf(kind, locale) })}
+      className={styles.part}
+    >
+      {kind === 'avatar' ? (
+        <Avatar name={performer.name} src={performer.avatar} size={128} alt={title} />
+      ) : (
+        <div className={styles.cover}>
+          {performer.cover ? (
+            <Image src={performer.cover} alt={title} cover />
+          ) : (
+            <span>{t('creator.account.cover.none')}</span>
+          )}
+        </div>
+      )}
+      <div>
+        <Button onClick={() => input.current?.click()}>
+          {t(has ? `creator.account.${kind}.change` : `creator.account.${kind}.add`)}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={title}
+          accept={acceptOf(kind)}
+          onChange={(event) => {
+            picture.choose(event.target.files?.[0]);
+            // The same file may be picked again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div aria-live="polite">
+        {picture.refused ? <p className={styles.error}>{picture.refused}</p> : null}
+      </div>
+      {picture.file ? (
+        <CropSheet
+          file={picture.file}
+          title={t(`creator.account.${kind}.crop`)}
+          {...SHAPES[kind]}
+          round={kind === 'avatar'}
+          progress={picture.upload.progress}
+          error={picture.upload.error}
+          onUse={(cut) => void picture.send(cut)}
+          onClose={picture.close}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** Portrait, cover and welcome video: what a visitor sees first. Each is saved as soon as it is chosen. */
+export function PicturesPanel(props: PanelProps) {
+  return (
+    <div className={styles.parts}>
+      <PictureField kind="avatar" {...props} />
+      <PictureField kind="cover" {...props} />
+      <WelcomeVideo {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PerformerOwn } from '#contract/performers.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { found } from '#features/auth/problems.ts';
+import type { MoneyTexts } from '#features/wallet/use-money.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import type { FieldErrors } from '#lib/use-form.ts';
+import { centsFromWire, hasTwoPlaces } from '#rules/money.ts';
+import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import type { ProfileChange } from './use-profile-form.ts';
+
+export interface PriceValues {
+  /** As typed, in the site's currency. */
+  monthlyPrice: string;
+  yearlyPrice: string;
+  isFreeSubscription: boolean;
+  durationFreeSubscriptionDays: string;
+}
+
+/** A typed price as a wire number; NaN while it is none. A comma may stand for the point. */
+export function typedPrice(text: string): number {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
+}
+
+const shown = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2));
+
+export const priceValues = (performer: PerformerOwn): PriceValues => ({
+  monthlyPrice: shown(performer.monthlyPrice),
+  yearlyPrice: shown(performer.yearlyPrice),
+  isFreeSubscription: performer.isFreeSubscription,
+  durationFreeSubscriptionDays: String(performer.durationFreeSubscriptionDays),
+});
+
+/** The length of the trial is sent only where there is one: an empty field must not stop the rest. */
+export const priceBody = (values: PriceValues): ProfileChange => ({
+  monthlyPrice: typedPrice(values.monthlyPrice),
+  yearlyPrice: typedPrice(values.yearlyPrice),
+  isFreeSubscription: values.isFreeSubscription,
+  ...(values.isFreeSubscription
+    ? { durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays) }
+    : {}),
+});
+
+type Limits = Pick<PublicSettings, 'minimumSubscriptionPrice' | 'maximumSubscriptionPrice'>;
+
+function priceText(t: Translate, money: MoneyTexts, limits: Limits, text: string): string {
+  const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max } = limits;
+  const price = typedPrice(text);
+  if (Number.isNaN(price)) return t('creator.account.prices.notANumber');
+  const problem = subscriptionPriceProblem(centsFromWire(price), {
+    min: centsFromWire(min),
+    max: centsFromWire(max),
+  });
+  const amount = money.amount(problem === 'too-low' ? min : max);
+  return problem ? t(`creator.account.prices.${problem}`, { amount }) : '';
+}
+
+/** Prices within the site's limits (spec §9), a trial of whole days (wire-facts 2.4). */
+export function priceProblems(
+  t: Translate,
+  money: MoneyTexts,
+  limits: Limits,
+  values: PriceValues,
+): FieldErrors<PriceValues> {
+  const { isFreeSubscription, durationFreeSubscriptionDays: days } = values;
+  const daysProblem = isFreeSubscription && (days.trim() === '' || trialDaysProblem(Number(days)));
+  return found({
+    monthlyPrice: priceText(t, money, limits, values.monthlyPrice),
+    yearlyPrice: priceText(t, money, limits, values.yearlyPrice),
+    durationFreeSubscriptionDays: daysProblem
+      ? t('creator.account.prices.days.problem', { min: TRIAL_DAYS.min, max: TRIAL_DAYS.max })
+      : '',
+  });
+}

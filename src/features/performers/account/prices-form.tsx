@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import { Badge } from '#components/badge.tsx';
+import { CheckField } from '#components/check-field.tsx';
+import { Field } from '#components/field.tsx';
+import { numberFormat } from '#components/format.ts';
+import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { TRIAL_DAYS } from '#rules/subscription.ts';
+import { useSettings } from '#store/hooks.ts';
+import styles from './account.module.css';
+import { notePricesSeen } from './first-steps-rule.ts';
+import { FormFrame } from './form-frame.tsx';
+import type { PanelProps } from './panel.ts';
+import { type PriceValues, priceBody, priceProblems, priceValues, typedPrice } from './price-values.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** "$", "€", "kr": what stands in front of the field. */
+function useCurrencySign(): string {
+  const locale = useLocale();
+  const { currency } = useSettings();
+  const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+interface PriceFieldProps {
+  name: 'monthlyPrice' | 'yearlyPrice';
+  label: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function PriceField({ onChange, ...field }: PriceFieldProps) {
+  const sign = useCurrencySign();
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      before={sign}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function PlanLine({ plan }: { plan: Plan }) {
+  const t = useT();
+  const money = useMoney();
+  if (plan.type === 'free') return <li>{t('creator.account.prices.see.free', { count: plan.days })}</li>;
+  const key =
+    plan.type === 'monthly' ? 'creator.account.prices.see.monthly' : 'creator.account.prices.see.yearly';
+  return (
+    <li>
+      {t(key, { price: money.amount(plan.price) })}
+      {plan.saving > 0 ? (
+        <Badge tone="positive">{t('creator.account.prices.see.saving', { percent: plan.saving })}</Badge>
+      ) : null}
+    </li>
+  );
+}
+
+/** The offer as it will stand on the profile, while it is typed. */
+function Offer({ values }: { values: PriceValues }) {
+  const t = useT();
+  const settings = useSettings();
+  const plans = plansOf(
+    {
+      monthlyPrice: typedPrice(values.monthlyPrice),
+      yearlyPrice: typedPrice(values.yearlyPrice),
+      isFreeSubscription: values.isFreeSubscription,
+      durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays),
+    },
+    settings,
+  );
+  return (
+    <div className={styles.offer}>
+      <h3>{t('creator.account.prices.see')}</h3>
+      <ul>
+        {plans.map((plan) => (
+          <PlanLine key={plan.type} plan={plan} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a subscription costs, and whether it begins with a free trial. */
+export function PricesForm(props: PanelProps) {
+  const t = useT();
+  const money = useMoney();
+  const settings = useSettings();
+  const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max } = settings;
+  useEffect(() => notePricesSeen(), []);
+  const form = useProfileForm({
+    ...props,
+    pick: priceValues,
+    toBody: priceBody,
+    check: (values) => priceProblems(t, money, settings, values),
+  });
+  const { values, errors, set } = form;
+  return (
+    <FormFrame form={form}>
+      <p className={styles.intro}>
+        {t('creator.account.prices.limits', { min: money.amount(min), max: money.amount(max) })}
+      </p>
+      <div className={styles.pair}>
+        <PriceField
+          name="monthlyPrice"
+          label={t('creator.account.prices.monthly')}
+          value={values.monthlyPrice}
+          error={errors.monthlyPrice}
+          onChange={(text) => set('monthlyPrice', text)}
+        />
+        <PriceField
+          name="yearlyPrice"
+          label={t('creator.account.prices.yearly')}
+          value={values.yearlyPrice}
+          error={errors.yearlyPrice}
+          onChange={(text) => set('yearlyPrice', text)}
+        />
+      </div>
+      {settings.freeSubscriptionEnabled ? (
+        <div>
+          <CheckField
+            kind="switch"
+            name="isFreeSubscription"
+            label={t('creator.account.prices.trial')}
+            hint={t('creator.account.prices.trial.hint')}
+            checked={values.isFreeSubscription}
+            onChange={(event) => set('isFreeSubscription', event.target.checked)}
+          />
+          {values.isFreeSubscription ? (
+            <Field
+              className={styles.short}
+              name="durationFreeSubscriptionDays"
+              label={t('creator.account.prices.days')}
+              hint={t('creator.account.prices.days.hint', { min: TRIAL_DAYS.min, max: TRIAL_DAYS.max })}
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.durationFreeSubscriptionDays}
+              error={errors.durationFreeSubscriptionDays}
+              onChange={(event) => set('durationFreeSubscriptionDays', event.target.value)}
+            />
+          ) : null}
+        </div>
+      ) : null}
+      <Offer values={values} />
+    </FormFrame>
+  );
+}

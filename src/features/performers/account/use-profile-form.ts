@@ -1,0 +1,57 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { toast } from '#components/toast.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { PerformerOwn, performers } from '#contract/performers.ts';
+import { useT } from '#i18n/use-t.ts';
+import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { performersService } from '#services/performers.ts';
+import type { PanelProps } from './panel.ts';
+
+export type ProfileChange = CallInput<typeof performers.update>['body'];
+
+interface Options<Values> extends PanelProps {
+  /** The part of the record that this form shows. */
+  pick: (performer: PerformerOwn) => Values;
+  check?: (values: Values) => FieldErrors<Values>;
+  /** How the values are written on the wire. */
+  toBody: (values: Values) => ProfileChange;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Only what differs is sent: some fields may not be touched any more, and another device may have changed others. */
+export function changedPart(now: ProfileChange, before: ProfileChange): ProfileChange {
+  const known = before as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, known[name])));
+}
+
+/** One form of the account screen: knows whether it is dirty, sends the changes, and starts anew from the reply. */
+export function useProfileForm<Values extends object>(options: Options<Values>) {
+  const { performer, pick, check, toBody, onSaved, onDirty } = options;
+  const t = useT();
+  const [baseline, setBaseline] = useState(() => pick(performer));
+  const startAgain = useRef<(values: Values) => void>(() => undefined);
+  const form = useForm<Values>({
+    initial: baseline,
+    ...(check ? { check } : {}),
+    submit: async (values) => {
+      const body = changedPart(toBody(values), toBody(baseline));
+      const saved = await performersService.update({ params: { id: performer._id }, body });
+      const next = pick(saved);
+      setBaseline(next);
+      startAgain.current(next);
+      onSaved(saved);
+      toast.success(t('common.saved'));
+    },
+  });
+  startAgain.current = form.reset;
+  const dirty = !isSame(form.values, baseline);
+  const latest = useRef(onDirty);
+  latest.current = onDirty;
+  useEffect(() => latest.current(dirty), [dirty]);
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    if (dirty) return form.submit(event);
+    event?.preventDefault();
+  };
+  return { ...form, submit, dirty, discard: () => form.reset(baseline) };
+}

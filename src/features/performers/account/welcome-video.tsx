@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { CheckField } from '#components/check-field.tsx';
+import { type DroppedFile, FileDrop } from '#components/file-drop.tsx';
+import { Section } from '#components/section.tsx';
+import { toast } from '#components/toast.ts';
+import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
+import { useUpload } from '#features/creator/use-upload.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { performersService } from '#services/performers.ts';
+import styles from './account.module.css';
+import type { PanelProps } from './panel.ts';
+
+const TYPE = 'performer-welcome-video';
+const sendVideo = (file: File, options?: object) =>
+  performersService.uploadWelcomeVideo({ files: { 'welcome-video': file } }, options);
+
+/** The chosen file while it is on its way, or after it failed. */
+function useVideo({ onSaved }: PanelProps) {
+  const t = useT();
+  const locale = useLocale();
+  const upload = useUpload(sendVideo);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState('');
+  const send = async (chosen: File) => {
+    const outcome = await upload.send(chosen);
+    if (!outcome.ok) return;
+    setFile(null);
+    const { data: video } = outcome;
+    onSaved({
+      welcomeVideo: video,
+      welcomeVideoId: video._id,
+      welcomeVideoName: video.name,
+      welcomeVideoPath: video.url,
+      welcomeVideoStatus: video.status,
+    });
+    toast.success(t('common.saved'));
+  };
+  const add = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const problem = uploadText(t, locale, TYPE, chosen);
+    setRefused(problem);
+    if (problem) return;
+    setFile(chosen);
+    void send(chosen);
+  };
+  const forget = () => {
+    upload.cancel();
+    setFile(null);
+  };
+  return { file, add, refused, upload, forget, retry: () => file && void send(file) };
+}
+
+function shownFile(file: File | null, upload: ReturnType<typeof useVideo>['upload']): DroppedFile[] {
+  if (!file) return [];
+  const { progress, error } = upload;
+  const state =
+    progress === null ? ({ status: 'failed' } as const) : ({ status: 'uploading', progress } as const);
+  return [
+    { id: 'video', name: file.name, size: file.size, kind: 'video', ...state, ...(error ? { error } : {}) },
+  ];
+}
+
+/** Shows the video on the profile, or not. Changed at once and taken back when the server refuses. */
+function ShowSwitch({ performer, onSaved }: PanelProps) {
+  const t = useT();
+  const save = useCall(performersService.update);
+  const change = async (activateWelcomeVideo: boolean) => {
+    onSaved({ activateWelcomeVideo });
+    const outcome = await save.run({ params: { id: performer._id }, body: { activateWelcomeVideo } });
+    if (outcome.ok) return;
+    onSaved({ activateWelcomeVideo: !activateWelcomeVideo });
+    toast.error(outcome.error.message);
+  };
+  return (
+    <CheckField
+      kind="switch"
+      label={t('creator.account.video.show')}
+      hint={t('creator.account.video.show.hint')}
+      checked={performer.activateWelcomeVideo}
+      disabled={save.loading}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  );
+}
+
+/** A short hello that plays on the profile. */
+export function WelcomeVideo(props: PanelProps) {
+  const t = useT();
+  const locale = useLocale();
+  const video = useVideo(props);
+  const { welcomeVideoPath: path, welcomeVideo } = props.performer;
+  return (
+    <Section
+      title={t('creator.account.video')}
+      text={t('creator.account.video.hint')}
+      className={styles.part}
+    >
+      {path ? (
+        // biome-ignore lint/a11y/useMediaCaption: a performer's own upload, which has no captions
+        <video className={styles.video} src={path} controls preload="metadata" playsInline />
+      ) : null}
+      {welcomeVideo && !path ? <p className={styles.intro}>{t('creator.account.video.processing')}</p> : null}
+      <FileDrop
+        label={t(path ? 'creator.account.video.replace' : 'creator.account.video.add')}
+        hint={t('creator.account.video.formats', { limit: limitOf(TYPE, locale) })}
+        accept={acceptOf(TYPE)}
+        multiple={false}
+        files={shownFile(video.file, video.upload)}
+        error={video.refused}
+        onAdd={video.add}
+        onRemove={video.forget}
+        onRetry={video.retry}
+      />
+      {welcomeVideo ? <ShowSwitch {...props} /> : null}
+    </Section>
+  );
+}

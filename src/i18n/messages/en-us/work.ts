@@ -1,0 +1,21 @@
+/** Parts that work screens share. */
+export const messages = {
+  'work.table.empty': 'Nothing here',
+  'work.pages.perPage': '/ page',
+  'work.pages.goTo': 'Go to',
+  'work.pages.page': 'Page',
+  'work.pages.previous': 'Previous page',
+  'work.pages.next': 'Next page',
+  'work.pages.back5': 'Back five pages',
+  'work.pages.on5': 'On five pages',
+  'work.leave.title': 'Leave without saving?',
+  'work.leave.text': 'What you changed here is not saved yet and would be lost.',
+  'work.leave.confirm': 'Leave',
+  'work.leave.stay': 'Stay here',
+  'work.filters.clear': 'Clear filters',
+  'work.upload.type': '{{name}} is a kind of file we cannot take here.',
+  'work.upload.empty': '{{name}} is empty.',
+  'work.upload.too-big': '{{name}} is too large. At most {{limit}}.',
+  'work.upload.too-many-pixels': '{{name}} has too many pixels.',
+  'work.upload.too-long': '{{name}} is too long.',
+} as const;
