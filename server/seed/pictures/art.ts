@@ -1,19 +1,18 @@
 import { createRandom, type Random } from './random.ts';
 
 /**
- * A drawing as SVG text with its size in pixels. `behind` and `front` are layers that are out of focus by `softness`
- * pixels: drawn small and enlarged, because a blur filter over a whole sheet costs a quarter of a second.
+ * A drawing as SVG text with its size in pixels. `behind` is a ground that is out of focus by `softness`
+ * pixels: it is drawn small and enlarged, because a blur filter over a whole sheet costs a quarter of a second.
  */
 export interface Picture {
   svg: string;
   width: number;
   height: number;
   behind?: string;
-  front?: string;
   softness: number;
 }
 
-/** Out-of-focus layers are drawn at one pixel per four. */
+/** What is out of focus is drawn at one pixel per four. */
 export const SOFT_SCALE = 4;
 
 /** A drawing in the making. Scenes only add to it. */
@@ -24,7 +23,6 @@ export interface Art {
   definitions: string[];
   behind: string[];
   body: string[];
-  front: string[];
   softness: number;
 }
 
@@ -33,7 +31,7 @@ export type Stop = readonly [number, string, number?];
 
 /** An empty sheet for one seed. */
 export function createArt(width: number, height: number, seed: string): Art {
-  return { width, height, random: createRandom(seed), definitions: [], behind: [], body: [], front: [], softness: 14 };
+  return { width, height, random: createRandom(seed), definitions: [], behind: [], body: [], softness: 14 };
 }
 
 /** Rounded for SVG: a tenth of a pixel is finer than anyone sees, and texts stay short. */
@@ -71,7 +69,11 @@ export function linearAt(art: Art, stops: readonly Stop[], line: readonly number
 }
 
 /** A radial gradient inside the shape's own box; centre and radius as shares of it. */
-export function radial(art: Art, stops: readonly Stop[], circle: readonly number[] = [0.5, 0.5, 0.5]): string {
+export function radial(
+  art: Art,
+  stops: readonly Stop[],
+  circle: readonly number[] = [0.5, 0.5, 0.5],
+): string {
   const [cx, cy, r] = circle;
   return `url(#${define(
     art,
@@ -85,7 +87,7 @@ export function clipped(art: Art, shape: string, markup: string): string {
   return `<g clip-path="url(#${id})">${markup}</g>`;
 }
 
-/** Out-of-focus markup. Costs time with its area: keep blurred things small, use `behind`/`front` for big ones. */
+/** Out-of-focus markup. Costs time with its area: keep blurred things small, use `behind` for big ones. */
 export function blurred(art: Art, deviation: number, markup: string): string {
   const id = define(
     art,
@@ -97,7 +99,15 @@ export function blurred(art: Art, deviation: number, markup: string): string {
 }
 
 /** A soft round light (or shadow) that fades to nothing at its rim. */
-export function glow(art: Art, x: number, y: number, radius: number, colour: string, opacity: number, flat = 1): string {
+export function glow(
+  art: Art,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  opacity: number,
+  flat = 1,
+): string {
   const fill = radial(art, [
     [0, colour, opacity],
     [0.3, colour, opacity * 0.6],
@@ -144,6 +154,5 @@ export function toPicture(art: Art): Picture {
     softness: art.softness,
   };
   if (art.behind.length > 0) picture.behind = wrap(art, art.behind, SOFT_SCALE);
-  if (art.front.length > 0) picture.front = wrap(art, art.front, SOFT_SCALE);
   return picture;
 }

@@ -38,7 +38,8 @@ function jewel(look: Look, side: number): string {
   const x = side * 94;
   const gold = '#e3bd6a';
   if (look.earrings === 'studs') return `<circle cx="${x}" cy="33" r="4.2" fill="#fbf3e2"/>`;
-  if (look.earrings === 'hoops') return `<circle cx="${x}" cy="49" r="15" fill="none" stroke="${gold}" stroke-width="3.4"/>`;
+  if (look.earrings === 'hoops')
+    return `<circle cx="${x}" cy="49" r="15" fill="none" stroke="${gold}" stroke-width="3.4"/>`;
   if (look.earrings === 'drops') {
     return `${stroke(`M${x},32L${x},44`, gold, 2.2)}<ellipse cx="${x}" cy="55" rx="6.5" ry="11" fill="${look.accent}"/>`;
   }
@@ -47,7 +48,9 @@ function jewel(look: Look, side: number): string {
 
 function eyeOpen(look: Look, skin: Skin, iris: string, side: number): string {
   const woman = look.gender === 'female';
-  const lens = woman ? 'M-17,4C-11,-9 5,-13 17,-2C10,8.5 -8,10 -17,4Z' : 'M-16,3C-10,-7.5 6,-10 16,-1C9,7 -8,8 -16,3Z';
+  const lens = woman
+    ? 'M-17,4C-11,-9 5,-13 17,-2C10,8.5 -8,10 -17,4Z'
+    : 'M-16,3C-10,-7.5 6,-10 16,-1C9,7 -8,8 -16,3Z';
   const lid = woman ? 'M-18,5C-11,-10.5 6,-14.5 21,-5' : 'M-17,4C-10,-9 6,-11.5 18,-1.5';
   const gaze = n(look.turn * 0.35 * side);
   const dark = mix(iris, '#120b08', 0.78);
@@ -67,7 +70,10 @@ function eyeOpen(look: Look, skin: Skin, iris: string, side: number): string {
 
 function eye(look: Look, skin: Skin, iris: string, side: number): string {
   if (look.eyes === 'laughing') {
-    return stroke('M-17,4C-9,-9 8,-10 17,2', '#2a1914', 4) + stroke('M-11,10C-3,6 6,6 12,9', fade(skin.line, 0.3), 1.8);
+    return (
+      stroke('M-17,4C-9,-9 8,-10 17,2', '#2a1914', 4) +
+      stroke('M-11,10C-3,6 6,6 12,9', fade(skin.line, 0.3), 1.8)
+    );
   }
   if (look.eyes === 'calm') {
     const lashes = look.gender === 'female' ? 'M-15,3L-20,7M15,3L20,7M-8,7L-11,12M8,7L11,12' : '';
@@ -111,11 +117,21 @@ function mouth(art: Art, look: Look, skin: Skin): string {
   const corner = 78 - lift;
   const line = `C${half * -0.55},${lift > 9 ? 84 : 80} ${half * 0.55},${lift > 9 ? 84 : 80} ${half},${corner}`;
   return (
-    shape(`M${-half},${corner}C${half * -0.6},${corner + 1} -9,${woman ? 67 : 69} 0,${woman ? 71 : 73}C9,${woman ? 67 : 69} ${half * 0.6},${corner + 1} ${half},${corner}C${half * 0.5},83 ${half * -0.5},83 ${-half},${corner}Z`, upper) +
-    shape(`M${-half},${corner}${line}C${half * 0.6},${woman ? 98 : 94} ${half * -0.6},${woman ? 98 : 94} ${-half},${corner}Z`, lip) +
+    shape(
+      `M${-half},${corner}C${half * -0.6},${corner + 1} -9,${woman ? 67 : 69} 0,${woman ? 71 : 73}C9,${woman ? 67 : 69} ${half * 0.6},${corner + 1} ${half},${corner}C${half * 0.5},83 ${half * -0.5},83 ${-half},${corner}Z`,
+      upper,
+    ) +
+    shape(
+      `M${-half},${corner}${line}C${half * 0.6},${woman ? 98 : 94} ${half * -0.6},${woman ? 98 : 94} ${-half},${corner}Z`,
+      lip,
+    ) +
     `<ellipse cx="${4 * look.light}" cy="85" rx="9" ry="2.6" fill="${fade('#ffffff', woman ? 0.26 : 0.12)}"/>` +
     stroke(`M${-half - 2},${corner - 1}${line}l2,-1`, fade(skin.line, 0.8), 2.4) +
-    stroke(`M${-half - 7},${corner - 6}q-2,5 1,9M${half + 7},${corner - 6}q2,5 -1,9`, fade(skin.line, lift > 9 ? 0.32 : 0), 2.2)
+    stroke(
+      `M${-half - 7},${corner - 6}q-2,5 1,9M${half + 7},${corner - 6}q2,5 -1,9`,
+      fade(skin.line, lift > 9 ? 0.32 : 0),
+      2.2,
+    )
   );
 }
 
@@ -131,10 +147,27 @@ function freckles(art: Art, skin: Skin): string {
 function glasses(look: Look): string {
   if (look.glasses === 'none') return '';
   const frame = look.glasses === 'round' ? '#2b2320' : mix(look.accent, '#2a1d18', 0.72);
-  const rim = look.glasses === 'round' ? 'M27,0A27,27 0 1 1 -27,0A27,27 0 1 1 27,0Z' : 'M-28,-19C-10,-23 14,-23 29,-19C31,4 26,22 6,23C-16,24 -29,18 -28,-19Z';
+  const rim =
+    look.glasses === 'round'
+      ? 'M27,0A27,27 0 1 1 -27,0A27,27 0 1 1 27,0Z'
+      : 'M-28,-19C-10,-23 14,-23 29,-19C31,4 26,22 6,23C-16,24 -29,18 -28,-19Z';
   const lens = (side: number) =>
-    placed(shape(rim, 'rgba(255,255,255,.13)') + stroke(rim, frame, 4.2) + stroke('M-14,-12L-4,-17', 'rgba(255,255,255,.6)', 3), side * 36, 3, 0, 1, side < 0);
-  return lens(1) + lens(-1) + stroke('M-10,-2C-5,-8 5,-8 10,-2', frame, 4) + stroke('M-64,-5L-88,-8M64,-5L88,-8', frame, 4);
+    placed(
+      shape(rim, 'rgba(255,255,255,.13)') +
+        stroke(rim, frame, 4.2) +
+        stroke('M-14,-12L-4,-17', 'rgba(255,255,255,.6)', 3),
+      side * 36,
+      3,
+      0,
+      1,
+      side < 0,
+    );
+  return (
+    lens(1) +
+    lens(-1) +
+    stroke('M-10,-2C-5,-8 5,-8 10,-2', frame, 4) +
+    stroke('M-64,-5L-88,-8M64,-5L88,-8', frame, 4)
+  );
 }
 
 /** Single hairs that keep a beard from being a flat patch. */
@@ -146,7 +179,7 @@ function bristles(art: Art, look: Look, hair: string, long: number): string {
     const low = long - 22 - (x / 74) ** 2 * (long - 70);
     const y = random.between(Math.min(low, 62 + (Math.abs(x) < 36 ? 30 : 0)), low);
     const bright = tone(mix(hair, '#d89860', 0.3), (x * look.light) / 600 + 0.1);
-    return stroke(`M${n(x)},${n(y)}q${n(x * 0.05)},7 ${n(x * -0.02)},14`, fade(bright, 0.4), 1.8);
+    return stroke(`M${n(x)},${n(y)}q${n(x * 0.05)},7 ${n(x * -0.02)},14`, fade(bright, 0.26), 1.8);
   }).join('');
 }
 
@@ -157,8 +190,20 @@ function beard(art: Art, look: Look, hair: string): string {
   const tache = 'M0,58C-14,50 -30,58 -36,72C-20,66 -8,66 0,66C8,66 20,66 36,72C30,58 14,50 0,58Z';
   if (look.beard === 'moustache') return shape(tache, hair);
   const opacity = look.beard === 'stubble' ? 0.26 : look.beard === 'short' ? 0.86 : 1;
-  const fill = linearAt(art, [[0, hair, opacity * 0.25], [0.28, hair, opacity], [1, tone(hair, -0.03), opacity]], [0, 4, 0, 90]);
-  return shape(jaw, fill) + bristles(art, look, hair, long) + (look.beard === 'stubble' ? shape(tache, fade(hair, 0.24)) : shape(tache, hair));
+  const fill = linearAt(
+    art,
+    [
+      [0, hair, opacity * 0.25],
+      [0.28, hair, opacity],
+      [1, tone(hair, -0.03), opacity],
+    ],
+    [0, 4, 0, 90],
+  );
+  return (
+    shape(jaw, fill) +
+    bristles(art, look, hair, long) +
+    (look.beard === 'stubble' ? shape(tache, fade(hair, 0.24)) : shape(tache, hair))
+  );
 }
 
 function age(look: Look, skin: Skin): string {
@@ -167,24 +212,66 @@ function age(look: Look, skin: Skin): string {
   const lines = 'M-23,49C-33,55 -39,63 -40,72M23,49C33,55 39,63 40,72';
   const eyes = 'M-60,-3L-68,-7M-60,3L-69,4M60,-3L68,-7M60,3L69,4';
   const forehead = look.age === 'older' ? 'M-34,-56C-12,-62 12,-62 34,-56M-26,-68C-10,-72 10,-72 26,-68' : '';
-  return stroke(lines, fade(skin.line, deep), 2.4) + stroke(eyes + forehead, fade(skin.line, deep * 0.7), 1.8);
+  return (
+    stroke(lines, fade(skin.line, deep), 2.4) + stroke(eyes + forehead, fade(skin.line, deep * 0.7), 1.8)
+  );
 }
 
 /** The face with its light; `shadowOfHair` is the hair's outline, which throws a soft edge on the forehead. */
-export function face(art: Art, look: Look, skin: Skin, hair: string, iris: string, shadowOfHair: string): string {
+export function face(
+  art: Art,
+  look: Look,
+  skin: Skin,
+  hair: string,
+  iris: string,
+  shadowOfHair: string,
+): string {
   const head = headPath(look);
   const side = look.light * 92;
-  const across = linearAt(art, [[0, skin.light, 0.75], [0.34, skin.base, 0], [0.56, skin.shade, 0], [1, skin.shade, 0.82]], [side, -40, -side, 40]);
+  const across = linearAt(
+    art,
+    [
+      [0, skin.light, 0.75],
+      [0.34, skin.base, 0],
+      [0.56, skin.shade, 0],
+      [1, skin.shade, 0.82],
+    ],
+    [side, -40, -side, 40],
+  );
   const turned = (markup: string) => `<g transform="translate(${n(look.turn)},0)">${markup}</g>`;
-  const hairShadow = shadowOfHair && placed(blurred(art, 4, shape(shadowOfHair, fade(skin.shade, 0.6))), -look.light * 7, 13);
-  const blush = [-1, 1].map((cheek) => glow(art, cheek * 50, 42, 34, skin.lip, look.gender === 'female' ? 0.42 : 0.22)).join('');
-  const pupils = [-1, 1].map((cheek) => placed(eye(look, skin, iris, cheek) + brow(look, mix(hair, '#2a1a14', 0.3)), cheek * 37, 0, 0, 1.14, cheek < 0)).join('');
-  const inner = shape(head, skin.base) + shape(head, across) + turned(blush + (look.freckles ? freckles(art, skin) : ''));
+  const hairShadow =
+    shadowOfHair && placed(blurred(art, 4, shape(shadowOfHair, fade(skin.shade, 0.6))), -look.light * 7, 13);
+  const blush = [-1, 1]
+    .map((cheek) => glow(art, cheek * 50, 42, 34, skin.lip, look.gender === 'female' ? 0.42 : 0.22))
+    .join('');
+  const pupils = [-1, 1]
+    .map((cheek) =>
+      placed(
+        eye(look, skin, iris, cheek) + brow(look, mix(hair, '#2a1a14', 0.3)),
+        cheek * 37,
+        0,
+        0,
+        1.14,
+        cheek < 0,
+      ),
+    )
+    .join('');
+  const inner =
+    shape(head, skin.base) + shape(head, across) + turned(blush + (look.freckles ? freckles(art, skin) : ''));
   const chin = `<ellipse cx="${look.turn * 0.6}" cy="104" rx="16" ry="6" fill="${fade(skin.light, 0.16)}"/>`;
   const ears = [-1, 1].map((cheek) => ear(look, skin, cheek)).join('');
   const jewels = [-1, 1].map((cheek) => jewel(look, cheek)).join('');
   return (
-    ears + jewels + clipped(art, `<path d="${head}"/>`, inner + chin + hairShadow) +
-    turned(beard(art, look, hair) + age(look, skin) + nose(look, skin) + mouth(art, look, skin) + pupils + glasses(look))
+    ears +
+    jewels +
+    clipped(art, `<path d="${head}"/>`, inner + chin + hairShadow) +
+    turned(
+      beard(art, look, hair) +
+        age(look, skin) +
+        nose(look, skin) +
+        mouth(art, look, skin) +
+        pupils +
+        glasses(look),
+    )
   );
 }

@@ -38,8 +38,19 @@ function backOf(brush: Brush, fall: Fall): string {
   const deep = { ...brush, colour: tone(brush.colour, -0.07) };
   const half = 100 + fall.volume * 0.8;
   const low = fall.length - 6;
-  const strand = (x: number): Point[] => [[x * 0.3, -146], [x * 0.9, -88], [x, 0], [x * 1.04, low * 0.5], [x * 0.96, low - Math.abs(x) * 0.1]];
-  return sheet(deep, [strand(-half), strand(-half * 0.5), strand(0), strand(half * 0.5), strand(half)], 26, 0.4);
+  const strand = (x: number): Point[] => [
+    [x * 0.3, -146],
+    [x * 0.9, -88],
+    [x, 0],
+    [x * 1.04, low * 0.5],
+    [x * 0.96, low - Math.abs(x) * 0.1],
+  ];
+  return sheet(
+    deep,
+    [strand(-half), strand(-half * 0.5), strand(0), strand(half * 0.5), strand(half)],
+    26,
+    0.4,
+  );
 }
 
 function falling(brush: Brush, fall: Fall): Hair {
@@ -51,7 +62,12 @@ function falling(brush: Brush, fall: Fall): Hair {
 
 function fringe(brush: Brush): Hair {
   const rest = falling(brush, { part: 0, length: 128, volume: 6, wave: 0, cover: 4 });
-  const strand = (x: number): Point[] => [[x * 0.35, -146], [x * 0.8, -128], [x * 1.02, -88], [x * 0.98, -34 + Math.abs(x) * 0.12]];
+  const strand = (x: number): Point[] => [
+    [x * 0.35, -146],
+    [x * 0.8, -128],
+    [x * 1.02, -88],
+    [x * 0.98, -34 + Math.abs(x) * 0.12],
+  ];
   const guides = [-84, -45, 0, 45, 84].map(strand);
   return { ...rest, front: rest.front + sheet(brush, guides, 30), edge: sheetPath(guides) };
 }
@@ -62,27 +78,74 @@ const DRAWN_CAP =
 
 /** Hair drawn back from the hairline to one place. */
 function drawnBack(brush: Brush, knot: Point): { front: string; edge: string } {
-  const starts: Point[] = [[-89, -6], [-82, -42], [-60, -72], [-24, -86], [24, -86], [60, -72], [82, -42], [89, -6]];
-  const bend: Point[] = [[-101, -34], [-98, -84], [-76, -118], [-30, -134], [30, -134], [76, -118], [98, -84], [101, -34]];
+  const starts: Point[] = [
+    [-89, -6],
+    [-82, -42],
+    [-60, -72],
+    [-24, -86],
+    [24, -86],
+    [60, -72],
+    [82, -42],
+    [89, -6],
+  ];
+  const bend: Point[] = [
+    [-101, -34],
+    [-98, -84],
+    [-76, -118],
+    [-30, -134],
+    [30, -134],
+    [76, -118],
+    [98, -84],
+    [101, -34],
+  ];
   const guides = starts.map((start, index): Point[] => {
     const [x, y] = bend[index] as Point;
-    return [start, [(start[0] + x) / 2 + x * 0.04, (start[1] + y) / 2], [x, y], [(x + knot[0]) / 2 + x * 0.14, (y + knot[1]) / 2 - 8], knot];
+    return [
+      start,
+      [(start[0] + x) / 2 + x * 0.04, (start[1] + y) / 2],
+      [x, y],
+      [(x + knot[0]) / 2 + x * 0.14, (y + knot[1]) / 2 - 8],
+      knot,
+    ];
   });
   return { front: shape(DRAWN_CAP, hairFill(brush)) + sheet(brush, guides, 40), edge: '' };
 }
 
 function bun(brush: Brush): Hair {
   const { front } = drawnBack(brush, [0, -140]);
-  const ball = [-44, -22, 0, 22, 44].map((x): Point[] => [[x * 0.5, -134], [x * 1.06, -152], [x * 1.1, -178], [x * 0.7, -200], [x * 0.2, -206]]);
+  const ball = [-44, -22, 0, 22, 44].map((x): Point[] => [
+    [x * 0.5, -134],
+    [x * 1.06, -152],
+    [x * 1.1, -178],
+    [x * 0.7, -200],
+    [x * 0.2, -206],
+  ]);
   const wisps = stroke('M-84,0C-92,20 -90,36 -84,50M84,-4C92,14 92,30 86,44', fade(brush.colour, 0.8), 2.4);
-  return { back: '', front: sheet(brush, ball, 22) + stroke('M-26,-141C-10,-148 10,-148 26,-141', fade(tone(brush.colour, -0.12), 0.9), 7) + front + wisps, edge: '' };
+  return {
+    back: '',
+    front:
+      sheet(brush, ball, 22) +
+      stroke('M-26,-141C-10,-148 10,-148 26,-141', fade(tone(brush.colour, -0.12), 0.9), 7) +
+      front +
+      wisps,
+    edge: '',
+  };
 }
 
 function ponytail(brush: Brush): Hair {
   const side = -brush.light;
   const { front } = drawnBack(brush, [side * 26, -122]);
   const tail = [0, 0.5, 1].map((share): Point[] =>
-    ([[40, -110], [104, -96], [138, -10], [128, 90], [142, 190], [112, 262]] as Point[]).map(([x, y]) => [side * (x + (share - 0.5) * (y > 200 ? 12 : 54)), y] as const),
+    (
+      [
+        [40, -110],
+        [104, -96],
+        [138, -10],
+        [128, 90],
+        [142, 190],
+        [112, 262],
+      ] as Point[]
+    ).map(([x, y]) => [side * (x + (share - 0.5) * (y > 200 ? 12 : 54)), y] as const),
   );
   return { back: sheet({ ...brush, colour: tone(brush.colour, -0.03) }, tail, 24), front, edge: '' };
 }
@@ -96,8 +159,17 @@ function plait(brush: Brush, path: readonly Point[], width: number): string {
       const lean = index % 2 === 0 ? 32 : -32;
       const drop = `M0,${n(-size)}C${n(size * 0.9)},${n(-size * 0.6)} ${n(size * 0.7)},${n(size * 0.7)} 0,${n(size)}C${n(-size * 0.7)},${n(size * 0.7)} ${n(-size * 0.9)},${n(-size * 0.6)} 0,${n(-size)}Z`;
       const bright = tone(mix(colour, '#f0b878', 0.14), lean * light > 0 ? 0.08 : 0);
-      const line = stroke(`M${n(-size * 0.1)},${n(-size * 0.7)}C${n(size * 0.3)},0 ${n(size * 0.2)},${n(size * 0.4)} 0,${n(size * 0.8)}`, fade(tone(colour, -0.1), 0.5), 2);
-      return placed(shape(drop, bright, `stroke="${fade(tone(colour, -0.12), 0.6)}" stroke-width="1.6"`) + line, x, y, lean);
+      const line = stroke(
+        `M${n(-size * 0.1)},${n(-size * 0.7)}C${n(size * 0.3)},0 ${n(size * 0.2)},${n(size * 0.4)} 0,${n(size * 0.8)}`,
+        fade(tone(colour, -0.1), 0.5),
+        2,
+      );
+      return placed(
+        shape(drop, bright, `stroke="${fade(tone(colour, -0.12), 0.6)}" stroke-width="1.6"`) + line,
+        x,
+        y,
+        lean,
+      );
     })
     .join('');
 }
@@ -105,8 +177,16 @@ function plait(brush: Brush, path: readonly Point[], width: number): string {
 function braid(brush: Brush): Hair {
   const side = brush.light;
   const { front } = drawnBack(brush, [-side * 40, -126]);
-  const path = Array.from({ length: 11 }, (_, step): Point => [side * (92 + 10 * Math.sin(step * 0.5)) + (step % 2 ? 5 : -5), 60 + step * 21]);
-  const root = [0, 0.5, 1].map((share): Point[] => [[side * 70, -30 - share * 50], [side * (90 + share * 12), -10], [side * (86 + share * 20), 40], [side * (88 + share * 12), 74]]);
+  const path = Array.from(
+    { length: 11 },
+    (_, step): Point => [side * (92 + 10 * Math.sin(step * 0.5)) + (step % 2 ? 5 : -5), 60 + step * 21],
+  );
+  const root = [0, 0.5, 1].map((share): Point[] => [
+    [side * 70, -30 - share * 50],
+    [side * (90 + share * 12), -10],
+    [side * (86 + share * 20), 40],
+    [side * (88 + share * 12), 74],
+  ]);
   return { back: '', front: sheet(brush, root, 8) + plait(brush, path, 25) + front, edge: '' };
 }
 
@@ -118,13 +198,28 @@ function boxBraids(brush: Brush): Hair {
       const share = index / 8;
       const low = 190 + random.between(0, 70);
       const x = side * (66 + share * 54);
-      const points: Point[] = [[side * (2 + share * 6), -98 - share * 48], [side * (46 + share * 26), -86 - share * 46], [side * (76 + share * 26), -44 - share * 30], [x + side * 10, 60], [x + random.around(0, 8), 140], [x + random.around(0, 10), low]];
+      const points: Point[] = [
+        [side * (2 + share * 6), -98 - share * 48],
+        [side * (46 + share * 26), -86 - share * 46],
+        [side * (76 + share * 26), -44 - share * 30],
+        [x + side * 10, 60],
+        [x + random.around(0, 8), 140],
+        [x + random.around(0, 10), low],
+      ];
       const bright = tone(mix(colour, '#d89860', 0.12), side === light ? 0.1 : 0.03);
-      strands.push(stroke(smooth(points), tone(colour, -0.05), 13.5) + stroke(smooth(points), bright, 9) + stroke(smooth(points), fade(tone(colour, -0.08), 0.75), 9, 'stroke-dasharray="2.4 7"'));
+      strands.push(
+        stroke(smooth(points), tone(colour, -0.05), 13.5) +
+          stroke(smooth(points), bright, 9) +
+          stroke(smooth(points), fade(tone(colour, -0.08), 0.75), 9, 'stroke-dasharray="2.4 7"'),
+      );
     }
   }
   const back = backOf(brush, { part: 0, length: 225, volume: 14, wave: 0, cover: 0 });
-  return { back, front: strands.reverse().join(''), edge: sheetPath(fallingSide(-1, { part: 0, length: 150, volume: 8, wave: 0, cover: 4 })) };
+  return {
+    back,
+    front: strands.reverse().join(''),
+    edge: sheetPath(fallingSide(-1, { part: 0, length: 150, volume: 8, wave: 0, cover: 4 })),
+  };
 }
 
 /** Round and full: a cloud behind the head and a ring of curls along the hairline. */
@@ -134,28 +229,85 @@ function afro(brush: Brush): Hair {
   const face = (x: number, y: number) => (x / 84) ** 2 + ((y - 10) / 106) ** 2;
   const all = scatter(random, [-160, -200, 160, 70], 17, (x, y) => far(x, y) < 1 && face(x, y) > 1.0);
   const low = all.filter(([x, y]) => Math.abs(x) > 88 || y < -60);
-  return { back: curls(brush, scatter(random, [-150, -190, 150, 66], 24, (x, y) => far(x, y) < 0.98), 21), front: curls(brush, low, 13), edge: 'M-90,20C-88,-60 -60,-92 0,-92C60,-92 88,-60 90,20L90,-120L-90,-120Z' };
+  return {
+    back: curls(
+      brush,
+      scatter(random, [-150, -190, 150, 66], 24, (x, y) => far(x, y) < 0.98),
+      21,
+    ),
+    front: curls(brush, low, 13),
+    edge: 'M-90,20C-88,-60 -60,-92 0,-92C60,-92 88,-60 90,20L90,-120L-90,-120Z',
+  };
 }
 
 function curlyLong(brush: Brush): Hair {
   const { random } = brush;
-  const half = (y: number) => (y < -40 ? 108 * Math.sqrt(Math.max(0, 1 - ((y + 40) / 122) ** 2)) : 108 + 26 * Math.sin(((y + 40) / 240) * Math.PI));
+  const half = (y: number) =>
+    y < -40
+      ? 108 * Math.sqrt(Math.max(0, 1 - ((y + 40) / 122) ** 2))
+      : 108 + 26 * Math.sin(((y + 40) / 240) * Math.PI);
   const face = (x: number, y: number) => (x / 82) ** 2 + ((y - 14) / 112) ** 2;
-  const front = scatter(random, [-140, -160, 140, 176], 17, (x, y) => Math.abs(x) < half(y) && face(x, y) > 1 && (y < -30 || Math.abs(x) > 78));
+  const front = scatter(
+    random,
+    [-140, -160, 140, 176],
+    17,
+    (x, y) => Math.abs(x) < half(y) && face(x, y) > 1 && (y < -30 || Math.abs(x) > 78),
+  );
   const back = scatter(random, [-135, -150, 135, 190], 25, (x, y) => Math.abs(x) < half(y) - 4);
-  return { back: curls({ ...brush, colour: tone(brush.colour, -0.04) }, back, 22), front: curls(brush, front, 14), edge: 'M-90,20C-86,-58 -58,-92 0,-94C58,-92 86,-58 90,20L90,-120L-90,-120Z' };
+  return {
+    back: curls({ ...brush, colour: tone(brush.colour, -0.04) }, back, 22),
+    front: curls(brush, front, 14),
+    edge: 'M-90,20C-86,-58 -58,-92 0,-94C58,-92 86,-58 90,20L90,-120L-90,-120Z',
+  };
 }
 
 function pixie(brush: Brush): Hair {
   const side = brush.light;
   const sweep: Point[][] = [
-    [[44, -92], [70, -78], [84, -42], [88, -4]],
-    [[42, -112], [84, -100], [100, -52], [97, 4]],
-    [[40, -150], [-20, -158], [-92, -118], [-100, -2]],
-    [[42, -132], [-10, -132], [-78, -96], [-93, 8]],
-    [[44, -104], [8, -92], [-46, -74], [-84, -14]],
+    [
+      [44, -92],
+      [70, -78],
+      [84, -42],
+      [88, -4],
+    ],
+    [
+      [42, -112],
+      [84, -100],
+      [100, -52],
+      [97, 4],
+    ],
+    [
+      [40, -150],
+      [-20, -158],
+      [-92, -118],
+      [-100, -2],
+    ],
+    [
+      [42, -132],
+      [-10, -132],
+      [-78, -96],
+      [-93, 8],
+    ],
+    [
+      [44, -104],
+      [8, -92],
+      [-46, -74],
+      [-84, -14],
+    ],
   ].map((points) => (points as Point[]).map(([x, y]) => [x * side, y] as const));
-  const right = sheet(brush, sweep.slice(0, 2).concat([[[40, -150], [88, -134], [110, -60], [100, 6]].map(([x, y]) => [(x as number) * side, y as number] as const)]), 14);
+  const right = sheet(
+    brush,
+    [
+      ...sweep.slice(0, 2),
+      [
+        [40, -150],
+        [88, -134],
+        [110, -60],
+        [100, 6],
+      ].map(([x, y]): Point => [(x as number) * side, y as number]),
+    ],
+    14,
+  );
   return { back: '', front: right + sheet(brush, sweep.slice(2), 26), edge: sheetPath(sweep.slice(2)) };
 }
 
@@ -173,4 +325,3 @@ export const LONG_HAIR: Record<string, (brush: Brush) => Hair> = {
   pixie,
   braids: boxBraids,
 };
-

@@ -27,18 +27,67 @@ export const HAIR_COLOURS = {
 
 export const HAIR_STYLES = {
   female: [
-    'long', 'waves', 'bob', 'fringe', 'afro', 'curls', 'bun', 'ponytail', 'braid', 'pixie', 'braids', 'scarf', 'wrap',
+    'long',
+    'waves',
+    'bob',
+    'fringe',
+    'afro',
+    'curls',
+    'bun',
+    'ponytail',
+    'braid',
+    'pixie',
+    'braids',
+    'scarf',
+    'wrap',
   ],
-  male: ['parted', 'crop', 'quiff', 'buzz', 'coils', 'knot', 'bald', 'shag', 'beanie', 'locs', 'silvered', 'cap'],
+  male: [
+    'parted',
+    'crop',
+    'quiff',
+    'buzz',
+    'coils',
+    'knot',
+    'bald',
+    'shag',
+    'beanie',
+    'locs',
+    'silvered',
+    'cap',
+  ],
 } as const;
 
 export type HairStyle = (typeof HAIR_STYLES)['female'][number] | (typeof HAIR_STYLES)['male'][number] | 'hat';
 export type HairColour = keyof typeof HAIR_COLOURS;
 
-const CLOTHES = ['crew', 'vee', 'shirt', 'roll', 'hoodie', 'blazer', 'knit', 'apron', 'overalls', 'wrapover', 'denim', 'stripes'] as const;
+const CLOTHES = [
+  'crew',
+  'vee',
+  'shirt',
+  'roll',
+  'hoodie',
+  'blazer',
+  'knit',
+  'apron',
+  'overalls',
+  'wrapover',
+  'denim',
+  'stripes',
+] as const;
 export type Clothes = (typeof CLOTHES)[number];
 
-const GROUNDS = ['studio', 'window', 'garden', 'bokeh', 'sea', 'arch', 'shelf', 'hills', 'stage', 'sun'] as const;
+const GROUNDS = [
+  'studio',
+  'window',
+  'garden',
+  'bokeh',
+  'sea',
+  'arch',
+  'shelf',
+  'hills',
+  'stage',
+  'sun',
+] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** Everything a portrait shows. What is not given follows from the seed. */
@@ -118,10 +167,16 @@ export function lookFor(random: Random, given: Partial<Look>, mood?: string): Lo
     groundColour,
     hair,
     hairColour: hairFor(random, gender, skin, age),
-    eyes: cheerful ? random.pick(['open', 'laughing'] as const) : quiet ? 'calm' : mouth !== 'soft' && random.chance(0.25) ? 'laughing' : 'open',
+    eyes: cheerful
+      ? random.pick(['open', 'laughing'] as const)
+      : quiet
+        ? 'calm'
+        : mouth !== 'soft' && random.chance(0.25)
+          ? 'laughing'
+          : 'open',
     mouth: cheerful && mouth === 'soft' ? 'smile' : mouth,
     beard: woman ? 'none' : random.pick(['none', 'none', 'stubble', 'short', 'full', 'moustache'] as const),
-    glasses: random.pick(['none', 'none', 'none', 'round', 'square'] as const),
+    glasses: random.chance(0.22) ? random.pick(['round', 'square'] as const) : 'none',
     earrings: woman ? random.pick(['none', 'studs', 'hoops', 'drops'] as const) : 'none',
     freckles: skin <= 3 && random.chance(0.3),
     clothes: random.pick(CLOTHES),

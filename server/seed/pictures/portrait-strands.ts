@@ -46,7 +46,11 @@ export function hairFill(brush: Brush, reach = 120): string {
   const warm = mix(colour, '#e8a766', 0.16);
   return linearAt(
     art,
-    [[0, tone(warm, 0.13)], [0.4, tone(colour, 0.02)], [1, tone(colour, -0.07)]],
+    [
+      [0, tone(warm, 0.13)],
+      [0.4, tone(colour, 0.02)],
+      [1, tone(colour, -0.07)],
+    ],
     [light * reach, -120, -light * reach, 60],
   );
 }
@@ -58,15 +62,25 @@ export function sheet(brush: Brush, guides: readonly (readonly Point[])[], stran
   const dark = tone(colour, -0.09);
   const fill = hairFill(brush);
   const cells = guides.slice(1).map((guide, index) => sheetPath([guides[index] as readonly Point[], guide]));
-  let markup = cells.map((cell) => shape(cell, fill, `stroke="${fade(colour, 0.9)}" stroke-width="1.5"`)).join('');
+  let markup = cells
+    .map((cell) => shape(cell, fill, `stroke="${fade(colour, 0.9)}" stroke-width="1.5"`))
+    .join('');
   for (let index = 0; index < strands; index += 1) {
     const share = Math.min(0.97, Math.max(0.03, (index + random.between(0.1, 0.9)) / strands));
     const points = strandAt(guides, share);
     const bright = random.chance(0.45);
-    markup += stroke(smooth(points), fade(bright ? lit : dark, random.between(0.16, 0.42)), random.between(1.2, 4.4));
+    markup += stroke(
+      smooth(points),
+      fade(bright ? lit : dark, random.between(0.16, 0.42)),
+      random.between(1.2, 4.4),
+    );
     if (random.chance(0.5) && shine > 0) {
       const from = random.whole(1, Math.max(1, points.length - 3));
-      markup += stroke(smooth(points.slice(from, from + 3)), fade(tone(lit, 0.1), 0.24 * shine), random.between(2, 5.5));
+      markup += stroke(
+        smooth(points.slice(from, from + 3)),
+        fade(tone(lit, 0.1), 0.24 * shine),
+        random.between(2, 5.5),
+      );
     }
   }
   return markup;
@@ -75,7 +89,9 @@ export function sheet(brush: Brush, guides: readonly (readonly Point[])[], stran
 /** A mass of curls: balls of hair, each with its own light and a turn of the strand. */
 export function curls(brush: Brush, centres: readonly Point[], size: number): string {
   const { colour, light, random } = brush;
-  const ordered = [...centres].sort((left, right) => (left[0] - right[0]) * light * 0.5 + (right[1] - left[1]) * 0.5);
+  const ordered = [...centres].sort(
+    (left, right) => (left[0] - right[0]) * light * 0.5 + (right[1] - left[1]) * 0.5,
+  );
   return ordered
     .map(([x, y]) => {
       const lightness = Math.min(1, Math.max(0, 0.45 + (x * light) / 260 - (y + 60) / 420));
@@ -84,7 +100,11 @@ export function curls(brush: Brush, centres: readonly Point[], size: number): st
       const turn = random.between(0, 360);
       const arc = (share: number, colourOf: string, opacity: number) => {
         const r = n(radius * share);
-        return stroke(`M${n(-radius * share)},0A${r},${r} 0 0 1 ${n(radius * share * 0.7)},${n(-radius * share * 0.7)}`, fade(colourOf, opacity), radius * 0.17);
+        return stroke(
+          `M${n(-radius * share)},0A${r},${r} 0 0 1 ${n(radius * share * 0.7)},${n(-radius * share * 0.7)}`,
+          fade(colourOf, opacity),
+          radius * 0.17,
+        );
       };
       return (
         `<g transform="translate(${n(x)},${n(y)}) rotate(${n(turn)})"><circle r="${n(radius)}" fill="${body}"/>` +
@@ -95,7 +115,12 @@ export function curls(brush: Brush, centres: readonly Point[], size: number): st
 }
 
 /** Points spread over an area by rows, jittered, kept where `inside` says so. */
-export function scatter(random: Random, box: readonly number[], step: number, inside: (x: number, y: number) => boolean): Point[] {
+export function scatter(
+  random: Random,
+  box: readonly number[],
+  step: number,
+  inside: (x: number, y: number) => boolean,
+): Point[] {
   const [left, top, right, bottom] = box as [number, number, number, number];
   const points: Point[] = [];
   for (let y = top; y <= bottom; y += step) {

@@ -73,7 +73,8 @@ export function createNoise(random: Random, octaves: number): (at: number) => nu
   };
   return (at) => {
     let sum = 0;
-    for (let octave = 0; octave < octaves; octave += 1) sum += value(at * 2 ** octave + octave * 37) / 2 ** octave;
+    for (let octave = 0; octave < octaves; octave += 1)
+      sum += value(at * 2 ** octave + octave * 37) / 2 ** octave;
     return sum / (2 - 2 ** (1 - octaves));
   };
 }
