@@ -1,1 +1,17 @@
-export const messages = {} as const;
+export const messages = {
+  'contact.title': 'Contact us',
+  'contact.text': 'A question, an idea, a problem? Write to the people behind {{site}}.',
+  'contact.name.label': 'Your name',
+  'contact.name.missing': 'Please tell us your name.',
+  'contact.email.label': 'E-mail',
+  'contact.email.hint': 'Our answer goes here.',
+  'contact.email.invalid': 'Please enter an e-mail address that we can answer to.',
+  'contact.message.label': 'Message',
+  'contact.message.short_one': 'Please write at least {{count}} character.',
+  'contact.message.short_other': 'Please write at least {{count}} characters.',
+  'contact.send': 'Send message',
+  'contact.failed': 'Your message is still here, but was not sent',
+  'contact.sent.title': 'Thank you for your message',
+  'contact.sent.text': 'We will answer to {{email}}.',
+  'contact.sent.again': 'Write another one',
+} as const;

@@ -1,1 +1,50 @@
-export const messages = {} as const;
+export const messages = {
+  'feeds.contents.photos_one': '{{count}} photo',
+  'feeds.contents.photos_other': '{{count}} photos',
+  'feeds.contents.videos_one': '{{count}} video',
+  'feeds.contents.videos_other': '{{count}} videos',
+  'feeds.contents.audios_one': '{{count}} recording',
+  'feeds.contents.audios_other': '{{count}} recordings',
+  'feeds.contents.text': 'A text post',
+
+  'feeds.card.pinned': 'Pinned',
+  'feeds.card.bought': 'Unlocked',
+  'feeds.card.subscribers': 'Subscribers',
+  'feeds.card.views_one': '{{count}} view',
+  'feeds.card.views_other': '{{count}} views',
+  'feeds.locked.unlock': 'Unlock',
+  'feeds.locked.subscribers': 'For subscribers',
+  'feeds.media.sound': 'Recording',
+  'feeds.media.unfinished_one': '{{count}} file is still being prepared. It will appear here shortly.',
+  'feeds.media.unfinished_other': '{{count}} files are still being prepared. They will appear here shortly.',
+
+  'feeds.share.label': 'Share {{title}}',
+  'feeds.share.copy': 'Copy the link to {{title}}',
+  'feeds.share.copied': 'Link copied',
+
+  'feeds.photos.locked': '{{title}}, locked: {{contents}}',
+  'feeds.photos.failed': 'The photos did not load',
+  'feeds.tile.by': '{{title}} by {{name}}',
+
+  'feeds.list.failed': 'The posts did not load',
+  'feeds.list.end': 'You are all caught up',
+
+  'feeds.home.title': 'Home',
+  'feeds.home.public': 'Latest posts',
+  'feeds.home.description': 'The latest posts of our creators: photos, stories and more.',
+  'feeds.home.tabs': 'Which posts to show',
+  'feeds.home.tab.for-you': 'For you',
+  'feeds.home.tab.following': 'Following',
+  'feeds.home.tab.latest': 'Latest',
+  'feeds.home.empty': 'Nothing here yet',
+  'feeds.home.emptyHint': 'The first posts will show up right here.',
+  'feeds.home.followingEmpty': 'Follow somebody you like',
+  'feeds.home.followingHint': 'What they post will be waiting here.',
+  'feeds.home.find': 'Find creators',
+
+  'feeds.post.by': 'Post by {{name}}',
+  'feeds.post.more': 'More from {{name}}',
+  'feeds.post.about': 'About the creator',
+  'feeds.post.description': '{{contents}} by {{name}}',
+  'feeds.post.back': 'Back to {{name}}',
+} as const;

@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { Avatar } from '#components/avatar.tsx';
+import { Card } from '#components/card.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { FollowButton } from '#features/follows/follow-button.tsx';
+import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import styles from './author-card.module.css';
+import { profilePath } from './feed-text.ts';
+
+/** Who made this post, and how to see more of them. */
+export function AuthorCard({ feed }: { feed: Feed }) {
+  const t = useT();
+  const { performer, isFollowed, isSubscribed } = feed;
+  return (
+    <Card as="section" className={styles.author}>
+      <h2 className={styles.title}>{t('feeds.post.about')}</h2>
+      <Avatar name={performer.name} src={performer.avatar} size={96} />
+      <div>
+        <Link href={profilePath(performer)} className={styles.name}>
+          {performer.name}
+          {performer.verifiedAccount ? <VerifiedMark /> : null}
+        </Link>
+        <p className={styles.username}>@{performer.username}</p>
+      </div>
+      <div className={styles.actions}>
+        {isSubscribed ? null : <SubscribeButton performer={performer} variant="outline" wide />}
+        <FollowButton performer={{ ...performer, isFollowed }} wide />
+      </div>
+    </Card>
+  );
+}

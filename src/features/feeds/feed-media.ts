@@ -1,0 +1,77 @@
+import type { MediaItem } from '#components/media-grid.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import type { WireFile } from '#contract/files.ts';
+
+/** Longest edge of the small rendition, in px. */
+const SMALL = 640;
+
+function smallWidth({ width, height }: WireFile): number | null {
+  if (!width || !height) return null;
+  return width >= height ? Math.min(SMALL, width) : Math.round((Math.min(SMALL, height) * width) / height);
+}
+
+function photo(file: WireFile, url: string): MediaItem {
+  const { _id, thumbnails, width, height, alt } = file;
+  const [small = url] = thumbnails;
+  const narrow = smallWidth(file);
+  return {
+    id: _id,
+    kind: 'photo',
+    src: small,
+    srcSet: narrow && width && small !== url ? `${small} ${narrow}w, ${url} ${width}w` : undefined,
+    full: url,
+    alt: alt ?? undefined,
+    width: width ?? undefined,
+    height: height ?? undefined,
+  };
+}
+
+function video(file: WireFile, url: string): MediaItem {
+  const { _id, thumbnails, blurThumbnail, width, height, duration, alt } = file;
+  return {
+    id: _id,
+    kind: 'video',
+    src: thumbnails[0] ?? blurThumbnail ?? '',
+    full: url,
+    alt: alt ?? undefined,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    duration: duration ?? undefined,
+  };
+}
+
+/** Photos and videos that this viewer may open; a file without an address is still locked or in the making. */
+export function mediaItems(files: readonly WireFile[]): MediaItem[] {
+  return files.flatMap((file) => {
+    if (!file.url) return [];
+    if (file.type.endsWith('-photo')) return [photo(file, file.url)];
+    return file.type.endsWith('-video') ? [video(file, file.url)] : [];
+  });
+}
+
+export interface CoverPicture {
+  src: string;
+  alt: string;
+  /** Colours only, made by the server. */
+  blurred: boolean;
+  width?: number;
+  height?: number;
+}
+
+/** The one picture of a post that everybody may see: its own thumbnail, else the first blurred one. */
+export function coverPicture({ thumbnail, files }: Pick<Feed, 'thumbnail' | 'files'>): CoverPicture | null {
+  const own = thumbnail?.thumbnails[0] ?? thumbnail?.url;
+  if (thumbnail && own) {
+    return {
+      src: own,
+      alt: thumbnail.alt ?? '',
+      blurred: false,
+      width: thumbnail.width ?? undefined,
+      height: thumbnail.height ?? undefined,
+    };
+  }
+  const first = files.find((file) => file.blurThumbnail);
+  if (!first?.blurThumbnail) return null;
+  const { blurThumbnail: src, width, height } = first;
+  return { src, alt: '', blurred: true, width: width ?? undefined, height: height ?? undefined };
+}

@@ -1,0 +1,63 @@
+import { Lock } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { Image } from '#components/image.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { Price } from '#features/wallet/price.tsx';
+import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { contentsText } from './contents-text.ts';
+import { type CoverPicture, coverPicture } from './feed-media.ts';
+import { postPath } from './feed-text.ts';
+import styles from './locked-media.module.css';
+
+const WIDEST = 1.6;
+const TALLEST = 4 / 5;
+
+/** The picture's own ratio, as long as the card's words fit into it. */
+function ratioOf(picture: CoverPicture | null): CSSProperties | undefined {
+  if (!picture?.width || !picture.height) return undefined;
+  return { aspectRatio: Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) };
+}
+
+function LockPrice({ feed }: { feed: Feed }) {
+  const t = useT();
+  if (feed.lockReason === 'buy') return <Price tokens={feed.price} />;
+  return (
+    <>
+      {t('feeds.locked.subscribers')}
+      {feed.performer.monthlyPrice > 0 ? (
+        <>
+          {' · '}
+          <Price amount={feed.performer.monthlyPrice} /> {t('subscriptions.plan.perMonth')}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What stands in place of a locked post's media: a picture the server has blurred (the real one never comes),
+ * what is inside, what it costs, and one button.
+ */
+export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
+  const t = useT();
+  const picture = coverPicture(feed);
+  return (
+    <div className={styles.locked} style={ratioOf(picture)}>
+      {picture ? <Image src={picture.src} alt={picture.alt} cover priority={priority} /> : null}
+      <div className={styles.veil}>
+        <Lock className={styles.lock} aria-hidden="true" />
+        <p className={styles.contents}>{contentsText(feed.contents, t)}</p>
+        <p className={styles.price}>
+          <LockPrice feed={feed} />
+        </p>
+        {feed.lockReason === 'buy' ? (
+          <UnlockButton feed={feed} />
+        ) : (
+          <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} short />
+        )}
+      </div>
+    </div>
+  );
+}

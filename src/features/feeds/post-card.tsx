@@ -1,0 +1,122 @@
+import { Pin } from 'lucide-react';
+import Link from 'next/link';
+import { useId } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { Card } from '#components/card.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useViewer } from '#store/hooks.ts';
+import { postName, postPath, profilePath } from './feed-text.ts';
+import styles from './post-card.module.css';
+import { PostMedia } from './post-media.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+export interface PostCardProps {
+  feed: Feed;
+  /** Level of the card's heading; 1 where the post is the page. */
+  level?: 1 | 2 | 3;
+  /** Its picture is the first thing on the page. */
+  priority?: boolean;
+}
+
+/** Says whom an open post is for, so that those who paid see what they paid for. */
+function Audience({ feed }: { feed: Feed }) {
+  const t = useT();
+  if (feed.isPinned) return <Badge icon={<Pin aria-hidden="true" />}>{t('feeds.card.pinned')}</Badge>;
+  if (feed.isBought) return <Badge tone="positive">{t('feeds.card.bought')}</Badge>;
+  if (!feed.isSale && !feed.isLocked) return <Badge tone="accent">{t('feeds.card.subscribers')}</Badge>;
+  return null;
+}
+
+function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
+  const { performer } = feed;
+  const path = profilePath(performer);
+  const time = <TimeText value={feed.createdAt} tappable={isPage} />;
+  return (
+    <header className={styles.head}>
+      <Link href={path} tabIndex={-1} aria-hidden="true" className={styles.face}>
+        <Avatar name={performer.name} src={performer.avatar} size={48} />
+      </Link>
+      <div className={styles.who}>
+        <Link href={path} className={styles.name}>
+          {performer.name}
+          {performer.verifiedAccount ? <VerifiedMark /> : null}
+        </Link>
+        <span className={styles.when}>
+          <span className={styles.username}>@{performer.username}</span>
+          <span aria-hidden="true">·</span>
+          {isPage ? (
+            time
+          ) : (
+            <Link href={postPath(feed)} className={styles.time}>
+              {time}
+            </Link>
+          )}
+        </span>
+      </div>
+      <Audience feed={feed} />
+    </header>
+  );
+}
+
+/** The card's heading: its title as a link, or where it has none, words for those who listen. */
+function Title({ feed, level = 2, id }: PostCardProps & { id: string }) {
+  const t = useT();
+  const Heading = `h${level}` as const;
+  const title = feed.title.trim();
+  if (!title) {
+    return (
+      <Heading id={id}>
+        <VisuallyHidden>{t('feeds.post.by', { name: feed.performer.name })}</VisuallyHidden>
+      </Heading>
+    );
+  }
+  return (
+    <Heading id={id} className={styles.title}>
+      {level === 1 ? (
+        title
+      ) : (
+        <Link href={postPath(feed)} className={styles.titleLink}>
+          {title}
+        </Link>
+      )}
+    </Heading>
+  );
+}
+
+function Actions({ feed }: { feed: Feed }) {
+  const t = useT();
+  const viewer = useViewer();
+  const isOwn = viewer?._id === feed.performer._id;
+  return (
+    <footer className={styles.actions}>
+      {isOwn ? null : <TipButton performer={feed.performer} look="row" />}
+      <span className={styles.space} />
+      {feed.totalViews > 0 ? (
+        <span className={styles.views}>{t('feeds.card.views', { count: feed.totalViews })}</span>
+      ) : null}
+      <ShareButtons path={postPath(feed)} title={postName(feed, t)} />
+    </footer>
+  );
+}
+
+/** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions (look.md). */
+export function PostCard({ feed, level = 2, priority }: PostCardProps) {
+  const id = useId();
+  return (
+    <Card as="article" padding="none" bleed aria-labelledby={id}>
+      <Head feed={feed} isPage={level === 1} />
+      <div className={styles.words}>
+        <Title feed={feed} level={level} id={id} />
+        {feed.text ? <p className={styles.text}>{feed.text}</p> : null}
+      </div>
+      <PostMedia feed={feed} priority={priority} />
+      <Actions feed={feed} />
+    </Card>
+  );
+}

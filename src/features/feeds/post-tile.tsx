@@ -1,0 +1,38 @@
+import { Lock } from 'lucide-react';
+import Link from 'next/link';
+import { Image } from '#components/image.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { useT } from '#i18n/use-t.ts';
+import { contentsText } from './contents-text.ts';
+import { type CoverPicture, coverPicture, mediaItems } from './feed-media.ts';
+import { postName, postPath, shortened } from './feed-text.ts';
+import styles from './post-tile.module.css';
+
+/** What a small square shows of a post: its first open picture, else the one that everybody may see. */
+function tilePicture(feed: Feed): CoverPicture | null {
+  const [first] = feed.isLocked ? [] : mediaItems(feed.files);
+  if (first?.src) return { src: first.src, alt: first.alt ?? '', blurred: false };
+  return coverPicture(feed);
+}
+
+/** A post as a square that leads to it. */
+export function PostTile({ feed, showName }: { feed: Feed; showName?: boolean }) {
+  const t = useT();
+  const picture = tilePicture(feed);
+  const title = postName(feed, t);
+  const name = showName ? t('feeds.tile.by', { title, name: feed.performer.name }) : title;
+  const label = feed.isLocked
+    ? t('feeds.photos.locked', { title: name, contents: contentsText(feed.contents, t) })
+    : name;
+  return (
+    <Link href={postPath(feed)} className={styles.tile} aria-label={label}>
+      {picture ? (
+        <Image src={picture.src} alt="" cover />
+      ) : (
+        <span className={styles.text}>{shortened(feed.text || feed.title || title, 120)}</span>
+      )}
+      {feed.isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
+      {showName ? <span className={styles.name}>{feed.performer.name}</span> : null}
+    </Link>
+  );
+}

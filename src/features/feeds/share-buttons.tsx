@@ -1,0 +1,57 @@
+import { Link2, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '#components/icon-button.tsx';
+import { toast } from '#components/toast.ts';
+import { useT } from '#i18n/use-t.ts';
+
+interface ShareButtonsProps {
+  /** Path of this site. */
+  path: string;
+  /** What is shared: a name or a title. */
+  title: string;
+  variant?: 'quiet' | 'outline';
+}
+
+const never = () => () => undefined;
+/** Phones have a sheet of their own for sharing; the server never does. */
+const useCanShare = () =>
+  useSyncExternalStore(
+    never,
+    () => 'share' in navigator,
+    () => false,
+  );
+
+/** Copy the address, and where the device can, hand it to another app. */
+export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsProps) {
+  const t = useT();
+  const canShare = useCanShare();
+  const address = () => new URL(path, window.location.origin).href;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      toast.success(t('feeds.share.copied'));
+    } catch {
+      toast.error(t('components.copyRefused'));
+    }
+  };
+  // Turning the device's sheet away is no failure.
+  const share = () => void navigator.share({ title, url: address() }).catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        variant={variant}
+        label={t('feeds.share.copy', { title })}
+        icon={<Link2 aria-hidden="true" />}
+        onClick={() => void copy()}
+      />
+      {canShare ? (
+        <IconButton
+          variant={variant}
+          label={t('feeds.share.label', { title })}
+          icon={<Share2 aria-hidden="true" />}
+          onClick={share}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Check, Plus } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { Button, type ButtonSize } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { loginPath } from '#rules/return-path.ts';
+import { useViewer } from '#store/hooks.ts';
+import { useFollow } from './use-follow.ts';
+
+export interface FollowButtonProps {
+  performer: { _id: string; name: string; isFollowed: boolean };
+  size?: ButtonSize;
+  wide?: boolean;
+  /** It is the one primary action of its place. */
+  primary?: boolean;
+}
+
+function Toggle({ performer, size, wide, primary }: FollowButtonProps) {
+  const t = useT();
+  const { followed, toggle, busy } = useFollow(performer);
+  const { name } = performer;
+  return (
+    <Button
+      size={size}
+      wide={wide}
+      variant={primary && !followed ? 'primary' : 'outline'}
+      icon={followed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+      aria-label={t(followed ? 'follows.following.label' : 'follows.follow.label', { name })}
+      onClick={() => {
+        if (!busy) void toggle();
+      }}
+    >
+      {t(followed ? 'follows.following' : 'follows.follow')}
+    </Button>
+  );
+}
+
+/** Follows and stops following. Visitors log in and come back; nobody is offered to follow themselves. */
+export function FollowButton(props: FollowButtonProps) {
+  const t = useT();
+  const viewer = useViewer();
+  const { asPath } = useRouter();
+  if (viewer?._id === props.performer._id) return null;
+  if (viewer) return <Toggle {...props} />;
+  return (
+    <Button
+      href={loginPath(asPath)}
+      size={props.size}
+      wide={props.wide}
+      variant={props.primary ? 'primary' : 'outline'}
+      icon={<Plus aria-hidden="true" />}
+    >
+      {t('follows.follow')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { CheckField } from '#components/check-field.tsx';
+import type { PaymentCard } from '#contract/payments.ts';
+import { useT } from '#i18n/use-t.ts';
+import { isExpired } from '#rules/card.ts';
+import styles from './card-choice.module.css';
+
+/** Brands as they write themselves; others keep a capital first letter. */
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
+
+export const brandName = (brand: string): string =>
+  BRANDS[brand.toLowerCase()] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
+/** Whether a saved card can still pay at `now`. */
+export const isUsable = ({ month, year }: PaymentCard, now: Date): boolean => !isExpired(month, year, now);
+
+interface CardChoiceProps {
+  cards: readonly PaymentCard[];
+  value: string | undefined;
+  onChange: (id: string) => void;
+  now: Date;
+}
+
+/** Which saved card pays; expired ones are shown but cannot be chosen. */
+export function CardChoice({ cards, value, onChange, now }: CardChoiceProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles.cards}>
+      <legend>{t('payments.card.legend')}</legend>
+      {cards.map((card) => {
+        const usable = isUsable(card, now);
+        const until = `${String(card.month).padStart(2, '0')}/${String(card.year).slice(-2)}`;
+        return (
+          <CheckField
+            key={card._id}
+            kind="radio"
+            name="card"
+            value={card._id}
+            checked={card._id === value}
+            disabled={!usable}
+            label={t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}
+            hint={t(usable ? 'payments.card.until' : 'payments.card.expired', { until })}
+            onChange={() => onChange(card._id)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

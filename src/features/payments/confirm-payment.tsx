@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { paymentsService } from '#services/payments.ts';
+import { useSettings } from '#store/hooks.ts';
+import styles from './confirm-payment.module.css';
+
+export interface ConfirmPaymentProps {
+  payment: PaymentTransaction;
+  /** The person has answered: the payment has to be asked for again. */
+  onAnswered: () => void;
+}
+
+/** Stands in for the bank's own page while the sandbox stands in for the card service. */
+function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
+  const t = useT();
+  const confirm = useCall(paymentsService.confirmSandbox);
+  const [chosen, setChosen] = useState<'success' | 'fail'>();
+  const answer = async (outcome: 'success' | 'fail') => {
+    setChosen(outcome);
+    const done = await confirm.run({ body: { clientSecret: payment.stripeClientSecret ?? '', outcome } });
+    if (done.ok) onAnswered();
+  };
+  const { loading, error } = confirm;
+  return (
+    <div className={styles.bank}>
+      <Notice>{t('payments.confirm.sandbox')}</Notice>
+      <p className={styles.amount}>
+        <Price amount={payment.totalPrice} stacked />
+      </p>
+      {error ? (
+        <Notice tone="warning" announce>
+          {error.message}
+        </Notice>
+      ) : null}
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        loading={loading && chosen === 'success'}
+        onClick={() => void answer('success')}
+      >
+        {t('payments.confirm.yes')}
+      </Button>
+      <Button variant="quiet" wide loading={loading && chosen === 'fail'} onClick={() => void answer('fail')}>
+        {t('payments.confirm.no')}
+      </Button>
+    </div>
+  );
+}
+
+/** Stripe shows the bank's page itself; its code comes only now. */
+function StripeBank({ payment, onAnswered }: ConfirmPaymentProps) {
+  const t = useT();
+  const { stripePublishableKey } = useSettings();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { loadStripe } = await import('@stripe/stripe-js/pure');
+      const stripe = await loadStripe(stripePublishableKey);
+      const answer = await stripe?.confirmCardPayment(payment.stripeClientSecret ?? '');
+      if (answer?.error) setProblem(answer.error.message ?? t('payments.confirm.failed'));
+      onAnswered();
+    } catch {
+      setProblem(t('common.unreachable'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.bank}>
+      <p>{t('payments.confirm.bank')}</p>
+      {problem ? (
+        <Notice tone="warning" announce>
+          {problem}
+        </Notice>
+      ) : null}
+      <Button variant="primary" size="large" wide loading={busy} onClick={() => void open()}>
+        {t('payments.confirm.open')}
+      </Button>
+    </div>
+  );
+}
+
+/** The step between paying and paid: the bank asks the card's owner. */
+export function ConfirmPayment(props: ConfirmPaymentProps) {
+  const { sandboxPayments } = useSettings();
+  return sandboxPayments ? <SandboxBank {...props} /> : <StripeBank {...props} />;
+}

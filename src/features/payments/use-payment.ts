@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { isFinal } from '#rules/payment-status.ts';
+import { paymentsService } from '#services/payments.ts';
+
+export type PaymentPhase = 'idle' | 'confirm' | 'waiting' | 'done' | 'failed';
+
+/** The bank's answer usually takes seconds; after a while one asks less often. */
+const ASK_EVERY_MS = [1500, 2000, 3000, 5000, 10_000];
+
+/** What the person has to do or wait for, by the payment's status (rules/payment-status.ts). */
+export function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
+  if (!payment) return 'idle';
+  if (payment.status === 'success') return 'done';
+  if (payment.status === 'require_authentication') return 'confirm';
+  return isFinal(payment.status) ? 'failed' : 'waiting';
+}
+
+/**
+ * Follows one card payment from the gateway's first answer to its end: a confirmation by the person, then asking
+ * for the result, sooner when the socket says that there is one.
+ */
+export function usePayment(onDone: (payment: PaymentTransaction) => void) {
+  const [payment, setPayment] = useState<PaymentTransaction | null>(null);
+  const view = useCall(paymentsService.view);
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  const phase = phaseOf(payment);
+  const { run } = view;
+
+  const follow = useCallback((next: PaymentTransaction) => {
+    setPayment(next);
+    if (phaseOf(next) === 'done') latest.current(next);
+  }, []);
+  const id = payment?._id;
+  const refresh = useCallback(async () => {
+    if (!id) return;
+    const outcome = await run({ params: { id } });
+    if (outcome.ok) follow(outcome.data);
+  }, [id, run, follow]);
+
+  const open = phase === 'waiting' || phase === 'confirm';
+  useSocketEvent('payment_status_callback', () => {
+    if (open) void refresh();
+  });
+  const asked = useRef(0);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn sets the next timer
+  useEffect(() => {
+    if (phase !== 'waiting') return;
+    const wait = ASK_EVERY_MS[Math.min(asked.current, ASK_EVERY_MS.length - 1)];
+    const timer = setTimeout(() => {
+      asked.current += 1;
+      void refresh().then(() => setTurn((before) => before + 1));
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [phase, turn, refresh]);
+
+  const reset = useCallback(() => setPayment(null), []);
+  return { payment, phase, follow, refresh, reset };
+}

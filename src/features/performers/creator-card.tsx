@@ -1,0 +1,83 @@
+import Link from 'next/link';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { Card } from '#components/card.tsx';
+import { compactNumber } from '#components/format.ts';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { PerformerCard } from '#contract/performers.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
+import { FollowButton } from '#features/follows/follow-button.tsx';
+import { plansOf } from '#features/subscriptions/plans.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+import { CoverArt } from './cover-art.tsx';
+import styles from './creator-card.module.css';
+
+interface CreatorCardProps {
+  performer: PerformerCard;
+  level?: 2 | 3;
+  /** Its cover is in the first screen. */
+  priority?: boolean;
+}
+
+/** The offer in a few words: a trial, else the price of a month, else nothing. */
+function Offer({ performer }: { performer: PerformerCard }) {
+  const t = useT();
+  const money = useMoney();
+  const settings = useSettings();
+  const [plan] = plansOf(performer, settings);
+  if (performer.isSubscribed) return <Badge tone="positive">{t('performers.card.subscribed')}</Badge>;
+  if (!plan) return null;
+  if (plan.type === 'free') {
+    return <Badge tone="accent">{t('performers.card.trial', { count: plan.days })}</Badge>;
+  }
+  const key = plan.type === 'yearly' ? 'performers.card.yearly' : 'performers.card.monthly';
+  return <span>{t(key, { price: money.amount(plan.price) })}</span>;
+}
+
+function Numbers({ stats }: Pick<PerformerCard, 'stats'>) {
+  const t = useT();
+  const locale = useLocale();
+  const compact = (value: number) => compactNumber(locale, value);
+  return (
+    <p className={styles.numbers}>
+      <span>
+        {t('performers.count.followers', { count: stats.followers, value: compact(stats.followers) })}
+      </span>
+      <span>
+        {t('performers.count.posts', { count: stats.totalFeeds, value: compact(stats.totalFeeds) })}
+      </span>
+    </p>
+  );
+}
+
+/** A creator in a grid: cover, face, name, a line about them, numbers, offer. The whole card leads to the profile. */
+export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Card as="article" padding="none" interactive className={styles.card}>
+      <CoverArt src={performer.cover} className={styles.cover} priority={priority} />
+      <div className={styles.body}>
+        <div className={styles.row}>
+          <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
+          <div className={styles.follow}>
+            <FollowButton performer={performer} size="small" />
+          </div>
+        </div>
+        <Heading className={styles.name}>
+          <Link href={profilePath(performer)} className={styles.link}>
+            {performer.name}
+            {performer.verifiedAccount ? <VerifiedMark /> : null}
+          </Link>
+        </Heading>
+        <p className={styles.username}>@{performer.username}</p>
+        {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
+        <div className={styles.foot}>
+          <Numbers stats={performer.stats} />
+          <Offer performer={performer} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Pagination } from '#components/pagination.tsx';
+import type { PerformerCard } from '#contract/performers.ts';
+import { useSearchLog } from '#features/search/use-search-log.ts';
+import { useT } from '#i18n/use-t.ts';
+import { performersService } from '#services/performers.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { Seo } from '#shell/seo.tsx';
+import { CreatorFilters } from './creator-filters.tsx';
+import { CreatorGrid } from './creator-grid.tsx';
+import {
+  CREATORS_PAGE,
+  type CreatorQuery,
+  creatorSearch,
+  creatorsPath,
+  isFiltered,
+  readCreatorQuery,
+} from './creator-query.ts';
+import styles from './creators-screen.module.css';
+
+export interface CreatorsProps {
+  query: CreatorQuery;
+  performers: PerformerCard[];
+  total: number;
+  /** Some others, when nobody was found. */
+  suggestions: PerformerCard[];
+}
+
+const SUGGESTED = 6;
+
+export async function loadCreators({ api, query: asked }: LoadContext): Promise<CreatorsProps> {
+  const query = readCreatorQuery(asked);
+  const { data: performers, total } = await performersService.search(
+    { query: creatorSearch(query) },
+    { api },
+  );
+  const others =
+    performers.length === 0 ? performersService.random({ query: { limit: SUGGESTED } }, { api }) : null;
+  const suggestions = await (others?.then(({ data }) => data).catch(() => []) ?? []);
+  return { query, performers, total, suggestions };
+}
+
+function Nobody({ query, suggestions }: Pick<CreatorsProps, 'query' | 'suggestions'>) {
+  const t = useT();
+  const filtered = isFiltered(query) || query.page > 1;
+  const clear = (
+    <Button variant="primary" href="/creator">
+      {t('performers.empty.clear')}
+    </Button>
+  );
+  return (
+    <>
+      <EmptyState
+        drawing={filtered ? 'search' : 'people'}
+        title={query.q ? t('performers.empty.search', { q: query.q }) : t('performers.empty.title')}
+        text={t(filtered ? 'performers.empty.hint' : 'performers.empty.nobody')}
+        action={filtered ? clear : undefined}
+      />
+      {suggestions.length > 0 ? (
+        <section className={styles.others}>
+          <h2>{t('performers.empty.others')}</h2>
+          <CreatorGrid performers={suggestions} level={3} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Finding people: search, filters, cards, pages. */
+export function CreatorsScreen({ query, performers, total, suggestions }: CreatorsProps) {
+  const t = useT();
+  const pages = Math.ceil(total / CREATORS_PAGE);
+  useSearchLog(query.q);
+  return (
+    <div className={styles.creators}>
+      <Seo
+        title={query.q ? t('performers.search.title', { q: query.q }) : t('performers.title')}
+        description={t('performers.description')}
+        path={isFiltered(query) ? '/creator' : creatorsPath(query)}
+        noindex={isFiltered(query)}
+      />
+      <header className={styles.head}>
+        <h1>{t('performers.title')}</h1>
+        <p>{t('performers.intro')}</p>
+      </header>
+      <CreatorFilters query={query} />
+      {performers.length === 0 ? (
+        <Nobody query={query} suggestions={suggestions} />
+      ) : (
+        <>
+          <p className={styles.found} role="status">
+            {t('performers.found', { count: total })}
+          </p>
+          <CreatorGrid performers={performers} priority />
+          <Pagination page={query.page} pages={pages} href={(page) => creatorsPath({ ...query, page })} />
+        </>
+      )}
+    </div>
+  );
+}

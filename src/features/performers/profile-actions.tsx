@@ -1,0 +1,81 @@
+import { PenLine, Plus } from 'lucide-react';
+import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { PerformerDetail } from '#contract/performers.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
+import { ShareButtons } from '#features/feeds/share-buttons.tsx';
+import { FollowButton } from '#features/follows/follow-button.tsx';
+import { plansOf } from '#features/subscriptions/plans.ts';
+import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import styles from './profile-actions.module.css';
+
+interface PerformerProps {
+  performer: PerformerDetail;
+}
+
+function OwnActions() {
+  const t = useT();
+  return (
+    <>
+      <Button variant="primary" href="/creator/my-post/create" icon={<Plus aria-hidden="true" />}>
+        {t('performers.own.create')}
+      </Button>
+      <Button href="/creator/account" icon={<PenLine aria-hidden="true" />}>
+        {t('performers.own.edit')}
+      </Button>
+    </>
+  );
+}
+
+/** How the viewer's own subscription stands, and the way to its page. */
+export function SubscriptionState({ performer }: PerformerProps) {
+  const t = useT();
+  const { subscription } = performer;
+  if (!subscription || subscription.status === 'expired') return null;
+  const { status, expiredAt, nextRecurringDate } = subscription;
+  const until = status === 'active' ? (nextRecurringDate ?? expiredAt) : expiredAt;
+  const key = status === 'active' && !nextRecurringDate ? 'until' : status;
+  const tone = status === 'past-due' || status === 'pending' ? 'warning' : 'positive';
+  return (
+    <p className={styles.state}>
+      <Badge tone={tone}>{t(`performers.subscription.${key}`)}</Badge>
+      {until && status !== 'past-due' && status !== 'pending' ? <TimeText value={until} as="date" /> : null}
+      <a href="/user/my-subscription">{t('performers.subscription.manage')}</a>
+    </p>
+  );
+}
+
+/** Whether a plan can be taken: not while one runs that goes on by itself. A trial's holder may buy (rules). */
+export function maySubscribe({ subscription }: PerformerDetail): boolean {
+  if (!subscription) return true;
+  const { status, type } = subscription;
+  return status === 'active' ? type === 'free' : status !== 'pending';
+}
+
+/** One clear primary action: the trial or the subscription, following where there is neither (look.md). */
+export function ProfileActions({ performer }: PerformerProps) {
+  const viewer = useViewer();
+  const settings = useSettings();
+  const isOwn = viewer?._id === performer._id;
+  const offers = maySubscribe(performer) && plansOf(performer, settings).length > 0;
+  const sellsToMe = offers && !viewer?.isPerformer;
+  return (
+    <div className={styles.actions}>
+      {isOwn ? (
+        <OwnActions />
+      ) : (
+        <>
+          <SubscriptionState performer={performer} />
+          {offers ? <SubscribeButton performer={performer} size="large" /> : null}
+          <FollowButton performer={performer} primary={!sellsToMe} size="large" />
+          <TipButton performer={performer} look="icon" />
+        </>
+      )}
+      <ShareButtons path={profilePath(performer)} title={performer.name} variant="outline" />
+    </div>
+  );
+}

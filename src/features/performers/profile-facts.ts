@@ -1,0 +1,65 @@
+import type { PerformerDetail } from '#contract/performers.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { countryName } from '#rules/countries.ts';
+import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A language's name in the reader's language; what is no code stays as it was written. */
+export function languageName(code: string, locale: string): string {
+  if (!/^[a-z]{2,3}$/.test(code)) return code;
+  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code;
+}
+
+const placeOf = ({ city, state, country }: PerformerDetail): string =>
+  [city, state, countryName(country) ?? ''].filter(Boolean).join(', ');
+
+/** Which list of choices holds the words of a detail. */
+const LISTS = {
+  height: 'heights',
+  weight: 'weights',
+  eyes: 'eyes',
+  hair: 'hairs',
+  bodyType: 'bodyTypes',
+  ethnicity: 'ethnicities',
+  sexualOrientation: 'sexualOrientations',
+  butt: 'butts',
+  pubicHair: 'pubicHairs',
+} as const satisfies Record<string, DetailList>;
+
+const wordOf = (list: DetailList, value: string): string =>
+  DETAIL_CHOICES[list].find((choice) => choice.value === value)?.text ?? value;
+
+/** What one reads first: where from, which languages, how old. */
+export function mainFacts(performer: PerformerDetail, t: Translate, locale: string): Fact[] {
+  const languages = performer.languages.map((code) => languageName(code, locale)).join(', ');
+  const facts = [
+    { label: t('performers.fact.place'), value: placeOf(performer) },
+    { label: t('performers.fact.languages'), value: languages },
+    { label: t('performers.fact.age'), value: performer.age === null ? '' : String(performer.age) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** The further details that a performer chose to show. */
+export function moreFacts(performer: PerformerDetail, t: Translate): Fact[] {
+  const keys = Object.keys(LISTS) as (keyof typeof LISTS)[];
+  return keys.flatMap((key) => {
+    const value = performer[key];
+    return value ? [{ label: t(`performers.fact.${key}`), value: wordOf(LISTS[key], value) }] : [];
+  });
+}
+
+const HTTP = /^https?:\/\//i;
+
+/** Links to other places; only web addresses, named by their host. */
+export function socialLinks(performer: PerformerDetail): { href: string; label: string }[] {
+  return Object.values(performer.socialLinks).flatMap((href) => {
+    if (!HTTP.test(href) || !URL.canParse(href)) return [];
+    const { host, pathname } = new URL(href);
+    return [{ href, label: host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname) }];
+  });
+}

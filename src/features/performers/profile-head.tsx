@@ -1,0 +1,59 @@
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { StatLine } from '#components/stat-line.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { PerformerDetail } from '#contract/performers.ts';
+import { useIsFollowed } from '#features/follows/use-follow.ts';
+import { useT } from '#i18n/use-t.ts';
+import { CoverArt } from './cover-art.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import styles from './profile-head.module.css';
+
+/** Followers move at once with the button; the server's number counts the viewer as it knew them. */
+function useFollowers(performer: PerformerDetail): number {
+  const followed = useIsFollowed(performer);
+  return Math.max(0, performer.stats.followers + Number(followed) - Number(performer.isFollowed));
+}
+
+function Numbers({ performer }: { performer: PerformerDetail }) {
+  const t = useT();
+  const followers = useFollowers(performer);
+  const { stats } = performer;
+  const items = [
+    { label: t('performers.stat.followers', { count: followers }), value: followers },
+    { label: t('performers.stat.posts', { count: stats.totalFeeds }), value: stats.totalFeeds },
+    { label: t('performers.stat.photos', { count: stats.totalPhotos }), value: stats.totalPhotos },
+  ];
+  const subscribers = {
+    label: t('performers.stat.subscribers', { count: stats.subscribers }),
+    value: stats.subscribers,
+  };
+  return <StatLine items={stats.subscribers > 0 ? [...items, subscribers] : items} />;
+}
+
+/** Cover, portrait, name, numbers, and what one can do (look.md: Profile). */
+export function ProfileHead({ performer }: { performer: PerformerDetail }) {
+  const t = useT();
+  const { name, username, avatar, cover, coverThumbnail } = performer;
+  return (
+    <header className={styles.head}>
+      <CoverArt src={cover} small={coverThumbnail} className={styles.cover} priority />
+      <div className={styles.identity}>
+        <Avatar name={name} src={avatar} size={128} priority className={styles.portrait} />
+        <div className={styles.names}>
+          <h1>
+            {name}
+            {performer.verifiedAccount ? <VerifiedMark /> : null}
+          </h1>
+          <p className={styles.username}>
+            @{username}
+            {performer.isOnline ? <Badge tone="positive">{t('performers.online')}</Badge> : null}
+          </p>
+          <Numbers performer={performer} />
+        </div>
+        <ProfileActions performer={performer} />
+      </div>
+      {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
+    </header>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge } from '#components/badge.tsx';
+import { Card } from '#components/card.tsx';
+import type { PerformerDetail } from '#contract/performers.ts';
+import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
+import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+import { maySubscribe } from './profile-actions.tsx';
+import styles from './profile-plans.module.css';
+
+function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
+  const t = useT();
+  return (
+    <li className={styles.plan}>
+      <div className={styles.words}>
+        <h3>
+          {t(`subscriptions.plan.${plan.type}`, { count: plan.days })}
+          {plan.saving > 0 ? (
+            <Badge tone="positive">{t('subscriptions.plan.saving', { percent: plan.saving })}</Badge>
+          ) : null}
+        </h3>
+        <p>
+          {plan.type === 'free' ? t('subscriptions.plan.freeText') : <Price amount={plan.price} />}
+          {plan.type === 'free'
+            ? null
+            : ` ${t(`subscriptions.plan.${plan.type === 'yearly' ? 'perYear' : 'perMonth'}`)}`}
+        </p>
+      </div>
+      <PlanButton plan={plan} performer={performer} />
+    </li>
+  );
+}
+
+/** "Choose" beside its plan's name; the label for screen readers says which. */
+function PlanButton({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
+  return maySubscribe(performer) ? (
+    <SubscribeButton performer={performer} plan={plan} variant="outline" size="small" short />
+  ) : null;
+}
+
+/** All plans with their prices in both units; the text that search engines and readers without JavaScript get. */
+export function ProfilePlans({ performer }: { performer: PerformerDetail }) {
+  const t = useT();
+  const settings = useSettings();
+  const plans = plansOf(performer, settings);
+  if (plans.length === 0) return null;
+  return (
+    <Card as="section" className={styles.plans} aria-label={t('performers.plans.title')}>
+      <h2>{t('performers.plans.title')}</h2>
+      <p className={styles.hint}>{t('performers.plans.hint')}</p>
+      <ul>
+        {plans.map((plan) => (
+          <PlanRow key={plan.type} plan={plan} performer={performer} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

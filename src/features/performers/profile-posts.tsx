@@ -1,0 +1,61 @@
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import type { PerformerDetail } from '#contract/performers.ts';
+import { FeedList } from '#features/feeds/feed-list.tsx';
+import { type FeedPart, type FeedSource, oneSource } from '#features/feeds/feed-source.ts';
+import { PhotoGrid } from '#features/feeds/photo-grid.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useViewer } from '#store/hooks.ts';
+
+export const PROFILE_TABS = ['posts', 'photos'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+export const profileTab = (asked: string | undefined): ProfileTab =>
+  asked === 'photos' ? 'photos' : 'posts';
+
+/** Photos are small: more of them fit on a screen than posts. */
+const PHOTO_POSTS = 18;
+
+/** Where a tab's posts come from. `performerId` may be a username: both can be asked for at once. */
+export const profileSources = (tab: ProfileTab, performerId: string): FeedSource[] =>
+  tab === 'photos' ? oneSource({ performerId, type: 'photo' }, PHOTO_POSTS) : oneSource({ performerId });
+
+function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
+  const t = useT();
+  const viewer = useViewer();
+  if (viewer?._id === performer._id) {
+    const create = (
+      <Button variant="primary" href="/creator/my-post/create">
+        {t('performers.own.create')}
+      </Button>
+    );
+    return (
+      <EmptyState
+        drawing="feed"
+        title={t('performers.own.empty')}
+        text={t('performers.own.hint')}
+        action={create}
+      />
+    );
+  }
+  const others = <Button href="/creator">{t('performers.profile.others')}</Button>;
+  const title = t(tab === 'photos' ? 'performers.profile.noPhotos' : 'performers.profile.noPosts');
+  const text = t('performers.profile.emptyHint', { name: performer.name });
+  return <EmptyState drawing="feed" title={title} text={text} action={others} />;
+}
+
+interface ProfilePostsProps {
+  performer: PerformerDetail;
+  tab: ProfileTab;
+  first: FeedPart | null;
+}
+
+/** What the chosen tab of a profile shows. */
+export function ProfilePosts({ performer, tab, first }: ProfilePostsProps) {
+  const props = {
+    sources: profileSources(tab, performer._id),
+    initial: first,
+    empty: <Empty performer={performer} tab={tab} />,
+  };
+  return tab === 'photos' ? <PhotoGrid key="photos" {...props} /> : <FeedList key="posts" {...props} />;
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link';
+import { Avatar } from '#components/avatar.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { PerformerCard } from '#contract/performers.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
+import { FollowButton } from '#features/follows/follow-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import styles from './suggested-creators.module.css';
+
+interface SuggestedProps {
+  performers: readonly PerformerCard[];
+  /** "Creators to discover" when nothing is given. */
+  title?: string;
+}
+
+/** People to follow: a row to swipe through on small screens, a list beside the feed on large ones. */
+export function SuggestedCreators({ performers, title }: SuggestedProps) {
+  const t = useT();
+  if (performers.length === 0) return null;
+  return (
+    <section className={styles.suggested}>
+      <div className={styles.head}>
+        <h2>{title ?? t('performers.suggested.title')}</h2>
+        <Link href="/creator" className={styles.all}>
+          {t('performers.suggested.all')}
+        </Link>
+      </div>
+      <ul className={styles.people}>
+        {performers.map((performer) => (
+          <li key={performer._id} className={styles.person}>
+            <Avatar name={performer.name} src={performer.avatar} size={64} />
+            <div className={styles.words}>
+              <Link href={profilePath(performer)} className={styles.name}>
+                <span>{performer.name}</span>
+                {performer.verifiedAccount ? <VerifiedMark /> : null}
+              </Link>
+              <span className={styles.username}>@{performer.username}</span>
+            </div>
+            <div className={styles.action}>
+              <FollowButton performer={performer} size="small" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { nextPeriod, nextStart, type PlanType, type Subscription } from '#rules/subscription.ts';
+import type { SubscribablePerformer } from '#store/subscription-modal.ts';
+
+/** One way to subscribe. `price` is card money as on the wire; a free trial costs nothing and lasts `days`. */
+export interface Plan {
+  type: PlanType;
+  price: number;
+  days: number;
+  /** Whole percent that a year costs less than twelve months; 0 when it does not. */
+  saving: number;
+}
+
+export type PlanSource = Pick<
+  SubscribablePerformer,
+  'monthlyPrice' | 'yearlyPrice' | 'isFreeSubscription' | 'durationFreeSubscriptionDays'
+> & { usedFreeSubscription?: boolean };
+
+function yearlySaving(monthly: number, yearly: number): number {
+  if (!(monthly > 0 && yearly > 0)) return 0;
+  return Math.max(0, Math.floor((1 - yearly / (monthly * 12)) * 100));
+}
+
+/**
+ * The plans a performer offers, the trial first: it is for fans who never had one with this performer, and only
+ * while the site's settings allow trials (spec §3, §9).
+ */
+export function plansOf(
+  performer: PlanSource,
+  { freeSubscriptionEnabled }: { freeSubscriptionEnabled: boolean },
+): Plan[] {
+  const { monthlyPrice = 0, yearlyPrice = 0, durationFreeSubscriptionDays: days = 0 } = performer;
+  const trial = performer.isFreeSubscription && freeSubscriptionEnabled && !performer.usedFreeSubscription;
+  return [
+    ...(trial && days > 0 ? [{ type: 'free' as const, price: 0, days, saving: 0 }] : []),
+    ...(monthlyPrice > 0 ? [{ type: 'monthly' as const, price: monthlyPrice, days: 0, saving: 0 }] : []),
+    ...(yearlyPrice > 0
+      ? [
+          {
+            type: 'yearly' as const,
+            price: yearlyPrice,
+            days: 0,
+            saving: yearlySaving(monthlyPrice, yearlyPrice),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A subscription as the profile tells it. */
+export interface SubscriptionSummary {
+  type: Subscription['type'];
+  status: 'pending' | 'active' | 'cancelled' | 'past-due' | 'expired';
+  expiredAt: string | null;
+}
+
+/** When a plan taken at `now` begins (after a running period) and when its first period ends. */
+export function firstPeriod(
+  plan: Plan,
+  current: SubscriptionSummary | null,
+  now: Date,
+): { start: Date; end: Date } {
+  const expiredAt = current?.expiredAt ? new Date(current.expiredAt) : null;
+  const running: Subscription | null = current && {
+    type: current.type,
+    status: current.status === 'active' || current.status === 'cancelled' ? 'active' : 'deactivated',
+    expiredAt,
+    cancelledAt: null,
+    anchorDay: expiredAt?.getUTCDate() ?? now.getUTCDate(),
+    failedTries: 0,
+    lastTryAt: null,
+  };
+  const { start, anchorDay } = nextStart(running, now);
+  return { start, end: nextPeriod(plan.type, start, anchorDay, plan.days) };
+}

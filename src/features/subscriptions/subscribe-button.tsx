@@ -1,0 +1,78 @@
+import { useRouter } from 'next/router';
+import { Button, type ButtonSize } from '#components/button.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
+import { loginPath } from '#rules/return-path.ts';
+import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
+import { type SubscribablePerformer, subscriptionModalActions } from '#store/subscription-modal.ts';
+import { type Plan, type PlanSource, plansOf } from './plans.ts';
+
+export interface SubscribeButtonProps {
+  performer: SubscribablePerformer & PlanSource;
+  /** This plan; without it the best one, the trial first. */
+  plan?: Plan;
+  /** Where to come back to after logging in; this page when absent. */
+  returnTo?: string;
+  /** Just "Subscribe", where the price stands beside it. */
+  short?: boolean;
+  variant?: 'primary' | 'outline';
+  size?: ButtonSize;
+  wide?: boolean;
+}
+
+function useLabel(plan: Plan, short: boolean): string {
+  const t = useT();
+  const money = useMoney();
+  if (plan.type === 'free') return t('subscriptions.button.trial', { count: plan.days });
+  if (short) return t('subscriptions.button.short');
+  const key = plan.type === 'yearly' ? 'subscriptions.button.yearly' : 'subscriptions.button.monthly';
+  return t(key, { price: money.amount(plan.price) });
+}
+
+function Labelled({ plan, ...props }: SubscribeButtonProps & { plan: Plan }) {
+  const { performer, returnTo, short = false, variant = 'primary', size, wide } = props;
+  const viewer = useViewer();
+  const dispatch = useAppDispatch();
+  const { asPath } = useRouter();
+  const label = useLabel(plan, short);
+  const look = { variant, size, wide };
+  if (!viewer) {
+    return (
+      <Button {...look} href={loginPath(returnTo ?? asPath)}>
+        {label}
+      </Button>
+    );
+  }
+  const { _id, name, username, avatar, monthlyPrice, yearlyPrice, ...offer } = performer;
+  const { isFreeSubscription, durationFreeSubscriptionDays } = offer;
+  const card = {
+    _id,
+    name,
+    username,
+    avatar,
+    monthlyPrice,
+    yearlyPrice,
+    isFreeSubscription,
+    durationFreeSubscriptionDays,
+  };
+  return (
+    <Button
+      {...look}
+      onClick={() =>
+        dispatch(subscriptionModalActions.open({ performer: card, subscriptionType: plan.type }))
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Opens the subscription sheet. Visitors log in and come back; only fans subscribe (rules/subscription.ts). */
+export function SubscribeButton(props: SubscribeButtonProps) {
+  const viewer = useViewer();
+  const settings = useSettings();
+  const plan = props.plan ?? plansOf(props.performer, settings)[0];
+  if (!plan || (viewer && roleOf(viewer) !== 'user')) return null;
+  return <Labelled {...props} plan={plan} />;
+}

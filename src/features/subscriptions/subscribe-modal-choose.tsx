@@ -1,0 +1,146 @@
+import { CalendarClock, DoorOpen, Images } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { type ReactNode, useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { useNow } from '#components/use-now.ts';
+import type { PaymentCard } from '#contract/payments.ts';
+import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
+import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+import type { SubscribablePerformer } from '#store/subscription-modal.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import type { Plan } from './plans.ts';
+import styles from './subscribe-modal.module.css';
+import type { Offer } from './subscribe-modal.tsx';
+import { usePeriodTexts } from './use-period-texts.ts';
+import type { useSubscribe } from './use-subscribe.ts';
+
+interface ChooseProps {
+  performer: SubscribablePerformer;
+  offer: Offer;
+  subscribe: ReturnType<typeof useSubscribe>;
+  onClose: () => void;
+}
+
+function Term({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** What one gets, when it is charged again, and what stays after cancelling. */
+function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
+  const t = useT();
+  const texts = usePeriodTexts(plan, offer.detail?.subscription ?? null);
+  const posts = offer.detail?.stats.totalFeeds ?? 0;
+  return (
+    <ul className={styles.terms}>
+      <Term icon={<Images aria-hidden="true" />}>
+        {posts > 0 ? t('subscriptions.modal.posts', { count: posts }) : t('subscriptions.modal.allPosts')}
+      </Term>
+      <Term icon={<CalendarClock aria-hidden="true" />}>
+        {texts.starts ? `${texts.starts} ` : ''}
+        {texts.renews}
+      </Term>
+      <Term icon={<DoorOpen aria-hidden="true" />}>
+        {t(plan.type === 'free' ? 'subscriptions.modal.trialEnds' : 'subscriptions.modal.cancel')}
+      </Term>
+    </ul>
+  );
+}
+
+/** The saved card that pays: the chosen one, else the first that is still valid. */
+function useCard(cards: readonly PaymentCard[] | undefined) {
+  const now = new Date(useNow() ?? 0);
+  const [chosen, setChosen] = useState<string>();
+  const card = chosen ?? cards?.find((one) => isUsable(one, now))?._id;
+  return { now, card, setChosen };
+}
+
+/** No card yet: they are kept on a page of their own, which leads back here. */
+function AddCardButton() {
+  const t = useT();
+  const { asPath } = useRouter();
+  return (
+    <Button variant="primary" size="large" wide href={`/user/cards?returnTo=${encodeURIComponent(asPath)}`}>
+      {t('subscriptions.modal.addCard')}
+    </Button>
+  );
+}
+
+function Body({ performer, offer, subscribe, card }: ChooseProps & { card: ReturnType<typeof useCard> }) {
+  const t = useT();
+  const { sandboxPayments } = useSettings();
+  const { plan, plans, cards } = offer;
+  if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
+  const paid = plan.type !== 'free';
+  return (
+    <>
+      <PlanChoice plans={plans} value={plan.type} onChange={offer.setType} disabled={subscribe.busy} />
+      <Terms plan={plan} offer={offer} />
+      {paid && !cards ? <ListSkeleton rows={1} /> : null}
+      {paid && cards && cards.length > 0 ? (
+        <CardChoice cards={cards} value={card.card} onChange={card.setChosen} now={card.now} />
+      ) : null}
+      {paid && cards && !card.card ? <Notice>{t('subscriptions.modal.noCard')}</Notice> : null}
+      {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}
+      <PurchaseFailed error={subscribe.error} />
+    </>
+  );
+}
+
+/** The first step: plan, terms, card, one button that names the price. */
+export function ChooseStep(props: ChooseProps) {
+  const { performer, offer, subscribe, onClose } = props;
+  const t = useT();
+  const money = useMoney();
+  const card = useCard(offer.cards);
+  const { plan } = offer;
+  const paid = plan?.type !== 'free';
+  const needsCard = paid && offer.ready && !card.card;
+  const button = plan ? (
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      loading={subscribe.busy}
+      disabled={!offer.ready}
+      onClick={() => void subscribe.pay(plan, card.card)}
+    >
+      {paid
+        ? t('subscriptions.modal.pay', { price: money.amount(plan.price) })
+        : t('subscriptions.button.trial', { count: plan.days })}
+    </Button>
+  ) : null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={subscribe.busy}
+      title={t('subscriptions.modal.title', { name: performer.name })}
+      footer={offer.failed || !plan ? undefined : needsCard ? <AddCardButton /> : button}
+    >
+      <div className={styles.body}>
+        <p className={styles.person}>
+          <Avatar name={performer.name} src={performer.avatar} size={48} />
+          <span>@{performer.username}</span>
+        </p>
+        {offer.failed ? (
+          <ErrorState compact onRetry={offer.reload} text={t('subscriptions.modal.loadFailed')} />
+        ) : (
+          <Body {...props} card={card} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

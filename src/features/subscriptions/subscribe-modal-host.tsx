@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { toast } from '#components/toast.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
+import { subscriptionModalActions } from '#store/subscription-modal.ts';
+
+/**
+ * The site's one subscription sheet, mounted by the shell. Any button opens it through the store (spec §3
+ * Subscription modal state); its code comes with the first opening.
+ */
+export function SubscribeModalHost() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => state.subscriptionModal.showModal);
+  const [Modal, setModal] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!open || Modal) return;
+    import('./subscribe-modal.tsx').then(
+      (module) => setModal(() => module.SubscribeModal),
+      () => {
+        dispatch(subscriptionModalActions.close());
+        toast.error(t('common.unreachable'));
+      },
+    );
+  }, [open, Modal, dispatch, t]);
+  return open && Modal ? <Modal /> : null;
+}

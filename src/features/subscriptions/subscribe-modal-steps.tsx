@@ -1,0 +1,71 @@
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { ConfirmPayment, type ConfirmPaymentProps } from '#features/payments/confirm-payment.tsx';
+import { SheetDone } from '#features/wallet/sheet-done.tsx';
+import { useT } from '#i18n/use-t.ts';
+import type { SubscribablePerformer } from '#store/subscription-modal.ts';
+import type { Plan, SubscriptionSummary } from './plans.ts';
+import styles from './subscribe-modal.module.css';
+import { usePeriodTexts } from './use-period-texts.ts';
+
+interface StepProps {
+  onClose: () => void;
+}
+
+/** The bank asks. Closing means not now: the payment stays open for a while and is then given up. */
+export function ConfirmStep({ onClose, ...props }: StepProps & ConfirmPaymentProps) {
+  const t = useT();
+  return (
+    <Sheet open onClose={onClose} title={t('payments.confirm.title')} size="small">
+      <ConfirmPayment {...props} />
+    </Sheet>
+  );
+}
+
+/** The bank takes its time. One may leave; the payment goes on. */
+export function WaitingStep({ onClose }: StepProps) {
+  const t = useT();
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('subscriptions.modal.waiting')}
+      size="small"
+      footer={
+        <Button wide onClick={onClose}>
+          {t('subscriptions.modal.leave')}
+        </Button>
+      }
+    >
+      <div className={styles.waiting} role="status">
+        <Spinner />
+        <p>{t('subscriptions.modal.waitingText')}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface DoneProps extends StepProps {
+  performer: SubscribablePerformer;
+  plan: Plan;
+  /** The subscription before this payment. */
+  current: SubscriptionSummary | null;
+}
+
+export function DoneStep({ performer, plan, current, onClose }: DoneProps) {
+  const t = useT();
+  const { renews } = usePeriodTexts(plan, current);
+  return (
+    <SheetDone
+      title={t('subscriptions.modal.done', { name: performer.name })}
+      text={renews}
+      onClose={onClose}
+      action={
+        <Button variant="primary" size="large" wide onClick={onClose} data-autofocus>
+          {t('subscriptions.modal.enjoy')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { usePayment } from '#features/payments/use-payment.ts';
+import { useIntentKey } from '#features/wallet/use-intent-key.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { paymentsService } from '#services/payments.ts';
+import type { Plan } from './plans.ts';
+
+/** Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. */
+export function useSubscribe(performerId: string) {
+  const t = useT();
+  const call = useCall(paymentsService.subscribe);
+  const once = useIntentKey();
+  const taken = useRef<Plan | null>(null);
+  const payment = usePayment(() => announceUnlock({ performerId }));
+
+  const pay = async (plan: Plan, cardId: string | undefined) => {
+    payment.reset();
+    taken.current = plan;
+    const body = { performerId, type: plan.type, ...(plan.type === 'free' ? {} : { cardId }) };
+    const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
+    if (outcome.ok) return payment.follow(outcome.data);
+    // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
+    if (outcome.error.code === 'subscriptions.already-subscribed') announceUnlock({ performerId });
+  };
+
+  const refused = (failed: PaymentTransaction) =>
+    new ApiError(422, failed.failureMessage || t('subscriptions.modal.declined'), failed.failureCode ?? '');
+  const error = payment.phase === 'failed' && payment.payment ? refused(payment.payment) : call.error;
+  return { ...payment, pay, plan: taken.current, busy: call.loading, error };
+}

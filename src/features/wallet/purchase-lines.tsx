@@ -1,0 +1,73 @@
+import { useRouter } from 'next/router';
+import type { ApiError } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Price } from './price.tsx';
+import { type BalanceChange, topUpPath } from './purchase.ts';
+import styles from './purchase-lines.module.css';
+
+interface Line {
+  label: string;
+  tokens: number;
+  strong?: boolean;
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ label, tokens, strong }) => (
+        <div key={label} className={strong ? styles.strong : undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <Price tokens={tokens} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Price, balance before and balance after of a wallet purchase, in tokens and money (look.md: Money). */
+export function PurchaseLines({ price, change }: { price: number; change: BalanceChange }) {
+  const t = useT();
+  const lines = [
+    { label: t('wallet.purchase.price'), tokens: price, strong: true },
+    { label: t('wallet.purchase.before'), tokens: change.before },
+    ...(change.missing > 0 ? [] : [{ label: t('wallet.purchase.after'), tokens: change.after }]),
+  ];
+  return <Lines lines={lines} />;
+}
+
+/** Says how much is missing; the way to the top-up is the sheet's one button then. */
+export function BalanceTooLow({ missing }: { missing: number }) {
+  const t = useT();
+  return (
+    <Notice tone="warning" title={t('wallet.purchase.tooLow')}>
+      {t('wallet.purchase.missing')} <Price tokens={missing} />
+    </Notice>
+  );
+}
+
+/** Why a payment did not go through. Without a clear answer it does not claim to know. */
+export function PurchaseFailed({ error }: { error: ApiError | null }) {
+  const t = useT();
+  if (!error) return null;
+  const known = error.status > 0 && error.status < 500;
+  return (
+    <Notice tone="warning" announce title={t(known ? 'wallet.purchase.failed' : 'wallet.purchase.noAnswer')}>
+      {known ? error.message : t('wallet.purchase.tryAgain')}
+    </Notice>
+  );
+}
+
+/** Leads to the wallet and back to this page. */
+export function TopUpButton() {
+  const t = useT();
+  const { asPath } = useRouter();
+  return (
+    <Button variant="primary" size="large" wide href={topUpPath(asPath)}>
+      {t('wallet.purchase.topUp')}
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
+import { walletService } from '#services/wallet.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { balanceChange } from './purchase.ts';
+import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
+import { SheetDone } from './sheet-done.tsx';
+import { amountProblem, quickAmounts, typedAmount } from './tip-amounts.ts';
+import styles from './tip-sheet.module.css';
+import { useBalanceRefresh } from './use-balance-refresh.ts';
+import { useIntentKey } from './use-intent-key.ts';
+import { useMoney } from './use-money.ts';
+
+export interface TipSheetProps {
+  performer: { _id: string; name: string; avatar: string };
+  onClose: () => void;
+}
+
+/** The amount, by a quick choice or typed, and what is wrong with it. */
+function useAmount() {
+  const t = useT();
+  const money = useMoney();
+  const settings = useSettings();
+  const quick = quickAmounts(settings);
+  const [text, setText] = useState(String(quick[1] ?? quick[0] ?? settings.minimumTipPrice));
+  const amount = typedAmount(text);
+  const problem = amountProblem(amount, settings);
+  const texts = {
+    'not-a-number': t('wallet.tip.notANumber'),
+    'too-low': t('wallet.tip.tooLow', { amount: money.tokens(settings.minimumTipPrice) }),
+    'too-high': t('wallet.tip.tooHigh', { amount: money.tokens(settings.maximumTipPrice) }),
+  };
+  return { quick, text, setText, amount, problem: problem && texts[problem] };
+}
+
+function useTip({ performer }: TipSheetProps) {
+  const refreshBalance = useBalanceRefresh();
+  const call = useCall(walletService.tip);
+  const once = useIntentKey();
+  const [given, setGiven] = useState<number>();
+  const send = async (price: number, message: string) => {
+    const input = { params: { id: performer._id }, body: { price, message: message.trim() || undefined } };
+    const outcome = await once(input, (idempotencyKey) => call.run(input, { idempotencyKey }));
+    if (!outcome.ok) return;
+    setGiven(price);
+    refreshBalance();
+  };
+  return { send, given, busy: call.loading, error: call.error };
+}
+
+function Amounts({ amount }: { amount: ReturnType<typeof useAmount> }) {
+  const t = useT();
+  const money = useMoney();
+  return (
+    <>
+      <fieldset className={styles.quick}>
+        <legend>{t('wallet.tip.amount')}</legend>
+        {amount.quick.map((one) => (
+          <Chip key={one} selected={one === amount.amount} onClick={() => amount.setText(String(one))}>
+            {money.tokens(one)}
+          </Chip>
+        ))}
+      </fieldset>
+      <Field
+        name="price"
+        label={t('wallet.tip.other')}
+        inputMode="decimal"
+        autoComplete="off"
+        inside={t('wallet.tip.unit')}
+        value={amount.text}
+        error={amount.problem}
+        onChange={(event) => amount.setText(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** Gives a performer tokens with a message: amount, balance before and after, one button (look.md: Money). */
+export function TipSheet(props: TipSheetProps) {
+  const { performer, onClose } = props;
+  const t = useT();
+  const money = useMoney();
+  const viewer = useViewer();
+  const amount = useAmount();
+  const tip = useTip(props);
+  const [message, setMessage] = useState('');
+  const { name } = performer;
+  if (tip.given !== undefined) {
+    const text = t('wallet.tip.doneText', { name, amount: money.tokens(tip.given) });
+    return <SheetDone title={t('wallet.tip.done')} text={text} onClose={onClose} />;
+  }
+  const change = balanceChange(viewer, amount.problem ? 0 : amount.amount);
+  const isShort = change.missing > 0;
+  const give = (
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      loading={tip.busy}
+      disabled={Boolean(amount.problem)}
+      onClick={() => void tip.send(amount.amount, message)}
+    >
+      {amount.problem ? t('wallet.tip.open') : t('wallet.tip.give', { amount: money.tokens(amount.amount) })}
+    </Button>
+  );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={tip.busy}
+      title={t('wallet.tip.title', { name })}
+      footer={isShort ? <TopUpButton /> : give}
+    >
+      <div className={styles.body}>
+        <p className={styles.person}>
+          <Avatar name={name} src={performer.avatar} size={48} />
+          <span>{t('wallet.tip.hint', { name })}</span>
+        </p>
+        <Amounts amount={amount} />
+        <TextAreaField
+          name="message"
+          label={t('wallet.tip.message')}
+          optional
+          rows={2}
+          maxLength={TIP_MESSAGE_MAX}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {amount.problem ? null : <PurchaseLines price={amount.amount} change={change} />}
+        {isShort ? <BalanceTooLow missing={change.missing} /> : null}
+        <PurchaseFailed error={tip.error} />
+      </div>
+    </Sheet>
+  );
+}

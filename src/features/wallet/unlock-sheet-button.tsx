@@ -1,0 +1,35 @@
+import { LockOpen } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { postPath } from '#features/feeds/feed-text.ts';
+import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
+import { loginPath } from '#rules/return-path.ts';
+import { useViewer } from '#store/hooks.ts';
+import { useSheet } from './use-sheet.ts';
+
+const loadSheet = () => import('./unlock-sheet.tsx').then((module) => module.UnlockSheet);
+
+/** Opens the unlock sheet of a pay-per-view post. Visitors log in and come back to the post; performers do not buy. */
+export function UnlockButton({ feed }: { feed: Feed }) {
+  const t = useT();
+  const viewer = useViewer();
+  const { Sheet, loading, show, hide } = useSheet(loadSheet);
+  const icon = <LockOpen aria-hidden="true" />;
+  if (!viewer) {
+    return (
+      <Button variant="primary" icon={icon} href={loginPath(postPath(feed))}>
+        {t('feeds.locked.unlock')}
+      </Button>
+    );
+  }
+  if (roleOf(viewer) !== 'user') return null;
+  return (
+    <>
+      <Button variant="primary" icon={icon} loading={loading} onClick={show}>
+        {t('feeds.locked.unlock')}
+      </Button>
+      {Sheet ? <Sheet feed={feed} onClose={hide} /> : null}
+    </>
+  );
+}

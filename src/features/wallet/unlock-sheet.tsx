@@ -1,0 +1,92 @@
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Image } from '#components/image.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { contentsText } from '#features/feeds/contents-text.ts';
+import { coverPicture } from '#features/feeds/feed-media.ts';
+import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { walletService } from '#services/wallet.ts';
+import { useViewer } from '#store/hooks.ts';
+import { balanceChange } from './purchase.ts';
+import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
+import styles from './unlock-sheet.module.css';
+import { useBalanceRefresh } from './use-balance-refresh.ts';
+import { useIntentKey } from './use-intent-key.ts';
+import { useMoney } from './use-money.ts';
+
+export interface UnlockSheetProps {
+  feed: Feed;
+  onClose: () => void;
+}
+
+/** Buys the post at the price that was shown. Afterwards every place that shows the post opens it. */
+function useUnlock({ feed, onClose }: UnlockSheetProps) {
+  const refreshBalance = useBalanceRefresh();
+  const call = useCall(walletService.feed);
+  const once = useIntentKey();
+  const buy = async () => {
+    const input = { params: { id: feed._id }, body: { price: feed.price } };
+    const outcome = await once(input, (idempotencyKey) => call.run(input, { idempotencyKey }));
+    // At another price nothing was charged; the fresh post brings the new price into the sheet.
+    if (outcome.ok || outcome.error.code === 'wallet.price-changed') announceUnlock({ feedId: feed._id });
+    if (!outcome.ok) return;
+    refreshBalance();
+    onClose();
+  };
+  return { buy, busy: call.loading, error: call.error };
+}
+
+function What({ feed }: { feed: Feed }) {
+  const t = useT();
+  const picture = coverPicture(feed);
+  const { name, avatar } = feed.performer;
+  return (
+    <div className={styles.what}>
+      {picture ? (
+        <Image className={styles.picture} src={picture.src} alt={picture.alt} width={96} height={96} />
+      ) : (
+        <Avatar name={name} src={avatar} size={96} />
+      )}
+      <div>
+        <p className={styles.title}>{feed.title || t('feeds.post.by', { name })}</p>
+        <p>{contentsText(feed.contents, t)}</p>
+        <p className={styles.keep}>{t('wallet.unlock.keep')}</p>
+      </div>
+    </div>
+  );
+}
+
+/** One post for tokens: what, contents, price, balance after, one button (look.md: Money). */
+export function UnlockSheet(props: UnlockSheetProps) {
+  const { feed, onClose } = props;
+  const t = useT();
+  const money = useMoney();
+  const viewer = useViewer();
+  const unlock = useUnlock(props);
+  const change = balanceChange(viewer, feed.price);
+  const isShort = change.missing > 0;
+  const buy = (
+    <Button variant="primary" size="large" wide loading={unlock.busy} onClick={() => void unlock.buy()}>
+      {t('wallet.unlock.buy', { amount: money.tokens(feed.price) })}
+    </Button>
+  );
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={unlock.busy}
+      title={t('wallet.unlock.title')}
+      footer={isShort ? <TopUpButton /> : buy}
+    >
+      <div className={styles.body}>
+        <What feed={feed} />
+        <PurchaseLines price={feed.price} change={change} />
+        {isShort ? <BalanceTooLow missing={change.missing} /> : null}
+        <PurchaseFailed error={unlock.error} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { numberFormat } from '#components/format.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+
+export interface MoneyTexts {
+  /** Card money as on the wire: "$9.99". */
+  amount: (value: number) => string;
+  /** Wallet tokens as on the wire: "50 tokens". */
+  tokens: (value: number) => string;
+}
+
+/** Amounts as texts, for labels of buttons and titles; wherever there is room, <Price> shows both units. */
+export function useMoney(): MoneyTexts {
+  const t = useT();
+  const locale = useLocale();
+  const { currency } = useSettings();
+  return useMemo(() => {
+    const plain = (value: number) => {
+      const places = Number.isInteger(value) ? 0 : 2;
+      return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 2 }).format(value);
+    };
+    return {
+      amount: (value) => numberFormat(locale, { style: 'currency', currency }).format(value),
+      tokens: (value) => t('components.tokens', { count: value, value: plain(value) }),
+    };
+  }, [t, locale, currency]);
+}

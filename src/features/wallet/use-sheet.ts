@@ -1,0 +1,37 @@
+import { type ComponentType, useCallback, useState } from 'react';
+import { toast } from '#components/toast.ts';
+import { useT } from '#i18n/use-t.ts';
+
+interface SheetOnDemand<Props> {
+  /** The loaded sheet while it is open, else null. */
+  Sheet: ComponentType<Props> | null;
+  /** Its code is on its way. */
+  loading: boolean;
+  show: () => void;
+  hide: () => void;
+}
+
+/**
+ * A sheet whose code comes when somebody asks for it, so that public pages stay light. When the code cannot be
+ * loaded a toast says so and the page stays as it is.
+ */
+export function useSheet<Props>(load: () => Promise<ComponentType<Props>>): SheetOnDemand<Props> {
+  const t = useT();
+  const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const show = useCallback(() => {
+    setLoading(true);
+    load()
+      .then(
+        (component) => {
+          setLoaded(() => component);
+          setOpen(true);
+        },
+        () => toast.error(t('common.unreachable')),
+      )
+      .finally(() => setLoading(false));
+  }, [load, t]);
+  const hide = useCallback(() => setOpen(false), []);
+  return { Sheet: open ? Loaded : null, loading, show, hide };
+}
