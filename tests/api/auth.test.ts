@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth.ts';
@@ -66,6 +66,19 @@ describe('signing in', () => {
       status: 422,
       error: { error: 'auth.incorrect-credentials', message: 'Incorrect credentials!' },
     });
+  });
+
+  test('every failure costs the same work', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    await aFan(api, { username: 'nopassword' });
+    await aFan(api, { username: 'asleep', status: 'inactive', password: PASSWORD });
+    const work = jest.spyOn(crypto, 'scrypt');
+    for (const name of [fan.username, 'nobody', 'nobody@example.com', 'nopassword', 'asleep']) {
+      work.mockClear();
+      await login(name, 'wrong');
+      expect(work.mock.calls.map(([, , , cost]) => cost)).toEqual([expect.objectContaining({ N: 256, r: 8, p: 1 })]);
+    }
+    work.mockRestore();
   });
 
   test('an inactive account hears so only with the right password', async () => {
