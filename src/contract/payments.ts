@@ -72,6 +72,8 @@ export const tokenPackage = z.object({
   isActive: z.boolean(),
 });
 
+export type TokenPackage = z.output<typeof tokenPackage>;
+
 export const paymentErrors = errors('payments', {
   'not-found': [404, 'We could not find that payment.'],
   'card-not-found': [404, 'We could not find that card.'],

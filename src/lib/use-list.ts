@@ -42,9 +42,9 @@ function append<Item extends { _id: string }>(before: Shown<Item>, page: Page<It
  * A list that grows page by page. `input` is the call's input without limit and offset; a change of it (by
  * value) starts anew, null waits. `initial` is the first page that came with the server render.
  */
-export function useList<Input extends { query?: unknown }, Item extends { _id: string }>(
+export function useList<Input extends { query?: unknown } | undefined, Item extends { _id: string }>(
   search: SearchFunction<Input, Item>,
-  input: NoInfer<Input> | null,
+  input: NonNullable<NoInfer<Input>> | null,
   { initial, pageSize = 12 }: { initial?: Page<Item> | undefined; pageSize?: number } = {},
 ): ListState<Item> {
   const key = input ? JSON.stringify([input, pageSize]) : '';

@@ -50,7 +50,7 @@ export function wholePhone(typed: string, country: string): string {
   return dialCode + (KEEPS_ZERO.has(country) ? digits : digits.replace(/^0+/, ''));
 }
 
-function localPhone(phone: string, country: string): string {
+export function localPhone(phone: string, country: string): string {
   const dialCode = dialCodeOf(country);
   return dialCode && phone.startsWith(dialCode) ? phone.slice(dialCode.length) : phone;
 }

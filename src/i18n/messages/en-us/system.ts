@@ -32,5 +32,6 @@ export const messages = {
   'system.closed.maintenance.text': 'We are doing some maintenance. Everything of yours is safe.',
   'system.closed.maintenance.login': 'Operator sign-in',
   'system.closed.geo.title': 'Not available in your country',
+  'system.closed.geo.country': 'Sorry, {{site}} cannot be shown in {{country}}.',
   'system.closed.geo.text': 'Sorry, {{site}} cannot be shown where you are.',
 } as const;

@@ -12,6 +12,7 @@ export const messages = {
   'work.leave.text': 'What you changed here is not saved yet and would be lost.',
   'work.leave.confirm': 'Leave',
   'work.leave.stay': 'Stay here',
+  'work.nothingFound': 'Nothing matches these filters',
   'work.filters.clear': 'Clear filters',
   'work.upload.type': '{{name}} is a kind of file we cannot take here.',
   'work.upload.empty': '{{name}} is empty.',

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { Field } from '#components/field.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useList } from '#lib/use-list.ts';
+import { followsService } from '#services/follows.ts';
+import { FollowButton } from './follow-button.tsx';
+
+type Following = Awaited<ReturnType<typeof followsService.following>>['data'][number];
+
+function FollowedRow({ row }: { row: Following }) {
+  const t = useT();
+  const { followingInfo: performer } = row;
+  return (
+    <ListRow
+      as="li"
+      leading={<Avatar name={performer.name} src={performer.avatar} size={48} />}
+      title={
+        <>
+          {performer.name} {performer.verifiedAccount ? <VerifiedMark /> : null}
+        </>
+      }
+      href={`/${performer.username}`}
+      text={
+        <>
+          {t('follows.list.since')} <TimeText value={row.createdAt} as="date" />
+        </>
+      }
+      actions={<FollowButton performer={{ ...performer, isFollowed: true }} size="small" />}
+    />
+  );
+}
+
+/** Whom the viewer follows, latest first; a row that was unfollowed stays until the list is loaded anew. */
+export function FollowingScreen() {
+  const t = useT();
+  const [q, setQ] = useState('');
+  const list = useList(
+    followsService.following,
+    { query: q.trim() ? { q: q.trim() } : {} },
+    { pageSize: 20 },
+  );
+  const hasRows = list.items.length > 0;
+  return (
+    <>
+      <PageHeader title={t('follows.list.title')} text={t('follows.list.text')} />
+      <Field
+        label={t('follows.list.search')}
+        hideLabel
+        type="search"
+        placeholder={t('follows.list.search')}
+        value={q}
+        onChange={(event) => setQ(event.target.value)}
+      />
+      {list.loading ? <ListSkeleton rows={5} /> : null}
+      {list.error && !hasRows ? <ErrorState text={list.error.message} onRetry={list.reload} /> : null}
+      {list.loading || list.error || hasRows ? null : (
+        <EmptyState
+          drawing="people"
+          title={t(q.trim() ? 'follows.list.nobodyFound' : 'follows.list.empty')}
+          action={<Button href="/creator">{t('follows.list.explore')}</Button>}
+        />
+      )}
+      {hasRows ? (
+        <>
+          <Card padding="none">
+            <ul>
+              {list.items.map((row) => (
+                <FollowedRow key={row._id} row={row} />
+              ))}
+            </ul>
+          </Card>
+          <LoadMore
+            done={list.done}
+            loading={list.loadingMore}
+            failed={Boolean(list.error)}
+            onMore={list.loadMore}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

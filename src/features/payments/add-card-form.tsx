@@ -1,0 +1,129 @@
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { Field } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
+import type { PaymentCard } from '#contract/payments.ts';
+import { useT } from '#i18n/use-t.ts';
+import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
+import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
+import { paymentsService } from '#services/payments.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import styles from './add-card-form.module.css';
+
+interface CardValues {
+  holderName: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** Month and four-digit year of "12 / 28" or "12/2028"; zeros for anything else. */
+export function readExpiry(text: string): { month: number; year: number } {
+  const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? [];
+  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
+}
+
+function useCardProblems() {
+  const t = useT();
+  return (values: CardValues): FieldErrors<CardValues> => {
+    const { month, year } = readExpiry(values.expiry);
+    const expiry = expiryProblem(month, year, new Date());
+    return {
+      ...(values.holderName.trim() ? {} : { holderName: t('payments.add.holder.missing') }),
+      ...(passesLuhn(values.number) ? {} : { number: t('payments.add.number.invalid') }),
+      ...(expiry ? { expiry: t(`payments.add.expiry.${expiry}`) } : {}),
+      ...(isSecurityCode(values.cvc.trim()) ? {} : { cvc: t('payments.add.cvc.invalid') }),
+    };
+  };
+}
+
+/** Test cards of the sandbox by what they do; a click fills the form. */
+function TestCards({ onPick }: { onPick: (number: string) => void }) {
+  const t = useT();
+  return (
+    <Notice title={t('payments.add.sandbox')}>
+      <div className={styles.tests}>
+        {SANDBOX_CARDS.map(({ number, behaviour, brand }) => (
+          <Chip key={number} onClick={() => onPick(number)}>
+            {t(`payments.add.test.${behaviour}`)}
+            {brand === 'mastercard' ? ' · Mastercard' : ''}
+          </Chip>
+        ))}
+      </div>
+    </Notice>
+  );
+}
+
+/** Adds a card of the sandbox. The number goes to the card service's place in our server and is never stored. */
+export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
+  const t = useT();
+  const { sandboxPayments } = useSettings();
+  const viewer = useViewer();
+  const form = useForm<CardValues>({
+    initial: { holderName: viewer?.name ?? '', number: '', expiry: '', cvc: '' },
+    check: useCardProblems(),
+    submit: async ({ number, expiry, cvc, holderName }) => {
+      const body = { number, cvc: cvc.trim(), holderName: holderName.trim(), ...readExpiry(expiry) };
+      onAdded(await paymentsService.addCard({ params: { gateway: 'sandbox' }, body }));
+    },
+  });
+  if (!sandboxPayments) return <Notice tone="warning">{t('payments.add.unavailable')}</Notice>;
+  const { values, errors, set } = form;
+  const pick = (number: string) => {
+    set('number', number.replace(/(\d{4})(?=\d)/g, '$1 '));
+    set('expiry', `12 / ${String(new Date().getFullYear() + 3).slice(-2)}`);
+    set('cvc', '123');
+  };
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <TestCards onPick={pick} />
+      {form.error ? (
+        <Notice tone="warning" announce>
+          {form.error}
+        </Notice>
+      ) : null}
+      <Field
+        label={t('payments.add.holder')}
+        name="holderName"
+        autoComplete="cc-name"
+        value={values.holderName}
+        error={errors.holderName}
+        onChange={(event) => set('holderName', event.target.value)}
+      />
+      <Field
+        label={t('payments.add.number')}
+        name="number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        value={values.number}
+        error={errors.number}
+        onChange={(event) => set('number', event.target.value)}
+      />
+      <div className={styles.pair}>
+        <Field
+          label={t('payments.add.expiry')}
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={t('payments.add.expiry.form')}
+          value={values.expiry}
+          error={errors.expiry}
+          onChange={(event) => set('expiry', event.target.value)}
+        />
+        <Field
+          label={t('payments.add.cvc')}
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          value={values.cvc}
+          error={errors.cvc}
+          onChange={(event) => set('cvc', event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" wide loading={form.busy}>
+        {t('payments.add.save')}
+      </Button>
+    </form>
+  );
+}

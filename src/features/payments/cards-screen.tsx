@@ -1,0 +1,144 @@
+import { CreditCard, Plus, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { toast } from '#components/toast.ts';
+import { useNow } from '#components/use-now.ts';
+import type { PaymentCard } from '#contract/payments.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { type ListState, useList } from '#lib/use-list.ts';
+import { MAX_CARDS } from '#rules/payment-status.ts';
+import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
+import { paymentsService } from '#services/payments.ts';
+import { AddCardSheet } from './add-card-sheet.tsx';
+import { brandName, isUsable } from './card-choice.tsx';
+
+interface SavedCardProps {
+  card: PaymentCard;
+  onRemove: () => void;
+}
+
+function SavedCard({ card, onRemove }: SavedCardProps) {
+  const t = useT();
+  const now = useNow();
+  const usable = now === undefined || isUsable(card, new Date(now));
+  const until = `${String(card.month).padStart(2, '0')}/${String(card.year).slice(-2)}`;
+  const name = t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits });
+  return (
+    <ListRow
+      as="li"
+      leading={<CreditCard aria-hidden="true" />}
+      title={name}
+      text={`${card.holderName} · ${t(usable ? 'payments.card.until' : 'payments.card.expired', { until })}`}
+      meta={usable ? null : <Badge tone="warning">{t('payments.cards.expired')}</Badge>}
+      actions={
+        <IconButton label={t('payments.cards.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+      }
+    />
+  );
+}
+
+function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: (removed: boolean) => void }) {
+  const t = useT();
+  const remove = useCall(paymentsService.removeCard);
+  const confirm = async () => {
+    const outcome = await remove.run({ params: { id: card._id } });
+    if (outcome.ok) toast.success(t('payments.cards.removed'));
+    else toast.error(outcome.error.message);
+    onDone(outcome.ok);
+  };
+  return (
+    <Confirm
+      open
+      danger
+      title={t('payments.cards.removeTitle')}
+      text={t('payments.cards.removeText')}
+      confirmLabel={t('payments.cards.removeYes')}
+      busy={remove.loading}
+      onConfirm={() => void confirm()}
+      onCancel={() => onDone(false)}
+    />
+  );
+}
+
+function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => void }) {
+  const t = useT();
+  const [removing, setRemoving] = useState<PaymentCard | null>(null);
+  if (list.loading) return <ListSkeleton rows={3} />;
+  if (list.error) return <ErrorState text={list.error.message} onRetry={list.reload} />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState
+        drawing="cards"
+        title={t('payments.cards.empty')}
+        text={t('payments.cards.emptyText')}
+        action={
+          <Button variant="primary" onClick={onAdd} icon={<Plus aria-hidden="true" />}>
+            {t('payments.cards.add')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Card padding="none">
+      <ul>
+        {list.items.map((card) => (
+          <SavedCard key={card._id} card={card} onRemove={() => setRemoving(card)} />
+        ))}
+      </ul>
+      {removing ? (
+        <RemoveCard
+          card={removing}
+          onDone={(removed) => {
+            if (removed) list.setItems((items) => items.filter((one) => one._id !== removing._id));
+            setRemoving(null);
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** The own cards: add one, remove one. Leads back to where a card was needed (spec §7 Payments and cards). */
+export function CardsScreen() {
+  const t = useT();
+  const router = useRouter();
+  const list = useList(paymentsService.cards, { query: {} }, { pageSize: MAX_CARDS });
+  const [adding, setAdding] = useState(router.query.add === '1');
+  const returnTo = router.query[RETURN_PARAM];
+  const added = (card: PaymentCard) => {
+    setAdding(false);
+    toast.success(t('payments.cards.added'));
+    if (returnTo) void router.push(safeReturnPath(returnTo, '/user/cards'));
+    else list.setItems((items) => [card, ...items]);
+  };
+  const full = list.items.length >= MAX_CARDS;
+  return (
+    <>
+      <PageHeader
+        title={t('payments.cards.title')}
+        text={full ? t('payments.cards.full', { count: MAX_CARDS }) : t('payments.cards.text')}
+        actions={
+          list.items.length > 0 && !full ? (
+            <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" />}>
+              {t('payments.cards.add')}
+            </Button>
+          ) : null
+        }
+      />
+      <Cards list={list} onAdd={() => setAdding(true)} />
+      {adding ? <AddCardSheet onClose={() => setAdding(false)} onAdded={added} /> : null}
+    </>
+  );
+}

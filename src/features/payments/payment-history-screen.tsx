@@ -1,0 +1,108 @@
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Chip } from '#components/chip.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useList } from '#lib/use-list.ts';
+import { paymentsService } from '#services/payments.ts';
+import { brandName } from './card-choice.tsx';
+import styles from './history.module.css';
+import { usePaymentTexts } from './payment-texts.ts';
+
+const FILTERS = ['all', 'success', 'fail'] as const;
+type Filter = (typeof FILTERS)[number];
+
+function PaymentRow({ payment }: { payment: PaymentTransaction }) {
+  const t = useT();
+  const { title, status, tone } = usePaymentTexts(payment);
+  const { performerInfo: performer, cardInfo: card } = payment;
+  return (
+    <ListRow
+      as="li"
+      leading={
+        performer ? (
+          <Avatar name={performer.name} src={performer.avatar} size={40} />
+        ) : (
+          <CreditCard aria-hidden="true" />
+        )
+      }
+      title={title}
+      href={`/payment/success?transactionId=${payment._id}`}
+      text={
+        <>
+          <TimeText value={payment.createdAt} as="datetime" />
+          {card
+            ? ` · ${t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}`
+            : ''}
+        </>
+      }
+      meta={
+        <span className={styles.sum}>
+          <Price amount={payment.totalPrice} tokens={payment.tokens || undefined} stacked />
+          <Badge tone={tone}>{status}</Badge>
+        </span>
+      }
+    />
+  );
+}
+
+/** Every card payment of the fan, newest first (spec §7: payment transactions). */
+export function PaymentHistoryScreen() {
+  const t = useT();
+  const [filter, setFilter] = useState<Filter>('all');
+  const query = filter === 'all' ? {} : { status: filter };
+  const list = useList(paymentsService.search, { query }, { pageSize: 20 });
+  const empty = (
+    <EmptyState
+      drawing="cards"
+      title={t('payments.history.empty')}
+      action={<Button href="/wallet">{t('payments.history.topUp')}</Button>}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={t('payments.history.title')} text={t('payments.history.text')} />
+      <div className={styles.filters}>
+        {FILTERS.map((one) => (
+          <Chip key={one} selected={one === filter} onClick={() => setFilter(one)}>
+            {t(`payments.history.filter.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      {list.loading ? <ListSkeleton rows={5} /> : null}
+      {list.error && list.items.length === 0 ? (
+        <ErrorState text={list.error.message} onRetry={list.reload} />
+      ) : null}
+      {!list.loading && !list.error && list.items.length === 0 ? empty : null}
+      {list.items.length > 0 ? (
+        <Card padding="none">
+          <ul>
+            {list.items.map((payment) => (
+              <PaymentRow key={payment._id} payment={payment} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {list.items.length > 0 ? (
+        <LoadMore
+          done={list.done}
+          loading={list.loadingMore}
+          failed={Boolean(list.error)}
+          onMore={list.loadMore}
+        />
+      ) : null}
+    </>
+  );
+}

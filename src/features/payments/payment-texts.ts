@@ -1,0 +1,32 @@
+import type { BadgeProps } from '#components/badge.tsx';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { useT } from '#i18n/use-t.ts';
+
+type BadgeTone = NonNullable<BadgeProps['tone']>;
+
+const TONES: Record<PaymentTransaction['status'], BadgeTone> = {
+  created: 'neutral',
+  processing: 'neutral',
+  pending: 'neutral',
+  require_authentication: 'warning',
+  success: 'positive',
+  fail: 'warning',
+  canceled: 'neutral',
+  refunded: 'neutral',
+};
+
+/** What a payment was for and how it stands, in words. */
+export function usePaymentTexts(payment: PaymentTransaction): {
+  title: string;
+  status: string;
+  tone: BadgeTone;
+} {
+  const t = useT();
+  const name = payment.performerInfo?.name;
+  const kind = t(`payments.type.${payment.type}`);
+  return {
+    title: name ? t('payments.history.for', { kind, name }) : kind,
+    status: t(`payments.status.${payment.status}`),
+    tone: TONES[payment.status],
+  };
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Drawing } from '#components/drawing.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { Price } from '#features/wallet/price.tsx';
+import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
+import { useT } from '#i18n/use-t.ts';
+import { paymentsService } from '#services/payments.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { ConfirmPayment } from './confirm-payment.tsx';
+import { usePaymentTexts } from './payment-texts.ts';
+import styles from './result-screen.module.css';
+import { usePayment } from './use-payment.ts';
+
+interface ResultProps {
+  transaction: PaymentTransaction | null;
+}
+
+/** The payment that the address names; without one the screen says where to look. */
+export async function loadResult({ api, query }: LoadContext): Promise<ResultProps> {
+  const id = query.transactionId;
+  return { transaction: id ? await paymentsService.view({ params: { id } }, { api }) : null };
+}
+
+/** Where what was bought is to be found. */
+function wayOn(payment: PaymentTransaction): { href: string; key: 'wallet' | 'performer' } {
+  const username = payment.performerInfo?.username;
+  return username ? { href: `/${username}`, key: 'performer' } : { href: '/wallet', key: 'wallet' };
+}
+
+function Outcome({ transaction }: { transaction: PaymentTransaction }) {
+  const t = useT();
+  const refresh = useBalanceRefresh();
+  const flow = usePayment(refresh);
+  const { follow } = flow;
+  useEffect(() => follow(transaction), [follow, transaction]);
+  const payment = flow.payment ?? transaction;
+  const { title } = usePaymentTexts(payment);
+  const phase = flow.phase === 'idle' ? 'waiting' : flow.phase;
+  const next = wayOn(payment);
+  return (
+    <Card>
+      <div className={styles.result}>
+        {phase === 'waiting' ? (
+          <Spinner />
+        ) : (
+          <Drawing name={phase === 'failed' ? 'broken' : 'stage'} width={180} />
+        )}
+        <h1>{t(`payments.result.${phase}`)}</h1>
+        <p className={styles.what}>
+          {title} · <Price amount={payment.totalPrice} />
+        </p>
+        {phase === 'failed' ? (
+          <Notice tone="warning">{payment.failureMessage ?? t('payments.result.failedText')}</Notice>
+        ) : null}
+        {phase === 'confirm' ? (
+          <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
+        ) : null}
+        {phase === 'done' ? (
+          <Button variant="primary" size="large" href={next.href}>
+            {t(`payments.result.to.${next.key}`)}
+          </Button>
+        ) : null}
+        <Button variant="quiet" href="/user/payment-history">
+          {t('payments.result.all')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What became of a payment: paid, waiting, to be confirmed or declined (screens §3.2 Payment result). */
+export function PaymentResultScreen({ transaction }: ResultProps) {
+  const t = useT();
+  if (transaction) return <Outcome transaction={transaction} />;
+  return (
+    <EmptyState
+      drawing="cards"
+      title={t('payments.result.none')}
+      action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
+    />
+  );
+}
+
+/** Where the card service sends people who gave up. */
+export function PaymentCancelScreen() {
+  const t = useT();
+  return (
+    <EmptyState
+      drawing="cards"
+      title={t('payments.cancel.title')}
+      text={t('payments.cancel.text')}
+      action={
+        <Button variant="primary" href="/wallet">
+          {t('payments.cancel.again')}
+        </Button>
+      }
+    />
+  );
+}

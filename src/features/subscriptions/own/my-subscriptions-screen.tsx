@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { TabPanel, Tabs } from '#components/tabs.tsx';
+import type { Subscription } from '#contract/subscriptions.ts';
+import { useT } from '#i18n/use-t.ts';
+import { type ListState, useList } from '#lib/use-list.ts';
+import { subscriptionsService } from '#services/subscriptions.ts';
+import { CancelSubscription } from './cancel-subscription.tsx';
+import { SubscriptionRow } from './subscription-row.tsx';
+
+const TABS = ['running', 'ended'] as const;
+type Tab = (typeof TABS)[number];
+
+interface RowsProps {
+  tab: Tab;
+  rows: readonly Subscription[];
+  list: ListState<Subscription>;
+}
+
+function Rows({ tab, rows, list }: RowsProps) {
+  const t = useT();
+  const [ending, setEnding] = useState<Subscription | null>(null);
+  if (list.loading) return <ListSkeleton rows={4} />;
+  if (list.error && list.items.length === 0)
+    return <ErrorState text={list.error.message} onRetry={list.reload} />;
+  if (rows.length === 0 && list.done) {
+    return (
+      <EmptyState
+        drawing="people"
+        title={t(`subscriptions.own.empty.${tab}`)}
+        action={<Button href="/creator">{t('subscriptions.own.explore')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <Card padding="none">
+        <ul>
+          {rows.map((row) => (
+            <SubscriptionRow key={row._id} subscription={row} onCancel={() => setEnding(row)} />
+          ))}
+        </ul>
+      </Card>
+      <LoadMore
+        done={list.done}
+        loading={list.loadingMore}
+        failed={Boolean(list.error)}
+        onMore={list.loadMore}
+      />
+      {ending ? (
+        <CancelSubscription
+          subscription={ending}
+          onDone={(cancelled) => {
+            setEnding(null);
+            if (cancelled) list.reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Running and ended subscriptions: next charge, end of access, cancel as easily as subscribe (screens §3.2). */
+export function MySubscriptionsScreen() {
+  const t = useT();
+  const [tab, setTab] = useState<Tab>('running');
+  const list = useList(subscriptionsService.userSearch, { query: {} }, { pageSize: 50 });
+  const running = list.items.filter(
+    (one) => one.isActive || one.state === 'past-due' || one.state === 'pending',
+  );
+  const byTab: Record<Tab, Subscription[]> = {
+    running,
+    ended: list.items.filter((one) => !running.includes(one)),
+  };
+  const items = TABS.map((id) => ({ id, label: t(`subscriptions.own.tab.${id}`) }));
+  return (
+    <>
+      <PageHeader title={t('subscriptions.own.title')} text={t('subscriptions.own.text')} />
+      <Tabs
+        label={t('subscriptions.own.title')}
+        items={items}
+        value={tab}
+        onChange={(id) => setTab(id as Tab)}
+        idPrefix="subscriptions"
+      />
+      <TabPanel idPrefix="subscriptions" value={tab}>
+        <Rows tab={tab} rows={byTab[tab]} list={list} />
+      </TabPanel>
+    </>
+  );
+}

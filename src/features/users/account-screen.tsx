@@ -1,0 +1,51 @@
+import { useRouter } from 'next/router';
+import { Card } from '#components/card.tsx';
+import { Notice } from '#components/notice.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Section } from '#components/section.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { DevicesPanel } from '#features/performers/account/devices-panel.tsx';
+import { PasswordForm } from '#features/performers/account/password-form.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useViewer } from '#store/hooks.ts';
+import styles from './account.module.css';
+import { PortraitPanel } from './portrait-panel.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const nothing = () => undefined;
+
+/** The fan's own record; also where people land whose e-mail address or username is missing (spec §2). */
+export function UserAccountScreen() {
+  const t = useT();
+  const viewer = useViewer();
+  const { isReady } = useRouter();
+  if (!viewer || !isReady) return <ListSkeleton rows={6} />;
+  return (
+    <>
+      <PageHeader title={t('users.account.title')} />
+      <div className={styles.parts}>
+        {viewer.email && viewer.username ? null : (
+          <Notice tone="accent" title={t('users.account.incomplete')}>
+            {t('users.account.incomplete.text')}
+          </Notice>
+        )}
+        <Card bleed>
+          <Section title={t('users.account.profile')}>
+            <PortraitPanel user={viewer} />
+            <ProfileForm user={viewer} />
+          </Section>
+        </Card>
+        <Card bleed>
+          <Section title={t('users.account.password')}>
+            <PasswordForm onDirty={nothing} />
+          </Section>
+        </Card>
+        <Card bleed>
+          <Section title={t('users.account.devices')}>
+            <DevicesPanel />
+          </Section>
+        </Card>
+      </div>
+    </>
+  );
+}

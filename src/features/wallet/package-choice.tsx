@@ -1,0 +1,95 @@
+import { Badge } from '#components/badge.tsx';
+import { CheckField } from '#components/check-field.tsx';
+import { Field } from '#components/field.tsx';
+import type { TokenPackage } from '#contract/payments.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
+import { type AmountProblem, extraPercent, type TopUpChoice } from './top-up-amounts.ts';
+import { useMoney } from './use-money.ts';
+import styles from './wallet-screen.module.css';
+
+interface PackageChoiceProps {
+  packages: readonly TokenPackage[];
+  choice: TopUpChoice;
+  problem: AmountProblem;
+  onChange: (choice: TopUpChoice) => void;
+}
+
+function Offer({
+  offer,
+  checked,
+  onChange,
+}: {
+  offer: TokenPackage;
+  checked: boolean;
+  onChange: () => void;
+}) {
+  const t = useT();
+  const money = useMoney();
+  const extra = extraPercent(offer, useSettings());
+  return (
+    <CheckField
+      kind="radio"
+      name="top-up"
+      className={styles.offer}
+      checked={checked}
+      onChange={onChange}
+      label={
+        <span className={styles.offerLine}>
+          <span>{money.tokens(offer.tokens)}</span>
+          {extra > 0 ? <Badge tone="positive">{t('wallet.topUp.extra', { percent: extra })}</Badge> : null}
+          <span className={styles.price}>{money.amount(offer.price)}</span>
+        </span>
+      }
+      hint={offer.description}
+    />
+  );
+}
+
+/** Token packages, and an amount of one's own within the site's limits. */
+export function PackageChoice({ packages, choice, problem, onChange }: PackageChoiceProps) {
+  const t = useT();
+  const money = useMoney();
+  const { minimumWalletPrice: min, maximumWalletPrice: max, currency } = useSettings();
+  const own = 'amount' in choice;
+  const texts = {
+    'not-a-number': t('wallet.topUp.notANumber'),
+    'too-low': t('wallet.topUp.tooLow', { amount: money.amount(min) }),
+    'too-high': t('wallet.topUp.tooHigh', { amount: money.amount(max) }),
+  };
+  return (
+    <fieldset className={styles.offers}>
+      <legend>{t('wallet.topUp.choose')}</legend>
+      {packages.map((offer) => (
+        <Offer
+          key={offer._id}
+          offer={offer}
+          checked={'packageId' in choice && choice.packageId === offer._id}
+          onChange={() => onChange({ packageId: offer._id })}
+        />
+      ))}
+      <CheckField
+        kind="radio"
+        name="top-up"
+        className={styles.offer}
+        checked={own}
+        onChange={() => onChange({ amount: '' })}
+        label={t('wallet.topUp.other')}
+        hint={t('wallet.topUp.otherHint', { min: money.amount(min), max: money.amount(max) })}
+      />
+      {own ? (
+        <Field
+          label={t('wallet.topUp.other')}
+          hideLabel
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          inside={currency}
+          value={choice.amount}
+          error={problem && choice.amount !== '' ? texts[problem] : undefined}
+          onChange={(event) => onChange({ amount: event.target.value })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Sheet } from '#components/sheet.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { useNow } from '#components/use-now.ts';
+import type { PaymentCard, TokenPackage } from '#contract/payments.ts';
+import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
+import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
+import { ConfirmPayment } from '#features/payments/confirm-payment.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { plus, tokensFromWire, toWire } from '#rules/money.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { PackageChoice } from './package-choice.tsx';
+import { Price } from './price.tsx';
+import lines from './purchase-lines.module.css';
+import { PurchaseFailed } from './purchase-lines.tsx';
+import { SheetDone } from './sheet-done.tsx';
+import { typedAmount } from './tip-amounts.ts';
+import { type TopUpChoice, tokensForAmount, topUpAmountProblem } from './top-up-amounts.ts';
+import { useMoney } from './use-money.ts';
+import { useTopUp } from './use-top-up.ts';
+import styles from './wallet-screen.module.css';
+
+export interface TopUpProps {
+  packages: readonly TokenPackage[];
+  /** Null when the viewer has no cards to speak of: performers and operators. */
+  initialCards: readonly PaymentCard[] | null;
+  returnTo?: string | undefined;
+}
+
+/** What is chosen, in wire money and tokens; `problem` when it cannot be paid like this. */
+function useChoice(packages: readonly TokenPackage[]) {
+  const settings = useSettings();
+  const [choice, setChoice] = useState<TopUpChoice>(() => {
+    const first = packages[1] ?? packages[0];
+    return first ? { packageId: first._id } : { amount: String(settings.minimumWalletPrice) };
+  });
+  if ('packageId' in choice) {
+    const chosen = packages.find((one) => one._id === choice.packageId);
+    return {
+      choice,
+      setChoice,
+      price: chosen?.price ?? 0,
+      tokens: chosen?.tokens ?? 0,
+      problem: null,
+      what: choice,
+    };
+  }
+  const problem = topUpAmountProblem(choice.amount, settings);
+  const price = problem ? 0 : typedAmount(choice.amount);
+  const tokens = problem ? 0 : tokensForAmount(price, settings);
+  return { choice, setChoice, price, tokens, problem, what: { amount: price } };
+}
+
+function Outlook({ tokens }: { tokens: number }) {
+  const t = useT();
+  const viewer = useViewer();
+  const after = toWire(plus(tokensFromWire(viewer?.balance ?? 0), tokensFromWire(tokens)));
+  return (
+    <dl className={lines.lines}>
+      <div>
+        <dt>{t('wallet.topUp.get')}</dt>
+        <dd>
+          <Price tokens={tokens} />
+        </dd>
+      </div>
+      <div className={lines.strong}>
+        <dt>{t('wallet.topUp.after')}</dt>
+        <dd>
+          <Price tokens={after} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function useCards(initial: readonly PaymentCard[]) {
+  const now = useNow();
+  const [cards, setCards] = useState(initial);
+  const [chosen, setChosen] = useState<string>();
+  const usable = cards.filter((card) => now === undefined || isUsable(card, new Date(now)));
+  const cardId = usable.some((card) => card._id === chosen) ? chosen : usable[0]?._id;
+  const add = (card: PaymentCard) => {
+    setCards((before) => [card, ...before]);
+    setChosen(card._id);
+  };
+  return { cards, cardId, choose: setChosen, add, now: new Date(now ?? 0) };
+}
+
+function Steps({ flow, returnTo }: { flow: ReturnType<typeof useTopUp>; returnTo: string | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const { phase, payment } = flow;
+  if (phase === 'confirm' && payment) {
+    return (
+      <Sheet open onClose={flow.reset} title={t('payments.confirm.title')} size="small">
+        <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
+      </Sheet>
+    );
+  }
+  if (phase === 'waiting') {
+    return (
+      <Sheet open onClose={flow.reset} title={t('wallet.topUp.waiting')} size="small">
+        <div className={styles.waiting} role="status">
+          <Spinner />
+          <p>{t('wallet.topUp.waitingText')}</p>
+        </div>
+      </Sheet>
+    );
+  }
+  if (phase !== 'done' || !payment) return null;
+  const back = returnTo ? (
+    <Button variant="primary" size="large" wide href={returnTo}>
+      {t('wallet.topUp.back')}
+    </Button>
+  ) : undefined;
+  const text = t('wallet.topUp.doneText', { amount: money.tokens(payment.tokens) });
+  return (
+    <SheetDone
+      drawing="wallet"
+      title={t('wallet.topUp.done')}
+      text={text}
+      action={back}
+      onClose={flow.reset}
+    />
+  );
+}
+
+/** Choosing, paying, confirming: the whole top-up on one screen. */
+export function TopUp({ packages, initialCards, returnTo }: TopUpProps) {
+  const t = useT();
+  const money = useMoney();
+  const chosen = useChoice(packages);
+  const cards = useCards(initialCards ?? []);
+  const flow = useTopUp();
+  const [adding, setAdding] = useState(false);
+  const { cardId } = cards;
+  return (
+    <div className={styles.topUp}>
+      <PackageChoice
+        packages={packages}
+        choice={chosen.choice}
+        problem={chosen.problem}
+        onChange={chosen.setChoice}
+      />
+      {cards.cards.length > 0 ? (
+        <CardChoice cards={cards.cards} value={cardId} onChange={cards.choose} now={cards.now} />
+      ) : (
+        <p className={styles.hint}>{t('wallet.topUp.noCard')}</p>
+      )}
+      <Button variant={cardId ? 'quiet' : 'primary'} onClick={() => setAdding(true)}>
+        {t(cardId ? 'wallet.topUp.anotherCard' : 'wallet.topUp.addCard')}
+      </Button>
+      {chosen.problem ? null : <Outlook tokens={chosen.tokens} />}
+      <PurchaseFailed error={flow.error} />
+      {cardId ? (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          loading={flow.busy}
+          disabled={Boolean(chosen.problem)}
+          onClick={() => void flow.pay(chosen.what, cardId)}
+        >
+          {t('wallet.topUp.pay', { amount: money.amount(chosen.price) })}
+        </Button>
+      ) : null}
+      <Steps flow={flow} returnTo={returnTo} />
+      {adding ? (
+        <AddCardSheet
+          onClose={() => setAdding(false)}
+          onAdded={(card) => {
+            cards.add(card);
+            setAdding(false);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

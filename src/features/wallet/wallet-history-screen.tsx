@@ -1,0 +1,132 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Chip } from '#components/chip.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { ListSkeleton } from '#components/skeleton.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { TokenTransaction } from '#contract/wallet.ts';
+import history from '#features/payments/history.module.css';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import { csvText, saveText } from '#lib/csv.ts';
+import { useList } from '#lib/use-list.ts';
+import { walletService } from '#services/wallet.ts';
+import { Price } from './price.tsx';
+
+const FILTERS = ['all', 'tip', 'feed'] as const;
+type Filter = (typeof FILTERS)[number];
+
+function titleOf(t: Translate, { type, performerInfo }: TokenTransaction): string {
+  const name = performerInfo?.name ?? t('wallet.history.someone');
+  if (type === 'tip') return t('wallet.history.tip', { name });
+  return t(type === 'feed' ? 'wallet.history.feed' : 'wallet.history.other', { name });
+}
+
+function hrefOf({ type, targetId, performerInfo }: TokenTransaction): string | undefined {
+  if (type === 'feed') return `/post/${targetId}`;
+  return performerInfo ? `/${performerInfo.username}` : undefined;
+}
+
+function Spent({ row }: { row: TokenTransaction }) {
+  const t = useT();
+  const { performerInfo: performer, products, message } = row;
+  const note = message || products[0]?.name;
+  return (
+    <ListRow
+      as="li"
+      leading={<Avatar name={performer?.name ?? ''} src={performer?.avatar} size={40} />}
+      title={titleOf(t, row)}
+      href={hrefOf(row)}
+      text={
+        <>
+          <TimeText value={row.createdAt} as="datetime" />
+          {note ? ` · ${note}` : ''}
+        </>
+      }
+      meta={
+        <span className={history.sum}>
+          <Price tokens={-row.totalPrice} signed stacked />
+          {row.status === 'refunded' ? <Badge>{t('wallet.history.refunded')}</Badge> : null}
+        </span>
+      }
+    />
+  );
+}
+
+function download(t: Translate, rows: readonly TokenTransaction[]): void {
+  const lines = rows.map((row) => [
+    row.createdAt,
+    titleOf(t, row),
+    row.type,
+    row.totalPrice,
+    row.status,
+    row._id,
+  ]);
+  saveText('wallet.csv', csvText([['time', 'what', 'type', 'tokens', 'status', 'id'], ...lines]));
+}
+
+/** What the wallet paid for, newest first, by kind, and as a file (spec §7: wallet charges). */
+export function WalletHistoryScreen() {
+  const t = useT();
+  const [filter, setFilter] = useState<Filter>('all');
+  const query = filter === 'all' ? {} : { type: filter };
+  const list = useList(walletService.search, { query }, { pageSize: 20 });
+  const hasRows = list.items.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.history.title')}
+        text={t('wallet.history.text')}
+        actions={
+          hasRows ? (
+            <Button icon={<Download aria-hidden="true" />} onClick={() => download(t, list.items)}>
+              {t('wallet.history.csv')}
+            </Button>
+          ) : null
+        }
+      />
+      <div className={history.filters}>
+        {FILTERS.map((one) => (
+          <Chip key={one} selected={one === filter} onClick={() => setFilter(one)}>
+            {t(`wallet.history.filter.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      {list.loading ? <ListSkeleton rows={5} /> : null}
+      {list.error && !hasRows ? <ErrorState text={list.error.message} onRetry={list.reload} /> : null}
+      {list.loading || list.error || hasRows ? null : (
+        <EmptyState
+          drawing="wallet"
+          title={t('wallet.history.empty')}
+          text={t('wallet.history.emptyText')}
+          action={<Button href="/creator">{t('wallet.history.explore')}</Button>}
+        />
+      )}
+      {hasRows ? (
+        <>
+          <Card padding="none">
+            <ul>
+              {list.items.map((row) => (
+                <Spent key={row._id} row={row} />
+              ))}
+            </ul>
+          </Card>
+          <LoadMore
+            done={list.done}
+            loading={list.loadingMore}
+            failed={Boolean(list.error)}
+            onMore={list.loadMore}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRouter } from 'next/router';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Notice } from '#components/notice.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Section } from '#components/section.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
+import { paymentsService } from '#services/payments.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { Price } from './price.tsx';
+import { TopUp, type TopUpProps } from './top-up.tsx';
+import { useMoney } from './use-money.ts';
+import styles from './wallet-screen.module.css';
+
+type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards'>;
+
+/** Packages and, for fans, the saved cards come with the page. */
+export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
+  const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
+  const [packages, cards] = await Promise.all([
+    paymentsService.packages({ query: { limit: 20 } }, { api }),
+    isFan ? paymentsService.cards({ query: { limit: 10 } }, { api }) : null,
+  ]);
+  return { packages: packages.data, initialCards: cards?.data ?? null };
+}
+
+/** Balance and top-up: packages, an amount of one's own, card, and what the balance will be (screens §3.2 Wallet). */
+export function WalletScreen({ packages, initialCards }: WalletProps) {
+  const t = useT();
+  const money = useMoney();
+  const viewer = useViewer();
+  const { tokenConversionRate, sandboxPayments } = useSettings();
+  const { query } = useRouter();
+  const given = query[RETURN_PARAM];
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.title')}
+        text={t('wallet.text', { value: money.amount(tokenConversionRate) })}
+      />
+      <Card>
+        <div className={styles.balance}>
+          <div>
+            <p className={styles.label}>{t('wallet.balance')}</p>
+            <p className={styles.sum} data-testid="wallet-balance">
+              <Price tokens={viewer?.balance ?? 0} stacked />
+            </p>
+          </div>
+          <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>
+        </div>
+      </Card>
+      {initialCards ? (
+        <Section title={t('wallet.topUp.title')}>
+          {sandboxPayments ? <Notice>{t('wallet.topUp.sandbox')}</Notice> : null}
+          <TopUp
+            packages={packages}
+            initialCards={initialCards}
+            returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
+          />
+        </Section>
+      ) : null}
+    </>
+  );
+}
