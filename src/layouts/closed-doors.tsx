@@ -2,7 +2,7 @@ import { BlankFrame } from './blank-frame.tsx';
 import styles from './blank-frame.module.css';
 import { Button } from '#components/button.tsx';
 import { Drawing } from '#components/drawing.tsx';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { SystemScreen } from '#shell/system-screen.tsx';
 import { useAppSelector, useSettings } from '#store/hooks.ts';
@@ -27,8 +27,10 @@ export function MaintenanceLayout() {
 }
 
 /** The country check says blocked (spec §2): a reason, and no way on. */
-export function GeoBlockLayout() {
+export function GeoBlockLayout({ country }: { country?: string | undefined }) {
   const t = useT();
+  const locale = useLocale();
+  const name = country && new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(country);
   const site = useAppSelector((state) => state.ui.siteName);
   return (
     <BlankFrame plain>
@@ -36,7 +38,7 @@ export function GeoBlockLayout() {
       <section className={styles.closed}>
         <Drawing name="lock" width={200} />
         <h1>{t('system.closed.geo.title')}</h1>
-        <p>{t('system.closed.geo.text', { site })}</p>
+        <p>{name ? t('system.closed.geo.country', { site, country: name }) : t('system.closed.geo.text', { site })}</p>
       </section>
     </BlankFrame>
   );

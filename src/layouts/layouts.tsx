@@ -10,7 +10,8 @@ import type { Closed } from '#shell/guards.ts';
 import type { LayoutName } from '#shell/page.tsx';
 import { useLoggedIn } from '#store/hooks.ts';
 
-type Frame = { children: ReactNode };
+/** `country` (two letters) is for the page that says it is blocked. */
+type Frame = { children: ReactNode; country?: string | undefined };
 type Layout = ComponentType<Frame>;
 
 /** Few ever see them. */

@@ -52,7 +52,7 @@ export function AppView({ Component, pageProps, shown, runtime }: ShellProps & {
       <I18nextProvider i18n={runtime.i18n}>
         <SocketProvider>
           <DefaultHead />
-          <Layout>
+          <Layout country={runtime.boot.blocked || undefined}>
             <Content Component={Component} pageProps={pageProps} shown={shown} />
           </Layout>
           <ShellParts />

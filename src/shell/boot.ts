@@ -20,7 +20,8 @@ import { uiFromSettings } from '#store/ui.ts';
 /** What a page brings along for the tab to start from. For visitors it holds nothing personal. */
 export interface Boot {
   state: Partial<RootState>;
-  blocked: boolean;
+  /** The country that may not see the site, as two letters; '' when blocked without knowing it. */
+  blocked: string | false;
   available: boolean;
 }
 
@@ -35,7 +36,7 @@ export interface ServerRuntime {
 
 interface Asked {
   settings: PublicSettings;
-  blocked: boolean;
+  blocked: Boot['blocked'];
   viewer: CurrentUser | null;
   /** The token was refused: the browser should forget it. */
   stale: boolean;
@@ -61,12 +62,13 @@ async function ask(request: PageRequest, api: Api, token: string | null): Promis
     const locale = localeOf(request, defaultLocale);
     return { locale, overlay: await overlayFor(api, locale) };
   });
-  const [known, { blocked }, me, { locale, overlay }] = await Promise.all([
+  const [known, geo, me, { locale, overlay }] = await Promise.all([
     settings,
     geoService.check({}, { api }),
     whoAmI(api, token),
     texts,
   ]);
+  const blocked = geo.blocked && (geo.country ?? '');
   return { settings: { ...DEFAULT_SETTINGS, ...known }, blocked, ...me, overlay, locale };
 }
 

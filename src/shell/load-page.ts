@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import type { NextPageContext } from 'next';
+import type { Boot } from './boot.ts';
 import { type LoadContext, type PageComponent, PageError, PageRedirect } from './page.tsx';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
@@ -11,6 +12,7 @@ import type { AppStore } from '#store/create-store.ts';
 
 /** What a server render and a tab have in common. */
 export interface Runtime {
+  boot: Boot;
   api: Api;
   store: AppStore;
   i18n: i18n;

@@ -26,7 +26,7 @@ export function judgeVisit(runtime: Runtime, boot: Boot, flags: PageFlags | unde
     path,
     viewer: user.current,
     maintenance: settings.maintenance,
-    blocked: boot.blocked,
+    blocked: boot.blocked !== false,
     available: boot.available,
   });
 }

@@ -35,17 +35,18 @@ export function useSessionStart(): void {
   const store = useAppStore();
   const router = useRouter();
   const { checking, loggedIn } = useAppSelector((state) => state.auth);
-  const asked = useRef(false);
+  const asked = useRef<'not' | 'asking' | 'waiting'>('not');
   useEffect(() => {
     const { auth } = store.getState();
     if (!readToken() || auth.loggedIn || auth.checking) return;
-    asked.current = true;
+    asked.current = 'asking';
     store.dispatch(userFlows.current.request());
   }, [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the check matters
   useEffect(() => {
-    if (!asked.current || checking) return;
-    asked.current = false;
+    if (checking && asked.current === 'asking') asked.current = 'waiting';
+    if (checking || asked.current !== 'waiting') return;
+    asked.current = 'not';
     if (loggedIn) void router.replace(router.asPath, undefined, { scroll: false });
   }, [checking, loggedIn]);
 }
