@@ -163,7 +163,7 @@ async function expectHidden(): Promise<void> {
       const mayLook = who === 'owner' || who === 'operator';
       expect([who, audience, view.status]).toEqual([who, audience, mayLook ? 200 : 404]);
       if (!mayLook) expect(list.data?.data ?? []).toEqual([]);
-      expect(all.data.data).toEqual([]);
+      expect(all.data).toEqual({ data: [], total: 0, nextCursor: null });
     }
   }
 }
@@ -210,7 +210,11 @@ test('a blocked country counts by address and by account; owner and operators ar
   }
   await api.deps.db.update(users).set({ country: 'DE' }).where(eq(users.id, people.buyer.id));
   await expectOutcome('buyer', 'sale', 403);
-  expect((await api.call(feeds.list, {}, { headers: german })).data.data).toEqual([]);
+  expect((await api.call(feeds.list, {}, { headers: german })).data).toEqual({
+    data: [],
+    total: 0,
+    nextCursor: null,
+  });
 });
 
 test('a locked post says what is inside and nothing of it', async () => {

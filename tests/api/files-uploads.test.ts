@@ -128,6 +128,23 @@ test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   expect(await api.deps.db.select().from(files)).toEqual([]);
 });
 
+test('when storage fails half way, nothing stays', async () => {
+  const { storage } = api.deps;
+  const put = storage.put.bind(storage);
+  const before = leftovers();
+  let calls = 0;
+  const spy = jest.spyOn(storage, 'put').mockImplementation(async (...args) => {
+    calls += 1;
+    if (calls === 2) throw new Error('disk full');
+    return put(...args);
+  });
+  const { status } = await upload(asFile(await aJpeg()));
+  spy.mockRestore();
+  expect(status).toBe(500);
+  expect(leftovers()).toEqual(before);
+  expect(await api.deps.db.select().from(files)).toEqual([]);
+});
+
 test('a picture over the limit of its kind is refused', async () => {
   const large = Buffer.concat([await aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
   const { status, error } = await api.call(

@@ -60,15 +60,13 @@ async function blurred(pixels: Pixels): Promise<Rendition> {
   );
 }
 
+/** The limit on pixels is checked from the header, before anything is unfolded. */
 async function decode(path: string, shape: (image: Sharp) => Sharp): Promise<Pixels> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
+  const upright = sharp(path, options).autoOrient().toColourspace('srgb');
   try {
-    const { width = 0, height = 0 } = await sharp(path, options).metadata();
-    if (width * height > MAX_PIXELS) throw new PictureError('too-many-pixels');
-    const upright = sharp(path, options).autoOrient().toColourspace('srgb');
     return await shape(upright).raw().toBuffer({ resolveWithObject: true });
   } catch (error) {
-    if (error instanceof PictureError) throw error;
     const tooMany = error instanceof Error && error.message.includes('pixel limit');
     throw new PictureError(tooMany ? 'too-many-pixels' : 'unreadable', error);
   }
