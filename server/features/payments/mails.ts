@@ -5,8 +5,9 @@ import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
 export const moneyText = (amount: Cents, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toWire(amount));
 
-export const tokensText = (amount: Tokens): string =>
-  `${new Intl.NumberFormat('en-US').format(toWire(amount))} tokens`;
+/** Made once: a formatter costs more than all it formats, and every tip needs this one. */
+const numbers = new Intl.NumberFormat('en-US');
+export const tokensText = (amount: Tokens): string => `${numbers.format(toWire(amount))} tokens`;
 
 export const dayText = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
