@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
-import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { Field } from '#components/field.tsx';
 import { ListRow } from '#components/list-row.tsx';
-import { LoadMore } from '#components/load-more.tsx';
+import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -50,7 +47,13 @@ export function FollowingScreen() {
     { query: q.trim() ? { q: q.trim() } : {} },
     { pageSize: 20 },
   );
-  const hasRows = list.items.length > 0;
+  const empty = (
+    <EmptyState
+      drawing="people"
+      title={t(q.trim() ? 'follows.list.nobodyFound' : 'follows.list.empty')}
+      action={<Button href="/creator">{t('follows.list.explore')}</Button>}
+    />
+  );
   return (
     <>
       <PageHeader title={t('follows.list.title')} text={t('follows.list.text')} />
@@ -62,32 +65,9 @@ export function FollowingScreen() {
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
-      {list.loading ? <ListSkeleton rows={5} /> : null}
-      {list.error && !hasRows ? <ErrorState text={list.error.message} onRetry={list.reload} /> : null}
-      {list.loading || list.error || hasRows ? null : (
-        <EmptyState
-          drawing="people"
-          title={t(q.trim() ? 'follows.list.nobodyFound' : 'follows.list.empty')}
-          action={<Button href="/creator">{t('follows.list.explore')}</Button>}
-        />
-      )}
-      {hasRows ? (
-        <>
-          <Card padding="none">
-            <ul>
-              {list.items.map((row) => (
-                <FollowedRow key={row._id} row={row} />
-              ))}
-            </ul>
-          </Card>
-          <LoadMore
-            done={list.done}
-            loading={list.loadingMore}
-            failed={Boolean(list.error)}
-            onMore={list.loadMore}
-          />
-        </>
-      ) : null}
+      <ListView list={list} empty={empty}>
+        {(row) => <FollowedRow row={row} />}
+      </ListView>
     </>
   );
 }

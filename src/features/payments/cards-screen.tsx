@@ -3,14 +3,12 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { Card } from '#components/card.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ListRow } from '#components/list-row.tsx';
+import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ListSkeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard } from '#contract/payments.ts';
@@ -74,29 +72,23 @@ function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: (removed: boo
 function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => void }) {
   const t = useT();
   const [removing, setRemoving] = useState<PaymentCard | null>(null);
-  if (list.loading) return <ListSkeleton rows={3} />;
-  if (list.error) return <ErrorState text={list.error.message} onRetry={list.reload} />;
-  if (list.items.length === 0) {
-    return (
-      <EmptyState
-        drawing="cards"
-        title={t('payments.cards.empty')}
-        text={t('payments.cards.emptyText')}
-        action={
-          <Button variant="primary" onClick={onAdd} icon={<Plus aria-hidden="true" />}>
-            {t('payments.cards.add')}
-          </Button>
-        }
-      />
-    );
-  }
+  const empty = (
+    <EmptyState
+      drawing="cards"
+      title={t('payments.cards.empty')}
+      text={t('payments.cards.emptyText')}
+      action={
+        <Button variant="primary" onClick={onAdd} icon={<Plus aria-hidden="true" />}>
+          {t('payments.cards.add')}
+        </Button>
+      }
+    />
+  );
   return (
-    <Card padding="none">
-      <ul>
-        {list.items.map((card) => (
-          <SavedCard key={card._id} card={card} onRemove={() => setRemoving(card)} />
-        ))}
-      </ul>
+    <>
+      <ListView list={list} empty={empty} skeletonRows={3}>
+        {(card) => <SavedCard card={card} onRemove={() => setRemoving(card)} />}
+      </ListView>
       {removing ? (
         <RemoveCard
           card={removing}
@@ -106,7 +98,7 @@ function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => voi
           }}
         />
       ) : null}
-    </Card>
+    </>
   );
 }
 

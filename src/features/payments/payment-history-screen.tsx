@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { Card } from '#components/card.tsx';
 import { Chip } from '#components/chip.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { ListRow } from '#components/list-row.tsx';
-import { LoadMore } from '#components/load-more.tsx';
+import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
@@ -81,28 +78,9 @@ export function PaymentHistoryScreen() {
           </Chip>
         ))}
       </div>
-      {list.loading ? <ListSkeleton rows={5} /> : null}
-      {list.error && list.items.length === 0 ? (
-        <ErrorState text={list.error.message} onRetry={list.reload} />
-      ) : null}
-      {!list.loading && !list.error && list.items.length === 0 ? empty : null}
-      {list.items.length > 0 ? (
-        <Card padding="none">
-          <ul>
-            {list.items.map((payment) => (
-              <PaymentRow key={payment._id} payment={payment} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      {list.items.length > 0 ? (
-        <LoadMore
-          done={list.done}
-          loading={list.loadingMore}
-          failed={Boolean(list.error)}
-          onMore={list.loadMore}
-        />
-      ) : null}
+      <ListView list={list} empty={empty}>
+        {(payment) => <PaymentRow payment={payment} />}
+      </ListView>
     </>
   );
 }

@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
-import { Card } from '#components/card.tsx';
 import { Chip } from '#components/chip.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { ListRow } from '#components/list-row.tsx';
-import { LoadMore } from '#components/load-more.tsx';
+import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { TokenTransaction } from '#contract/wallet.ts';
 import history from '#features/payments/history.module.css';
@@ -79,14 +76,21 @@ export function WalletHistoryScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { type: filter };
   const list = useList(walletService.search, { query }, { pageSize: 20 });
-  const hasRows = list.items.length > 0;
+  const empty = (
+    <EmptyState
+      drawing="wallet"
+      title={t('wallet.history.empty')}
+      text={t('wallet.history.emptyText')}
+      action={<Button href="/creator">{t('wallet.history.explore')}</Button>}
+    />
+  );
   return (
     <>
       <PageHeader
         title={t('wallet.history.title')}
         text={t('wallet.history.text')}
         actions={
-          hasRows ? (
+          list.items.length > 0 ? (
             <Button icon={<Download aria-hidden="true" />} onClick={() => download(t, list.items)}>
               {t('wallet.history.csv')}
             </Button>
@@ -100,33 +104,9 @@ export function WalletHistoryScreen() {
           </Chip>
         ))}
       </div>
-      {list.loading ? <ListSkeleton rows={5} /> : null}
-      {list.error && !hasRows ? <ErrorState text={list.error.message} onRetry={list.reload} /> : null}
-      {list.loading || list.error || hasRows ? null : (
-        <EmptyState
-          drawing="wallet"
-          title={t('wallet.history.empty')}
-          text={t('wallet.history.emptyText')}
-          action={<Button href="/creator">{t('wallet.history.explore')}</Button>}
-        />
-      )}
-      {hasRows ? (
-        <>
-          <Card padding="none">
-            <ul>
-              {list.items.map((row) => (
-                <Spent key={row._id} row={row} />
-              ))}
-            </ul>
-          </Card>
-          <LoadMore
-            done={list.done}
-            loading={list.loadingMore}
-            failed={Boolean(list.error)}
-            onMore={list.loadMore}
-          />
-        </>
-      ) : null}
+      <ListView list={list} empty={empty}>
+        {(row) => <Spent row={row} />}
+      </ListView>
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { LoadMore } from '#components/load-more.tsx';
+import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { ListSkeleton } from '#components/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -26,33 +23,18 @@ interface RowsProps {
 function Rows({ tab, rows, list }: RowsProps) {
   const t = useT();
   const [ending, setEnding] = useState<Subscription | null>(null);
-  if (list.loading) return <ListSkeleton rows={4} />;
-  if (list.error && list.items.length === 0)
-    return <ErrorState text={list.error.message} onRetry={list.reload} />;
-  if (rows.length === 0 && list.done) {
-    return (
-      <EmptyState
-        drawing="people"
-        title={t(`subscriptions.own.empty.${tab}`)}
-        action={<Button href="/creator">{t('subscriptions.own.explore')}</Button>}
-      />
-    );
-  }
+  const empty = (
+    <EmptyState
+      drawing="people"
+      title={t(`subscriptions.own.empty.${tab}`)}
+      action={<Button href="/creator">{t('subscriptions.own.explore')}</Button>}
+    />
+  );
   return (
     <>
-      <Card padding="none">
-        <ul>
-          {rows.map((row) => (
-            <SubscriptionRow key={row._id} subscription={row} onCancel={() => setEnding(row)} />
-          ))}
-        </ul>
-      </Card>
-      <LoadMore
-        done={list.done}
-        loading={list.loadingMore}
-        failed={Boolean(list.error)}
-        onMore={list.loadMore}
-      />
+      <ListView list={{ ...list, items: rows }} empty={empty}>
+        {(row) => <SubscriptionRow subscription={row} onCancel={() => setEnding(row)} />}
+      </ListView>
       {ending ? (
         <CancelSubscription
           subscription={ending}
