@@ -76,7 +76,8 @@ export function installBrowserParts(): void {
   });
   Element.prototype.scrollIntoView ??= () => undefined;
   if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle });
-  URL.createObjectURL ??= () => 'blob:test';
-  URL.revokeObjectURL ??= () => undefined;
+  // Node's own take no files of jsdom's.
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
   installDialog();
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { dismissAll } from '#components/toast.ts';
@@ -10,6 +10,8 @@ import { takeConsoleErrors, watchConsole } from './web-console.ts';
 import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 
 installBrowserParts();
+// Waiting ends when the thing is there; the limit is for machines with much else to do.
+configure({ asyncUtilTimeout: 8_000 });
 // The build's messages-loader does this for each page.
 registerTexts(enUs);
 

@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
+import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
+import { auth } from '#contract/auth.ts';
+import { users } from '#contract/users.ts';
+import { sha256 } from '#lib/hash-password.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const field = (name: string) => screen.getByLabelText(name, { exact: false });
+const PASSWORD = 'Quiet-Lamp-9';
+
+/** Pasted, as nothing here depends on the single keys. */
+async function fill(user: UserEvent, input: HTMLElement, text: string) {
+  await user.click(input);
+  await user.paste(text);
+}
+
+async function fillAccount(user: UserEvent) {
+  await fill(user, screen.getByLabelText('First name'), 'Ada');
+  await fill(user, screen.getByLabelText('Last name'), ' Fan');
+  await fill(user, screen.getByLabelText('Username'), 'Ada9');
+  await fill(user, screen.getByLabelText('E-mail'), 'Ada@Example.com');
+  await fill(user, screen.getByLabelText('Password'), PASSWORD);
+  await user.selectOptions(screen.getByLabelText('Gender'), 'female');
+  await user.selectOptions(screen.getByLabelText('Country'), 'NL');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+beforeEach(() => {
+  server.use(
+    mockCall(auth.checkUsername, ({ params }) => ({
+      available: params.username !== 'taken',
+      problem: params.username === 'taken' ? 'That username is taken. Please choose another.' : null,
+    })),
+  );
+});
+
+describe('joining as a fan', () => {
+  it('creates the account and signs in with it', async () => {
+    let sent: unknown;
+    server.use(
+      mockCall(auth.registerUser, ({ body }) => {
+        sent = body;
+        return { message: 'ok' };
+      }),
+      mockCall(auth.login, ({ body }) => (body.username === 'ada9' && body.password === PASSWORD ? { token: 't' } : refuse(422))),
+      mockCall(users.me, () => aUser()),
+    );
+    const { user, router } = renderScreen(<FanRegisterScreen />, { query: { rel: 'FRIEND' } });
+    expect(screen.getByText('You were invited with the code FRIEND.')).toBeVisible();
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/home'));
+    expect(sent).toEqual({
+      firstName: 'Ada',
+      lastName: 'Fan',
+      name: 'Ada Fan',
+      username: 'ada9',
+      email: 'ada@example.com',
+      password: PASSWORD,
+      gender: 'female',
+      country: 'NL',
+      rel: 'FRIEND',
+    });
+  });
+
+  it('asks to look into the mailbox where an address must be confirmed, and hashes where that is asked', async () => {
+    let password = '';
+    server.use(
+      mockCall(auth.registerUser, ({ body }) => {
+        password = body.password;
+        return { message: 'ok' };
+      }),
+      mockCall(auth.emailVerification, () => ({ message: 'Sent again.' })),
+    );
+    const settings = { requireEmailVerification: true, hashPasswordOnClient: true };
+    const { user } = renderScreen(<FanRegisterScreen />, { settings });
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(/We have sent a message to ada@example.com/)).toBeVisible();
+    expect(password).toBe(await sha256(PASSWORD));
+    await user.click(screen.getByRole('button', { name: 'Send the message again' }));
+    expect(await screen.findByText('Sent again.')).toBeVisible();
+  });
+
+  it('names everything that is missing, first things first', async () => {
+    const { user } = renderScreen(<FanRegisterScreen />);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(field('Username')).toHaveAccessibleDescription(/At least 3 characters/);
+    expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
+    expect(screen.getByText('Please choose your country.')).toBeVisible();
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('We need your agreement to go on.');
+  });
+
+  it('tells at once whether a username is free', async () => {
+    const { user } = renderScreen(<FanRegisterScreen />);
+    await fill(user, screen.getByLabelText('Username'), 'free');
+    expect(await screen.findByText('This one is free.')).toBeVisible();
+    await user.clear(screen.getByLabelText('Username'));
+    await fill(user, screen.getByLabelText('Username'), 'taken');
+    expect(await screen.findByText('That username is taken. Please choose another.')).toBeVisible();
+    expect(screen.queryByText('This one is free.')).toBeNull();
+  });
+
+  it('puts the server’s findings to their fields', async () => {
+    const fields = { email: 'There is already an account with that e-mail address.' };
+    server.use(mockCall(auth.registerUser, () => refuse(422, 'users.email-taken', 'Please check.', fields)));
+    const { user } = renderScreen(<FanRegisterScreen />);
+    await fillAccount(user);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText(fields.email)).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check.');
+  });
+});
+
+describe('applying as a creator', () => {
+  const picture = (name: string) => new File(['picture'], name, { type: 'image/png' });
+
+  it('sends the account with both documents', async () => {
+    let form: FormData | null = null;
+    server.use(
+      mockCall(auth.registerPerformer, (input) => {
+        form = input.form;
+        return { message: 'ok' };
+      }),
+    );
+    const { user } = renderScreen(<CreatorRegisterScreen />);
+    await fillAccount(user);
+    await fill(user, screen.getByLabelText('Display name'), 'Nova');
+    await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
+    await fill(user, field('Phone'), '+31 6 1234 5678');
+    await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
+    await user.upload(screen.getByLabelText('You, holding your ID', { selector: 'input' }), picture('me.png'));
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(/write to Ada@Example.com/)).toBeVisible();
+    const sent = Object.fromEntries((form ?? new FormData()) as unknown as Iterable<[string, FormDataEntryValue]>);
+    expect(sent).toMatchObject({ name: 'Nova', dateOfBirth: '1990-05-01', phone: '31612345678', username: 'ada9' });
+    expect((sent.idVerification as File).name).toBe('id.png');
+    expect((sent.documentVerification as File).name).toBe('me.png');
+  });
+
+  it('takes nobody under 18 and nobody without documents', async () => {
+    const { user } = renderScreen(<CreatorRegisterScreen />);
+    await fillAccount(user);
+    const now = new Date(performance.timeOrigin);
+    await fill(user, screen.getByLabelText('Date of birth'), `${now.getUTCFullYear() - 17}-01-01`);
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(screen.getByText('You must be at least 18 years old.')).toBeVisible();
+    expect(screen.getAllByText('Please add this document.')).toHaveLength(2);
+  });
+
+  it('refuses a file that the server would refuse', async () => {
+    const { user } = renderScreen(<CreatorRegisterScreen />);
+    const empty = new File([], 'empty.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), empty);
+    expect(await screen.findByText('This file is empty.')).toBeVisible();
+    expect(screen.queryByText('empty.png')).toBeNull();
+  });
+});
