@@ -26,8 +26,8 @@ export interface Art {
   softness: number;
 }
 
-/** Colour stops: [offset 0…1, colour, opacity]. */
-export type Stop = readonly [number, string, number?];
+/** The colours of a gradient: spread evenly, or each with its place [offset 0…1, colour, opacity]. */
+export type Stops = readonly (string | readonly [number, string, number?])[];
 
 /** An empty sheet for one seed. */
 export function createArt(width: number, height: number, seed: string): Art {
@@ -45,9 +45,11 @@ function define(art: Art, write: (id: string) => string): string {
   return id;
 }
 
-function stopTags(stops: readonly Stop[]): string {
+function stopTags(stops: Stops): string {
   return stops
-    .map(([offset, colour, opacity = 1]) => {
+    .map((stop, index) => {
+      const [offset, colour, opacity = 1] =
+        typeof stop === 'string' ? [index / (stops.length - 1), stop] : stop;
       const seen = opacity === 1 ? '' : ` stop-opacity="${Math.round(opacity * 1000) / 1000}"`;
       return `<stop offset="${Math.round(offset * 1000) / 1000}" stop-color="${colour}"${seen}/>`;
     })
@@ -55,25 +57,21 @@ function stopTags(stops: readonly Stop[]): string {
 }
 
 /** A linear gradient across the shape's own box, by default from its top to its bottom. */
-export function linear(art: Art, stops: readonly Stop[], line: readonly number[] = [0, 0, 0, 1]): string {
+export function linear(art: Art, stops: Stops, line: readonly number[] = [0, 0, 0, 1]): string {
   const [x1, y1, x2, y2] = line;
   const place = `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
   return `url(#${define(art, (id) => `<linearGradient id="${id}" ${place}>${stopTags(stops)}</linearGradient>`)})`;
 }
 
 /** A linear gradient in picture coordinates. */
-export function linearAt(art: Art, stops: readonly Stop[], line: readonly number[]): string {
+export function linearAt(art: Art, stops: Stops, line: readonly number[]): string {
   const [x1, y1, x2, y2] = line.map((value) => n(value));
   const place = `gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`;
   return `url(#${define(art, (id) => `<linearGradient id="${id}" ${place}>${stopTags(stops)}</linearGradient>`)})`;
 }
 
 /** A radial gradient inside the shape's own box; centre and radius as shares of it. */
-export function radial(
-  art: Art,
-  stops: readonly Stop[],
-  circle: readonly number[] = [0.5, 0.5, 0.5],
-): string {
+export function radial(art: Art, stops: Stops, circle: readonly number[] = [0.5, 0.5, 0.5]): string {
   const [cx, cy, r] = circle;
   return `url(#${define(
     art,
@@ -125,6 +123,21 @@ export function wash(art: Art, fill: string, more = ''): string {
 /** A filled path. */
 export function shape(path: string, fill: string, more = ''): string {
   return `<path d="${path}" fill="${fill}" ${more}/>`;
+}
+
+/** A filled rectangle. */
+export function rect(x: number, y: number, width: number, height: number, fill: string, more = ''): string {
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}" ${more}/>`;
+}
+
+/** A filled ellipse. */
+export function ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, more = ''): string {
+  return `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}" ${more}/>`;
+}
+
+/** A filled circle. */
+export function circle(cx: number, cy: number, r: number, fill: string, more = ''): string {
+  return `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${fill}" ${more}/>`;
 }
 
 /** A drawn line, with round ends unless `more` says otherwise. */

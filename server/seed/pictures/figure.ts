@@ -1,4 +1,4 @@
-import { type Art, linearAt, n, shape } from './art.ts';
+import { type Art, ellipse, linearAt, n, shape } from './art.ts';
 import { along, angleOf, type Point, polar, smooth } from './geometry.ts';
 import { mix, tone } from './palette.ts';
 import { POSES, type Pose, type PoseName } from './poses.ts';
@@ -206,14 +206,7 @@ export function figure(
   const shaded = (colour: string) =>
     paint.skin === paint.top
       ? colour
-      : linearAt(
-          art,
-          [
-            [0, mix(colour, '#fff1d6', 0.22)],
-            [1, tone(colour, -0.1)],
-          ],
-          [-14, -96, 18, 0],
-        );
+      : linearAt(art, [mix(colour, '#fff1d6', 0.22), tone(colour, -0.1)], [-14, -96, 18, 0]);
   const legRadii = wide ? [5.5, 5.4, 4.8, 4.5, 4.1] : [6, 5.2, 3.5, 3.5, 1.9];
   const leg = ([socket, knee, ankle, toe]: [Point, Point, Point, Point]) =>
     shape(tube([along(ankle, knee, 0.04), along(ankle, toe, 0.5), toe], [2, 1.8, 1]), shaded(paint.shoe)) +
@@ -232,7 +225,14 @@ export function figure(
     shaded(paint.skin),
   );
   const turn = angleOf(body.neck, body.head) + 90;
-  const face = `<ellipse cx="0" cy="0" rx="4.7" ry="6.1" transform="translate(${n(body.head[0])},${n(body.head[1])}) rotate(${n(turn)})" fill="${shaded(paint.skin)}"/>`;
+  const face = ellipse(
+    0,
+    0,
+    4.7,
+    6.1,
+    shaded(paint.skin),
+    `transform="translate(${n(body.head[0])},${n(body.head[1])}) rotate(${n(turn)})"`,
+  );
   const [backArm, frontArm] = body.arms as [[Point, Point, Point], [Point, Point, Point]];
   const [backLeg, frontLeg] = body.legs as [[Point, Point, Point, Point], [Point, Point, Point, Point]];
   const cloth = skirt === 'none' ? '' : shape(skirtPath(body, skirt), shaded(paint.top));

@@ -1,4 +1,4 @@
-import { type Art, clipped, linear, n, placed, radial, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, ellipse, linear, n, placed, radial, rect, shape, stroke } from './art.ts';
 import { type Point, polar, ring, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { leaf } from './plant.ts';
@@ -23,36 +23,24 @@ export function strewn(art: Art, count: number, radius: number, draw: () => stri
 }
 
 function lifted(markup: string, size: number): string {
-  return `<ellipse cx="${n(size * 0.12)}" cy="${n(size * 0.16)}" rx="${n(size)}" ry="${n(size)}" fill="rgba(50,20,10,.22)"/>${markup}`;
+  return `${ellipse(size * 0.12, size * 0.16, size, size, 'rgba(50,20,10,.22)')}${markup}`;
 }
 
 /** A round slice with a rim, rays and seeds: citrus, tomato, cucumber, radish. */
-export function slice(
-  art: Art,
-  radius: number,
-  rim: string,
-  flesh: string,
-  rays: number,
-  seed: string,
-): string {
+export function slice(radius: number, rim: string, flesh: string, rays: number, seed: string): string {
   const segments = Array.from({ length: rays }, (_, index) =>
     placed(
-      `<ellipse cx="0" cy="${n(-radius * 0.47)}" rx="${n((radius * 2.1) / rays)}" ry="${n(radius * 0.34)}" fill="${tone(flesh, (index % 2) * 0.02)}"/>`,
+      ellipse(0, -radius * 0.47, (radius * 2.1) / rays, radius * 0.34, tone(flesh, (index % 2) * 0.02)),
       0,
       0,
       (index * 360) / rays,
     ),
   ).join('');
   const seeds = Array.from({ length: rays }, (_, index) =>
-    placed(
-      `<ellipse cx="0" cy="${n(-radius * 0.5)}" rx="${n(radius * 0.04)}" ry="${n(radius * 0.08)}" fill="${seed}"/>`,
-      0,
-      0,
-      (index * 360) / rays + 9,
-    ),
+    placed(ellipse(0, -radius * 0.5, radius * 0.04, radius * 0.08, seed), 0, 0, (index * 360) / rays + 9),
   ).join('');
   return lifted(
-    `<circle r="${n(radius)}" fill="${rim}"/><circle r="${n(radius * 0.88)}" fill="${mix(flesh, '#fff8e4', 0.6)}"/>${segments}${seeds}`,
+    `${circle(0, 0, radius, rim)}${circle(0, 0, radius * 0.88, mix(flesh, '#fff8e4', 0.6))}${segments}${seeds}`,
     radius,
   );
 }
@@ -60,7 +48,7 @@ export function slice(
 /** A small round fruit or vegetable seen from above. */
 export function berry(radius: number, colour: string): string {
   return lifted(
-    `<circle r="${n(radius)}" fill="${colour}"/><circle r="${n(radius * 0.7)}" cx="${n(-radius * 0.16)}" cy="${n(-radius * 0.16)}" fill="${tone(colour, 0.05)}"/><ellipse cx="${n(-radius * 0.36)}" cy="${n(-radius * 0.4)}" rx="${n(radius * 0.24)}" ry="${n(radius * 0.15)}" fill="rgba(255,255,255,.5)" transform="rotate(-40)"/>`,
+    `${circle(0, 0, radius, colour)}${circle(-radius * 0.16, -radius * 0.16, radius * 0.7, tone(colour, 0.05))}${ellipse(-radius * 0.36, -radius * 0.4, radius * 0.24, radius * 0.15, 'rgba(255,255,255,.5)', 'transform="rotate(-40)"')}`,
     radius,
   );
 }
@@ -100,12 +88,7 @@ function pasta(art: Art, radius: number): string {
     sauce +
     strewn(art, 6, radius * 0.5, () => berry(radius * 0.085, '#c8402f')) +
     strewn(art, 5, radius * 0.44, () => basil(art, radius * 0.24)) +
-    strewn(
-      art,
-      26,
-      radius * 0.56,
-      () => `<rect width="${n(radius * 0.06)}" height="${n(radius * 0.014)}" fill="#fff4da"/>`,
-    )
+    strewn(art, 26, radius * 0.56, () => rect(0, 0, radius * 0.06, radius * 0.014, '#fff4da'))
   );
 }
 
@@ -124,9 +107,9 @@ function salad(art: Art, radius: number): string {
   ).join('');
   return (
     greens +
-    strewn(art, 6, radius * 0.56, () => slice(art, radius * 0.13, '#c8402f', '#e06a4c', 5, '#f5d9a0')) +
-    strewn(art, 5, radius * 0.56, () => slice(art, radius * 0.13, '#5c8a44', '#d7e6ae', 6, '#f3f6d8')) +
-    strewn(art, 5, radius * 0.56, () => slice(art, radius * 0.09, '#c23c66', '#fbeef0', 6, '#fbeef0')) +
+    strewn(art, 6, radius * 0.56, () => slice(radius * 0.13, '#c8402f', '#e06a4c', 5, '#f5d9a0')) +
+    strewn(art, 5, radius * 0.56, () => slice(radius * 0.13, '#5c8a44', '#d7e6ae', 6, '#f3f6d8')) +
+    strewn(art, 5, radius * 0.56, () => slice(radius * 0.09, '#c23c66', '#fbeef0', 6, '#fbeef0')) +
     strewn(art, 8, radius * 0.54, () => `<path d="${blob(art, radius * 0.07, 0.25, 7)}" fill="#fbf6ea"/>`) +
     herbs(art, 24, radius * 0.6)
   );
@@ -135,11 +118,16 @@ function salad(art: Art, radius: number): string {
 function soup(art: Art, radius: number): string {
   const { random } = art;
   const base = random.pick(['#d9822e', '#b8452c', '#7f9a4a', '#e2b04c']);
-  const surface = `<circle r="${n(radius * 0.82)}" fill="${radial(art, [
-    [0, tone(base, 0.06)],
-    [0.7, base],
-    [1, tone(base, -0.1)],
-  ])}"/>`;
+  const surface = circle(
+    0,
+    0,
+    radius * 0.82,
+    radial(art, [
+      [0, tone(base, 0.06)],
+      [0.7, base],
+      [1, tone(base, -0.1)],
+    ]),
+  );
   const swirl = Array.from(
     { length: 30 },
     (_, step): Point => polar([0, 0], step * 27, radius * (0.06 + step * 0.017)),
@@ -148,12 +136,15 @@ function soup(art: Art, radius: number): string {
   return (
     surface +
     cream +
-    strewn(
-      art,
-      9,
-      radius * 0.55,
-      () =>
-        `<rect x="${n(-radius * 0.06)}" y="${n(-radius * 0.06)}" width="${n(radius * 0.12)}" height="${n(radius * 0.12)}" rx="4" fill="${tone('#c98d4b', random.around(0, 0.05))}"/>`,
+    strewn(art, 9, radius * 0.55, () =>
+      rect(
+        -radius * 0.06,
+        -radius * 0.06,
+        radius * 0.12,
+        radius * 0.12,
+        tone('#c98d4b', random.around(0, 0.05)),
+        'rx="4"',
+      ),
     ) +
     herbs(art, 30, radius * 0.6) +
     placed(basil(art, radius * 0.3), 0, 0, 30) +
@@ -163,16 +154,9 @@ function soup(art: Art, radius: number): string {
 
 function fruitBowl(art: Art, radius: number): string {
   const { random } = art;
-  const cream = `<circle r="${n(radius * 0.82)}" fill="${radial(art, [
-    [0, '#fffaf0'],
-    [1, '#efe2cc'],
-  ])}"/>`;
-  const oats = strewn(
-    art,
-    90,
-    radius * 0.34,
-    () =>
-      `<ellipse rx="${n(radius * 0.034)}" ry="${n(radius * 0.022)}" fill="${tone('#c08d4f', random.around(0, 0.08))}"/>`,
+  const cream = circle(0, 0, radius * 0.82, radial(art, ['#fffaf0', '#efe2cc']));
+  const oats = strewn(art, 90, radius * 0.34, () =>
+    ellipse(0, 0, radius * 0.034, radius * 0.022, tone('#c08d4f', random.around(0, 0.08))),
   );
   const strawberry = () =>
     lifted(
@@ -194,7 +178,7 @@ function fruitBowl(art: Art, radius: number): string {
         random.between(0, 360),
       ),
     ).join('');
-  return `${cream}<g transform="translate(${n(radius * 0.2)},${n(radius * 0.16)})">${oats}</g>${arc(150, 9, strawberry)}${arc(-80, 16, () => berry(radius * 0.065, '#3d4a7a'))}${strewn(art, 3, radius * 0.2, () => slice(art, radius * 0.15, '#f2e6b4', '#f7eec4', 5, '#b99a55'))}${placed(basil(art, radius * 0.2), -radius * 0.1, -radius * 0.1, -20)}`;
+  return `${cream}<g transform="translate(${n(radius * 0.2)},${n(radius * 0.16)})">${oats}</g>${arc(150, 9, strawberry)}${arc(-80, 16, () => berry(radius * 0.065, '#3d4a7a'))}${strewn(art, 3, radius * 0.2, () => slice(radius * 0.15, '#f2e6b4', '#f7eec4', 5, '#b99a55'))}${placed(basil(art, radius * 0.2), -radius * 0.1, -radius * 0.1, -20)}`;
 }
 
 function pizza(art: Art, radius: number): string {
@@ -220,13 +204,12 @@ function pizza(art: Art, radius: number): string {
     lifted(crust, radius * 0.84) +
     sauce +
     cheese +
-    strewn(art, 7, radius * 0.55, () => slice(art, radius * 0.09, '#c8402f', '#dd6044', 4, '#f0c48a')) +
+    strewn(art, 7, radius * 0.55, () => slice(radius * 0.09, '#c8402f', '#dd6044', 4, '#f0c48a')) +
     strewn(
       art,
       8,
       radius * 0.58,
-      () =>
-        `<circle r="${n(radius * 0.05)}" fill="#2f2a2c"/><circle r="${n(radius * 0.02)}" fill="#b93d25"/>`,
+      () => `${circle(0, 0, radius * 0.05, '#2f2a2c')}${circle(0, 0, radius * 0.02, '#b93d25')}`,
     ) +
     strewn(art, 7, radius * 0.5, () => basil(art, radius * 0.22))
   );
@@ -238,16 +221,13 @@ function curry(art: Art, radius: number): string {
     shape(blob(art, radius * 0.44, 0.06), '#fbf5e6') +
     Array.from({ length: 150 }, () =>
       placed(
-        `<ellipse rx="${n(radius * 0.03)}" ry="${n(radius * 0.01)}" fill="${tone('#f1e6cc', random.around(0, 0.04))}"/>`,
+        ellipse(0, 0, radius * 0.03, radius * 0.01, tone('#f1e6cc', random.around(0, 0.04))),
         ...inCircle(art, radius * 0.42),
         random.between(0, 180),
       ),
     ).join('');
   const sauce = random.pick(['#c9702a', '#b84d26', '#8f9a3e', '#d99a3a']);
-  const stew = `<circle r="${n(radius * 0.82)}" fill="${radial(art, [
-    [0, tone(sauce, 0.05)],
-    [1, tone(sauce, -0.08)],
-  ])}"/>`;
+  const stew = circle(0, 0, radius * 0.82, radial(art, [tone(sauce, 0.05), tone(sauce, -0.08)]));
   const bits = strewn(art, 22, radius * 0.64, () =>
     lifted(
       shape(
@@ -257,24 +237,20 @@ function curry(art: Art, radius: number): string {
       radius * 0.07,
     ),
   );
-  return `${stew}${bits}<g transform="translate(${n(-radius * 0.28)},${n(-radius * 0.12)})">${rice}</g>${herbs(art, 40, radius * 0.66)}${placed(slice(art, radius * 0.15, '#8fae3c', '#c6dc74', 8, '#e9f0b8'), radius * 0.42, radius * 0.36, 20)}`;
+  return `${stew}${bits}<g transform="translate(${n(-radius * 0.28)},${n(-radius * 0.12)})">${rice}</g>${herbs(art, 40, radius * 0.66)}${placed(slice(radius * 0.15, '#8fae3c', '#c6dc74', 8, '#e9f0b8'), radius * 0.42, radius * 0.36, 20)}`;
 }
 
 function shakshuka(art: Art, radius: number): string {
   const { random } = art;
   const egg = () =>
     shape(blob(art, radius * 0.2, 0.12), '#fff8e8') +
-    `<circle r="${n(radius * 0.09)}" fill="${radial(art, [
-      [0, '#f8bf3c'],
-      [1, '#e6962a'],
-    ])}"/><ellipse cx="${n(-radius * 0.03)}" cy="${n(-radius * 0.035)}" rx="${n(radius * 0.025)}" ry="${n(radius * 0.016)}" fill="rgba(255,255,255,.7)"/>`;
-  const pan = `<circle r="${n(radius * 0.92)}" fill="#2b2a2c"/><circle r="${n(radius * 0.84)}" fill="${radial(
-    art,
-    [
-      [0, '#c9492c'],
-      [1, '#8f2c1c'],
-    ],
-  )}"/>`;
+    `${circle(0, 0, radius * 0.09, radial(art, ['#f8bf3c', '#e6962a']))}${ellipse(-radius * 0.03, -radius * 0.035, radius * 0.025, radius * 0.016, 'rgba(255,255,255,.7)')}`;
+  const pan = `${circle(0, 0, radius * 0.92, '#2b2a2c')}${circle(
+    0,
+    0,
+    radius * 0.84,
+    radial(art, ['#c9492c', '#8f2c1c']),
+  )}`;
   const eggs = [20, 140, 260]
     .map((angle) => placed(egg(), ...polar([0, 0], angle + random.around(0, 14), radius * 0.42)))
     .join('');
@@ -292,15 +268,7 @@ export function food(art: Art, name: DishName, radius: number): string {
 
 /** A fork, knife or spoon lying along the vertical, its middle at (0, 0). */
 export function cutlery(art: Art, kind: 'fork' | 'knife' | 'spoon', long: number, metal: string): string {
-  const fill = linear(
-    art,
-    [
-      [0, tone(metal, 0.12)],
-      [0.5, metal],
-      [1, tone(metal, -0.14)],
-    ],
-    [0, 0, 1, 0],
-  );
+  const fill = linear(art, [tone(metal, 0.12), metal, tone(metal, -0.14)], [0, 0, 1, 0]);
   const handle = `M${n(-long * 0.016)},${n(-long * 0.12)}L${n(-long * 0.03)},${n(long * 0.48)}Q0,${n(long * 0.53)} ${n(long * 0.03)},${n(long * 0.48)}L${n(long * 0.016)},${n(-long * 0.12)}Z`;
   const head =
     kind === 'spoon'

@@ -3,6 +3,14 @@ import { n } from './art.ts';
 /** A place on the sheet: [x, y]. */
 export type Point = readonly [number, number];
 
+/** Points from a text like '40,-150 88,-134', which stays readable where a nested array would fill a screen. */
+export function points(text: string): Point[] {
+  return text.split(' ').map((pair) => {
+    const [x = 0, y = 0] = pair.split(',').map(Number);
+    return [x, y];
+  });
+}
+
 /** The point `length` away from `from` at an angle in degrees (0 to the right, 90 down). */
 export function polar(from: Point, angle: number, length: number): Point {
   const turn = (angle * Math.PI) / 180;

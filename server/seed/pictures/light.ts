@@ -1,4 +1,17 @@
-import { type Art, glow, linear, linearAt, n, radial, shape, stroke, wash } from './art.ts';
+import {
+  type Art,
+  circle,
+  ellipse,
+  glow,
+  linear,
+  linearAt,
+  n,
+  radial,
+  rect,
+  shape,
+  stroke,
+  wash,
+} from './art.ts';
 import { along, type Point, polar, polygon } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 
@@ -36,18 +49,14 @@ export function beam(
     [1, colour, 0],
   ]);
   const cones = [1, 0.92, 0.84, 0.76, 0.66, 0.54].map(cone).join('');
-  return `${cones}<ellipse cx="${n(to[0])}" cy="${n(to[1])}" rx="${n(radius * 1.15)}" ry="${n(radius * 0.26)}" fill="${pool}"/>`;
+  return `${cones}${ellipse(to[0], to[1], radius * 1.15, radius * 0.26, pool)}`;
 }
 
 /** A theatre curtain in folds from `top` to `bottom`. */
 export function curtain(art: Art, colour: string, bottom: number, label = 'curtain'): string {
   const random = art.random.fork(label);
   const { width } = art;
-  let markup = `<rect width="${width}" height="${n(bottom)}" fill="${linear(art, [
-    [0, tone(colour, -0.16)],
-    [0.5, colour],
-    [1, tone(colour, -0.1)],
-  ])}"/>`;
+  let markup = rect(0, 0, width, bottom, linear(art, [tone(colour, -0.16), colour, tone(colour, -0.1)]));
   for (let x = -20; x < width + 20; ) {
     const fold = width * random.between(0.022, 0.05);
     const fill = linear(
@@ -73,11 +82,17 @@ export function curtain(art: Art, colour: string, bottom: number, label = 'curta
 export function boards(art: Art, top: number, colour: string, light: Point, strength: number): string {
   const { width, height } = art;
   const floor = height - top;
-  let markup = `<rect y="${n(top)}" width="${width}" height="${n(floor + 2)}" fill="${linear(art, [
-    [0, tone(colour, -0.1)],
-    [0.4, colour],
-    [1, tone(colour, -0.07)],
-  ])}"/>`;
+  let markup = rect(
+    0,
+    top,
+    width,
+    floor + 2,
+    linear(art, [
+      [0, tone(colour, -0.1)],
+      [0.4, colour],
+      [1, tone(colour, -0.07)],
+    ]),
+  );
   for (let index = -14; index <= 14; index += 1) {
     const x = width / 2 + index * width * 0.07;
     const foot = width / 2 + index * width * 0.17;
@@ -99,7 +114,13 @@ export function bokehLights(
   return Array.from({ length: count }, () => {
     const colour = random.pick(colours);
     const radius = random.between(...sizes);
-    return `<circle cx="${n(random.between(left, right))}" cy="${n(random.between(top, bottom))}" r="${n(radius)}" fill="${fade(colour, random.between(0.16, 0.6))}" stroke="${fade(tone(colour, 0.1), 0.3)}" stroke-width="${n(radius * 0.08)}"/>`;
+    return circle(
+      random.between(left, right),
+      random.between(top, bottom),
+      radius,
+      fade(colour, random.between(0.16, 0.6)),
+      `stroke="${fade(tone(colour, 0.1), 0.3)}" stroke-width="${n(radius * 0.08)}"`,
+    );
   }).join('');
 }
 
@@ -110,7 +131,7 @@ export function footlights(art: Art, y: number, count: number): string {
     const x = width * ((index + 0.5) / count);
     const size = width * 0.011;
     const shell = `<path d="M${n(x - size)},${n(y)}A${n(size)},${n(size)} 0 0 1 ${n(x + size)},${n(y)}Z" fill="#2a1c18"/>`;
-    return `${glow(art, x, y - size * 0.6, width * 0.07, '#ffd590', 0.75)}<ellipse cx="${n(x)}" cy="${n(y - size * 0.5)}" rx="${n(size * 0.8)}" ry="${n(size * 0.6)}" fill="#fff2cf"/>${shell}`;
+    return `${glow(art, x, y - size * 0.6, width * 0.07, '#ffd590', 0.75)}${ellipse(x, y - size * 0.5, size * 0.8, size * 0.6, '#fff2cf')}${shell}`;
   }).join('');
 }
 
@@ -119,14 +140,7 @@ export function windowWall(art: Art, colour: string, from: number, panes = true)
   const { width, height, random } = art;
   let markup = wash(
     art,
-    linear(
-      art,
-      [
-        [0, tone(colour, 0.04)],
-        [1, tone(colour, -0.12)],
-      ],
-      from < 0 ? [0, 0, 1, 1] : [1, 0, 0, 1],
-    ),
+    linear(art, [tone(colour, 0.04), tone(colour, -0.12)], from < 0 ? [0, 0, 1, 1] : [1, 0, 0, 1]),
   );
   if (!panes) return markup;
   const slant = from * width * 0.12;

@@ -1,4 +1,4 @@
-import { type Art, linear, n, placed, shape, stroke } from './art.ts';
+import { type Art, circle, ellipse, linear, n, placed, shape, stroke } from './art.ts';
 import { bezier, type Point, polar } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { vessel } from './vessel.ts';
@@ -60,21 +60,13 @@ export function branch(
 export function monstera(art: Art, long: number, colour: string, back: string): string {
   const wide = long * 0.52;
   const body = `M0,0C${n(-wide * 0.6)},${n(long * 0.16)} ${n(-wide * 1.15)},${n(-long * 0.12)} ${n(-wide)},${n(-long * 0.46)}C${n(-wide * 0.86)},${n(-long * 0.8)} ${n(-wide * 0.3)},${n(-long * 0.94)} 0,${n(-long)}C${n(wide * 0.3)},${n(-long * 0.94)} ${n(wide * 0.86)},${n(-long * 0.8)} ${n(wide)},${n(-long * 0.46)}C${n(wide * 1.15)},${n(-long * 0.12)} ${n(wide * 0.6)},${n(long * 0.16)} 0,0Z`;
-  const fill = linear(
-    art,
-    [
-      [0, tone(colour, 0.07)],
-      [0.5, colour],
-      [1, tone(colour, -0.07)],
-    ],
-    [0, 0, 1, 1],
-  );
+  const fill = linear(art, [tone(colour, 0.07), colour, tone(colour, -0.07)], [0, 0, 1, 1]);
   let cuts = '';
   let ribs = `M0,0V${n(-long * 0.97)}`;
   for (const side of [-1, 1]) {
     for (let index = 0; index < 4; index += 1) {
       const y = -long * (0.1 + index * 0.2);
-      const out = wide * [1.1, 1.12, 0.98, 0.7][index]!;
+      const out = wide * ([1.1, 1.12, 0.98, 0.7] as const)[index as 0 | 1 | 2 | 3];
       const tip: Point = [side * out, y - long * 0.14];
       cuts += shape(
         `M${n(side * wide * 0.32)},${n(y - long * 0.085)}Q${n(side * wide * 0.7)},${n(y - long * 0.16)} ${n(tip[0] * 1.02)},${n(tip[1] - long * 0.015)}L${n(tip[0] * 1.02)},${n(tip[1] - long * 0.075)}Q${n(side * wide * 0.68)},${n(y - long * 0.19)} ${n(side * wide * 0.32)},${n(y - long * 0.085)}Z`,
@@ -121,7 +113,13 @@ export function bloom(art: Art, size: number, petal: string, heart: string): str
     .map((scale, layer) =>
       Array.from({ length: count }, (_, index) =>
         placed(
-          `<ellipse cx="0" cy="${n(-size * 0.58 * scale)}" rx="${n((size * 1.5 * scale) / count)}" ry="${n(size * 0.44 * scale)}" fill="${tone(petal, layer * 0.05 + (index % 3) * 0.015 - 0.03)}"/>`,
+          ellipse(
+            0,
+            -size * 0.58 * scale,
+            (size * 1.5 * scale) / count,
+            size * 0.44 * scale,
+            tone(petal, layer * 0.05 + (index % 3) * 0.015 - 0.03),
+          ),
           0,
           0,
           (index * 360) / count + layer * 18,
@@ -129,7 +127,7 @@ export function bloom(art: Art, size: number, petal: string, heart: string): str
       ).join(''),
     )
     .join('');
-  return `${rings}<circle r="${n(size * 0.24)}" fill="${heart}"/><circle r="${n(size * 0.13)}" fill="${tone(heart, -0.12)}"/>`;
+  return `${rings}${circle(0, 0, size * 0.24, heart)}${circle(0, 0, size * 0.13, tone(heart, -0.12))}`;
 }
 
 const BLOOMS = [

@@ -1,4 +1,4 @@
-import { type Art, clipped, linearAt, n, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, linearAt, n, shape, stroke } from './art.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Clothes, Look } from './portrait-look.ts';
 
@@ -82,9 +82,7 @@ function collar(colour: string, dark: string): string {
 function shirt(cut: Cut): string {
   const { cloth } = cut.look;
   const dark = fade(tone(cloth, -0.2), 0.6);
-  const buttons = [266, 312, 358]
-    .map((y) => `<circle cx="0" cy="${y}" r="4" fill="${tone(cloth, -0.2)}"/>`)
-    .join('');
+  const buttons = [266, 312, 358].map((y) => circle(0, y, 4, tone(cloth, -0.2))).join('');
   const placket = stroke('M-11,236V420M11,236V420', dark, 1.6);
   return paint(cut, torso(cut.half, VEE), cloth, placket + buttons) + collar(cloth, dark);
 }
@@ -184,7 +182,7 @@ function apron(cut: Cut): string {
     straps +
     paint({ ...cut, half: 76 }, bib, accent) +
     stroke('M-66,278C-30,288 30,288 66,278', fade(tone(accent, -0.2), 0.4), 2, 'stroke-dasharray="5 5"') +
-    `<circle cx="-60" cy="274" r="5" fill="#c9a15a"/><circle cx="60" cy="274" r="5" fill="#c9a15a"/>`
+    `${circle(-60, 274, 5, '#c9a15a')}${circle(60, 274, 5, '#c9a15a')}`
   );
 }
 
@@ -201,7 +199,7 @@ function overalls(cut: Cut): string {
     stripes(cut) +
     straps +
     paint({ ...cut, half: 92 }, bib, blue, pocket) +
-    `<circle cx="-72" cy="300" r="7" fill="#d0a75e"/><circle cx="72" cy="300" r="7" fill="#d0a75e"/>`
+    `${circle(-72, 300, 7, '#d0a75e')}${circle(72, 300, 7, '#d0a75e')}`
   );
 }
 

@@ -1,4 +1,16 @@
-import { type Art, blurred, clipped, glow, linearAt, n, placed, shape, stroke } from './art.ts';
+import {
+  type Art,
+  blurred,
+  circle,
+  clipped,
+  ellipse,
+  glow,
+  linearAt,
+  n,
+  placed,
+  shape,
+  stroke,
+} from './art.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Look } from './portrait-look.ts';
 
@@ -37,11 +49,10 @@ function ear(look: Look, skin: Skin, side: number): string {
 function jewel(look: Look, side: number): string {
   const x = side * 94;
   const gold = '#e3bd6a';
-  if (look.earrings === 'studs') return `<circle cx="${x}" cy="33" r="4.2" fill="#fbf3e2"/>`;
-  if (look.earrings === 'hoops')
-    return `<circle cx="${x}" cy="49" r="15" fill="none" stroke="${gold}" stroke-width="3.4"/>`;
+  if (look.earrings === 'studs') return circle(x, 33, 4.2, '#fbf3e2');
+  if (look.earrings === 'hoops') return circle(x, 49, 15, 'none', `stroke="${gold}" stroke-width="3.4"`);
   if (look.earrings === 'drops') {
-    return `${stroke(`M${x},32L${x},44`, gold, 2.2)}<ellipse cx="${x}" cy="55" rx="6.5" ry="11" fill="${look.accent}"/>`;
+    return `${stroke(`M${x},32L${x},44`, gold, 2.2)}${ellipse(x, 55, 6.5, 11, look.accent)}`;
   }
   return '';
 }
@@ -52,15 +63,15 @@ function eyeOpen(look: Look, skin: Skin, iris: string, side: number): string {
     ? 'M-17,4C-11,-9 5,-13 17,-2C10,8.5 -8,10 -17,4Z'
     : 'M-16,3C-10,-7.5 6,-10 16,-1C9,7 -8,8 -16,3Z';
   const lid = woman ? 'M-18,5C-11,-10.5 6,-14.5 21,-5' : 'M-17,4C-10,-9 6,-11.5 18,-1.5';
-  const gaze = n(look.turn * 0.35 * side);
+  const gaze = look.turn * 0.35 * side;
   const dark = mix(iris, '#120b08', 0.78);
   const ball =
     shape(lens, mix('#fffaf2', skin.shade, 0.1)) +
-    `<circle cx="${gaze}" cy="-1.6" r="9.4" fill="${mix(iris, '#120b08', 0.35)}"/>` +
-    `<circle cx="${gaze}" cy="0.6" r="7" fill="${iris}"/><circle cx="${gaze}" cy="-1.6" r="4.8" fill="${dark}"/>` +
+    circle(gaze, -1.6, 9.4, mix(iris, '#120b08', 0.35)) +
+    `${circle(gaze, 0.6, 7, iris)}${circle(gaze, -1.6, 4.8, dark)}` +
     shape('M-18,4C-11,-10.5 6,-14 18,-2L18,2C6,-8 -10,-5 -18,8Z', fade('#2a1712', 0.28));
   const id = `lens${side > 0 ? 'R' : 'L'}`;
-  const shine = `<circle cx="${n(Number(gaze) + 3 * side * look.light)}" cy="-4.6" r="2.6" fill="#fff"/>`;
+  const shine = circle(gaze + 3 * side * look.light, -4.6, 2.6, '#fff');
   return (
     `<clipPath id="${id}"><path d="${lens}"/></clipPath><g clip-path="url(#${id})">${ball}</g>${shine}` +
     stroke('M-12,-11C-4,-17.5 9,-18 17,-11', fade(skin.line, woman ? 0.38 : 0.26), 2) +
@@ -95,7 +106,7 @@ function nose(look: Look, skin: Skin): string {
   const bridge = `M${4 * shadow},-8C${7 * shadow},14 ${11 * shadow},28 ${15 * shadow},38C${12 * shadow},46 ${4 * shadow},48 0,47C${4 * shadow},34 ${3 * shadow},10 ${4 * shadow},-8Z`;
   const wide = look.gender === 'female' ? 11 : 14;
   const base = `M${-wide},39C${-wide + 1},46 -5,43 0,47C5,43 ${wide - 1},46 ${wide},39`;
-  const tip = `<ellipse cx="${3 * look.light}" cy="36" rx="5" ry="4" fill="${fade(skin.light, 0.55)}"/>`;
+  const tip = ellipse(3 * look.light, 36, 5, 4, fade(skin.light, 0.55));
   return shape(bridge, fade(skin.shade, 0.42)) + tip + stroke(base, fade(skin.line, 0.72), 2.8);
 }
 
@@ -106,7 +117,7 @@ function mouth(art: Art, look: Look, skin: Skin): string {
   if (look.mouth === 'laugh') {
     const inside = 'M-30,69C-16,75 16,75 30,69C26,98 -26,98 -30,69Z';
     const teeth = shape('M-30,66C-14,75 14,75 30,66L25,82C12,87 -12,87 -25,82Z', '#fdf6ec');
-    const tongue = '<ellipse cx="0" cy="97" rx="17" ry="9" fill="#c9686a"/>';
+    const tongue = ellipse(0, 97, 17, 9, '#c9686a');
     return (
       shape('M-32,68C-20,66 -8,62 0,66C8,62 20,66 32,68C28,106 -28,106 -32,68Z', lip) +
       clipped(art, `<path d="${inside}"/>`, shape(inside, '#4a1a1c') + tongue + teeth)
@@ -125,7 +136,7 @@ function mouth(art: Art, look: Look, skin: Skin): string {
       `M${-half},${corner}${line}C${half * 0.6},${woman ? 98 : 94} ${half * -0.6},${woman ? 98 : 94} ${-half},${corner}Z`,
       lip,
     ) +
-    `<ellipse cx="${4 * look.light}" cy="85" rx="9" ry="2.6" fill="${fade('#ffffff', woman ? 0.26 : 0.12)}"/>` +
+    ellipse(4 * look.light, 85, 9, 2.6, fade('#ffffff', woman ? 0.26 : 0.12)) +
     stroke(`M${-half - 2},${corner - 1}${line}l2,-1`, fade(skin.line, 0.8), 2.4) +
     stroke(
       `M${-half - 7},${corner - 6}q-2,5 1,9M${half + 7},${corner - 6}q2,5 -1,9`,
@@ -140,7 +151,7 @@ function freckles(art: Art, skin: Skin): string {
   return Array.from({ length: 26 }, () => {
     const x = random.around(0, 58);
     const y = 26 + random.around(0, 13) + Math.abs(x) * 0.12;
-    return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(random.between(1.1, 2))}" fill="${fade(skin.shade, 0.5)}"/>`;
+    return circle(x, y, random.between(1.1, 2), fade(skin.shade, 0.5));
   }).join('');
 }
 
@@ -258,7 +269,7 @@ export function face(
     .join('');
   const inner =
     shape(head, skin.base) + shape(head, across) + turned(blush + (look.freckles ? freckles(art, skin) : ''));
-  const chin = `<ellipse cx="${look.turn * 0.6}" cy="104" rx="16" ry="6" fill="${fade(skin.light, 0.16)}"/>`;
+  const chin = ellipse(look.turn * 0.6, 104, 16, 6, fade(skin.light, 0.16));
   const ears = [-1, 1].map((cheek) => ear(look, skin, cheek)).join('');
   const jewels = [-1, 1].map((cheek) => jewel(look, cheek)).join('');
   return (

@@ -1,4 +1,4 @@
-import { type Art, glow, linear, n, shape, stroke, wash } from './art.ts';
+import { type Art, circle, glow, linear, n, rect, shape, stroke, wash } from './art.ts';
 import { below, type Point, ring, smooth } from './geometry.ts';
 import { HOURS, fade, mix, tone } from './palette.ts';
 import type { Ground, Look } from './portrait-look.ts';
@@ -9,13 +9,8 @@ type Backdrop = (art: Art, look: Look) => string;
 function studio(art: Art, look: Look): string {
   const { groundColour, light } = look;
   return (
-    wash(
-      art,
-      linear(art, [
-        [0, tone(groundColour, 0.05)],
-        [1, tone(groundColour, -0.12)],
-      ]),
-    ) + glow(art, 320 + light * 120, 250, 420, tone(groundColour, 0.16), 0.95)
+    wash(art, linear(art, [tone(groundColour, 0.05), tone(groundColour, -0.12)])) +
+    glow(art, 320 + light * 120, 250, 420, tone(groundColour, 0.16), 0.95)
   );
 }
 
@@ -29,7 +24,7 @@ function sunDisc(art: Art, look: Look): string {
       [1, warm],
     ]),
   );
-  return `${sky}<circle cx="${320 + look.light * 70}" cy="250" r="205" fill="${fade(mix(warm, '#fff1d0', 0.45), 0.9)}"/>`;
+  return `${sky}${circle(320 + look.light * 70, 250, 205, fade(mix(warm, '#fff1d0', 0.45), 0.9))}`;
 }
 
 function arch(art: Art, look: Look): string {
@@ -37,24 +32,8 @@ function arch(art: Art, look: Look): string {
   const inside = mix(wall, '#7d5a45', 0.5);
   const path = 'M120,640V300C120,170 210,90 320,90C430,90 520,170 520,300V640Z';
   return (
-    wash(
-      art,
-      linear(
-        art,
-        [
-          [0, tone(wall, 0.04)],
-          [1, tone(wall, -0.06)],
-        ],
-        [0, 0, 1, 1],
-      ),
-    ) +
-    shape(
-      path,
-      linear(art, [
-        [0, tone(inside, -0.06)],
-        [1, tone(inside, 0.07)],
-      ]),
-    ) +
+    wash(art, linear(art, [tone(wall, 0.04), tone(wall, -0.06)], [0, 0, 1, 1])) +
+    shape(path, linear(art, [tone(inside, -0.06), tone(inside, 0.07)])) +
     glow(art, 320 - look.light * 140, 240, 300, '#fff1d8', 0.4)
   );
 }
@@ -78,10 +57,7 @@ function windowLight(art: Art, look: Look): string {
       art,
       linear(
         art,
-        [
-          [0, tone(wall, -0.02)],
-          [1, tone(wall, -0.16)],
-        ],
+        [tone(wall, -0.02), tone(wall, -0.16)],
         [look.light > 0 ? 1 : 0, 0, look.light > 0 ? 0 : 1, 1],
       ),
     ) + panes
@@ -91,13 +67,7 @@ function windowLight(art: Art, look: Look): string {
 function garden(art: Art, look: Look): string {
   const random = art.random.fork('garden');
   const green = mix('#5f7f52', look.groundColour, 0.3);
-  let markup = wash(
-    art,
-    linear(art, [
-      [0, mix(green, '#f6edc8', 0.62)],
-      [1, tone(green, -0.14)],
-    ]),
-  );
+  let markup = wash(art, linear(art, [mix(green, '#f6edc8', 0.62), tone(green, -0.14)]));
   for (let index = 0; index < 46; index += 1) {
     const center: Point = [random.between(-20, 660), random.between(40, 660)];
     const size = random.between(24, 76);
@@ -107,10 +77,13 @@ function garden(art: Art, look: Look): string {
       fade(tone(green, random.between(-0.16, 0.14), random.between(0.8, 1.3)), 0.7),
     );
   }
-  const flowers = Array.from(
-    { length: 16 },
-    () =>
-      `<circle cx="${n(random.between(0, 640))}" cy="${n(random.between(200, 640))}" r="${n(random.between(8, 18))}" fill="${random.pick(['#f3b8a5', '#f6e3a6', '#fff3e2', look.accent])}"/>`,
+  const flowers = Array.from({ length: 16 }, () =>
+    circle(
+      random.between(0, 640),
+      random.between(200, 640),
+      random.between(8, 18),
+      random.pick(['#f3b8a5', '#f6e3a6', '#fff3e2', look.accent]),
+    ),
   );
   return markup + flowers.join('') + glow(art, 320 + look.light * 200, 60, 330, '#fff6d6', 0.8);
 }
@@ -127,7 +100,12 @@ function bokeh(art: Art, look: Look): string {
   );
   const lamps = Array.from({ length: 54 }, () => {
     const colour = random.pick(['#ffcf86', '#ff9f6a', '#ffe3b0', '#8fc3e8', '#f2a7b8', look.groundColour]);
-    return `<circle cx="${n(random.between(-20, 660))}" cy="${n(random.between(20, 600))}" r="${n(random.between(10, 36))}" fill="${fade(colour, random.between(0.22, 0.62))}"/>`;
+    return circle(
+      random.between(-20, 660),
+      random.between(20, 600),
+      random.between(10, 36),
+      fade(colour, random.between(0.22, 0.62)),
+    );
   });
   return sky + lamps.join('') + glow(art, 320 + look.light * 240, 260, 320, '#ffc98a', 0.35);
 }
@@ -150,11 +128,17 @@ function sea(art: Art, look: Look): string {
       [0.56, hour.low],
     ]),
   );
-  const water = `<rect y="350" width="640" height="290" fill="${linear(art, [
-    [0, mix(hour.low, hour.middle, 0.4)],
-    [0.3, mix(hour.middle, hour.far, 0.6)],
-    [1, hour.near],
-  ])}"/>`;
+  const water = rect(
+    0,
+    350,
+    640,
+    290,
+    linear(art, [
+      [0, mix(hour.low, hour.middle, 0.4)],
+      [0.3, mix(hour.middle, hour.far, 0.6)],
+      [1, hour.near],
+    ]),
+  );
   const sun = glow(art, 320 + look.light * 190, 316, 280, hour.sun, 0.95);
   const glitter = Array.from({ length: 20 }, (_, index) =>
     stroke(
@@ -181,10 +165,7 @@ function hills(art: Art): string {
     const colour = mix(hour.far, hour.near, row / 4.6);
     markup += shape(
       below(ridgeLine(art, `hill${row}`, 330 + row * 74, 110 - row * 14, 0.34), 660),
-      linear(art, [
-        [0, colour],
-        [1, mix(colour, hour.low, 0.45)],
-      ]),
+      linear(art, [colour, mix(colour, hour.low, 0.45)]),
     );
   }
   return markup;
@@ -193,20 +174,30 @@ function hills(art: Art): string {
 function shelf(art: Art, look: Look): string {
   const random = art.random.fork('shelf');
   const wall = mix(look.groundColour, '#6a5140', 0.35);
-  let markup = wash(
-    art,
-    linear(art, [
-      [0, tone(wall, 0.05)],
-      [1, tone(wall, -0.13)],
-    ]),
-  );
+  let markup = wash(art, linear(art, [tone(wall, 0.05), tone(wall, -0.13)]));
   for (const y of [150, 330, 510]) {
-    markup += `<rect x="0" y="${y}" width="640" height="16" fill="${tone(wall, -0.2)}"/>`;
+    markup += rect(0, y, 640, 16, tone(wall, -0.2));
     for (let x = random.between(-10, 30); x < 640; ) {
       const width = random.between(16, 40);
       const height = random.between(70, 122);
       if (random.chance(0.82))
-        markup += `<rect x="${n(x)}" y="${n(y - height)}" width="${n(width)}" height="${n(height)}" rx="4" fill="${random.pick(['#b5533c', '#d8b27a', '#3f5a5e', '#efe0c6', '#7a8a63', '#8c4a5a', '#2f3f55', look.accent])}"/>`;
+        markup += rect(
+          x,
+          y - height,
+          width,
+          height,
+          random.pick([
+            '#b5533c',
+            '#d8b27a',
+            '#3f5a5e',
+            '#efe0c6',
+            '#7a8a63',
+            '#8c4a5a',
+            '#2f3f55',
+            look.accent,
+          ]),
+          'rx="4"',
+        );
       x += width + random.between(2, 9) + (random.chance(0.18) ? 60 : 0);
     }
   }
@@ -215,15 +206,9 @@ function shelf(art: Art, look: Look): string {
 
 function stage(art: Art, look: Look): string {
   const random = art.random.fork('stage');
-  let markup = wash(
-    art,
-    linear(art, [
-      [0, '#3c141c'],
-      [1, '#7a2530'],
-    ]),
-  );
+  let markup = wash(art, linear(art, ['#3c141c', '#7a2530']));
   for (let x = -20; x < 660; x += random.between(34, 60)) {
-    markup += `<rect x="${n(x)}" width="${n(random.between(16, 30))}" height="640" fill="${fade(random.chance(0.5) ? '#2a0c13' : '#b8434a', 0.5)}"/>`;
+    markup += rect(x, 0, random.between(16, 30), 640, fade(random.chance(0.5) ? '#2a0c13' : '#b8434a', 0.5));
   }
   return markup + glow(art, 320 + look.light * 110, 180, 430, '#ffcf94', 0.6);
 }

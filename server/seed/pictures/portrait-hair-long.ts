@@ -1,5 +1,5 @@
 import { n, placed, shape, stroke } from './art.ts';
-import { type Point, smooth } from './geometry.ts';
+import { type Point, points, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { type Brush, curls, type Hair, hairFill, scatter, sheet, sheetPath } from './portrait-strands.ts';
 
@@ -78,26 +78,8 @@ const DRAWN_CAP =
 
 /** Hair drawn back from the hairline to one place. */
 function drawnBack(brush: Brush, knot: Point): { front: string; edge: string } {
-  const starts: Point[] = [
-    [-89, -6],
-    [-82, -42],
-    [-60, -72],
-    [-24, -86],
-    [24, -86],
-    [60, -72],
-    [82, -42],
-    [89, -6],
-  ];
-  const bend: Point[] = [
-    [-101, -34],
-    [-98, -84],
-    [-76, -118],
-    [-30, -134],
-    [30, -134],
-    [76, -118],
-    [98, -84],
-    [101, -34],
-  ];
+  const starts: Point[] = points('-89,-6 -82,-42 -60,-72 -24,-86 24,-86 60,-72 82,-42 89,-6');
+  const bend: Point[] = points('-101,-34 -98,-84 -76,-118 -30,-134 30,-134 76,-118 98,-84 101,-34');
   const guides = starts.map((start, index): Point[] => {
     const [x, y] = bend[index] as Point;
     return [
@@ -136,16 +118,9 @@ function ponytail(brush: Brush): Hair {
   const side = -brush.light;
   const { front } = drawnBack(brush, [side * 26, -122]);
   const tail = [0, 0.5, 1].map((share): Point[] =>
-    (
-      [
-        [40, -110],
-        [104, -96],
-        [138, -10],
-        [128, 90],
-        [142, 190],
-        [112, 262],
-      ] as Point[]
-    ).map(([x, y]) => [side * (x + (share - 0.5) * (y > 200 ? 12 : 54)), y] as const),
+    (points('40,-110 104,-96 138,-10 128,90 142,190 112,262') as Point[]).map(
+      ([x, y]) => [side * (x + (share - 0.5) * (y > 200 ? 12 : 54)), y] as const,
+    ),
   );
   return { back: sheet({ ...brush, colour: tone(brush.colour, -0.03) }, tail, 24), front, edge: '' };
 }
@@ -264,47 +239,17 @@ function curlyLong(brush: Brush): Hair {
 function pixie(brush: Brush): Hair {
   const side = brush.light;
   const sweep: Point[][] = [
-    [
-      [44, -92],
-      [70, -78],
-      [84, -42],
-      [88, -4],
-    ],
-    [
-      [42, -112],
-      [84, -100],
-      [100, -52],
-      [97, 4],
-    ],
-    [
-      [40, -150],
-      [-20, -158],
-      [-92, -118],
-      [-100, -2],
-    ],
-    [
-      [42, -132],
-      [-10, -132],
-      [-78, -96],
-      [-93, 8],
-    ],
-    [
-      [44, -104],
-      [8, -92],
-      [-46, -74],
-      [-84, -14],
-    ],
+    points('44,-92 70,-78 84,-42 88,-4'),
+    points('42,-112 84,-100 100,-52 97,4'),
+    points('40,-150 -20,-158 -92,-118 -100,-2'),
+    points('42,-132 -10,-132 -78,-96 -93,8'),
+    points('44,-104 8,-92 -46,-74 -84,-14'),
   ].map((points) => (points as Point[]).map(([x, y]) => [x * side, y] as const));
   const right = sheet(
     brush,
     [
       ...sweep.slice(0, 2),
-      [
-        [40, -150],
-        [88, -134],
-        [110, -60],
-        [100, 6],
-      ].map(([x, y]): Point => [(x as number) * side, y as number]),
+      points('40,-150 88,-134 110,-60 100,6').map(([x, y]): Point => [(x as number) * side, y as number]),
     ],
     14,
   );

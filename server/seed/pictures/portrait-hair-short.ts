@@ -1,5 +1,5 @@
-import { n, shape, stroke } from './art.ts';
-import { type Point, smooth } from './geometry.ts';
+import { circle, ellipse, n, shape, stroke } from './art.ts';
+import { type Point, points, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { type Brush, curls, type Hair, hairFill, scatter, sheet, sheetPath } from './portrait-strands.ts';
 
@@ -18,45 +18,14 @@ function sides(brush: Brush, opacity = 0.92): string {
 function parted(brush: Brush): Hair {
   const side = brush.light;
   const over = [
-    [
-      [46, -92],
-      [10, -76],
-      [-46, -72],
-      [-86, -30],
-    ],
-    [
-      [48, -108],
-      [4, -106],
-      [-58, -98],
-      [-94, -34],
-    ],
-    [
-      [48, -128],
-      [2, -134],
-      [-66, -124],
-      [-100, -40],
-    ],
-    [
-      [46, -142],
-      [4, -158],
-      [-74, -146],
-      [-100, -52],
-    ],
+    points('46,-92 10,-76 -46,-72 -86,-30'),
+    points('48,-108 4,-106 -58,-98 -94,-34'),
+    points('48,-128 2,-134 -66,-124 -100,-40'),
+    points('46,-142 4,-158 -74,-146 -100,-52'),
   ].map((points) => flip(points, side));
-  const small = [
-    [
-      [48, -96],
-      [68, -84],
-      [82, -56],
-      [86, -14],
-    ],
-    [
-      [50, -134],
-      [84, -122],
-      [100, -76],
-      [96, -10],
-    ],
-  ].map((points) => flip(points, side));
+  const small = [points('48,-96 68,-84 82,-56 86,-14'), points('50,-134 84,-122 100,-76 96,-10')].map(
+    (points) => flip(points, side),
+  );
   return {
     back: '',
     front: sides(brush) + sheet(brush, small, 10) + sheet(brush, over, 26),
@@ -108,36 +77,11 @@ function crop(brush: Brush): Hair {
 function quiff(brush: Brush): Hair {
   const side = brush.light;
   const guides = [
-    [
-      [-74, -66],
-      [-92, -104],
-      [-70, -150],
-      [-20, -158],
-    ],
-    [
-      [-44, -82],
-      [-66, -128],
-      [-40, -176],
-      [20, -174],
-    ],
-    [
-      [-6, -88],
-      [-26, -138],
-      [4, -186],
-      [62, -168],
-    ],
-    [
-      [34, -86],
-      [24, -130],
-      [52, -170],
-      [92, -136],
-    ],
-    [
-      [66, -72],
-      [70, -104],
-      [88, -124],
-      [100, -92],
-    ],
+    points('-74,-66 -92,-104 -70,-150 -20,-158'),
+    points('-44,-82 -66,-128 -40,-176 20,-174'),
+    points('-6,-88 -26,-138 4,-186 62,-168'),
+    points('34,-86 24,-130 52,-170 92,-136'),
+    points('66,-72 70,-104 88,-124 100,-92'),
   ].map((points) => flip(points, side));
   return {
     back: '',
@@ -156,10 +100,7 @@ function buzz(brush: Brush): Hair {
     6.5,
     (x, y) => (x / 92) ** 2 + ((y + 30) / 112) ** 2 < 0.97 && y < -92 - 0 + Math.abs(x) * 0.62,
   )
-    .map(
-      ([x, y]) =>
-        `<circle cx="${n(x)}" cy="${n(y)}" r="1.3" fill="${fade(tone(colour, random.chance(0.5) ? 0.12 : -0.08), 0.55)}"/>`,
-    )
+    .map(([x, y]) => circle(x, y, 1.3, fade(tone(colour, random.chance(0.5) ? 0.12 : -0.08), 0.55)))
     .join('');
   return { back: '', front: `<g opacity=".93">${shape(cap, hairFill(brush))}${stubble}</g>`, edge: '' };
 }
@@ -179,24 +120,8 @@ function coils(brush: Brush): Hair {
 }
 
 function knot(brush: Brush): Hair {
-  const starts = [
-    [-86, 10],
-    [-80, -40],
-    [-56, -78],
-    [0, -92],
-    [56, -78],
-    [80, -40],
-    [86, 10],
-  ];
-  const bends = [
-    [-98, -40],
-    [-94, -92],
-    [-62, -130],
-    [0, -144],
-    [62, -130],
-    [94, -92],
-    [98, -40],
-  ];
+  const starts = points('-86,10 -80,-40 -56,-78 0,-92 56,-78 80,-40 86,10');
+  const bends = points('-98,-40 -94,-92 -62,-130 0,-144 62,-130 94,-92 98,-40');
   const guides = starts.map(([x, y], index): Point[] => {
     const [bx, by] = bends[index] as [number, number];
     return [
@@ -273,42 +198,24 @@ function locs(brush: Brush): Hair {
 function silvered(brush: Brush): Hair {
   const side = brush.light;
   const back = [
-    [
-      [-72, -62],
-      [-88, -92],
-      [-80, -126],
-      [-40, -148],
-    ],
-    [
-      [-34, -96],
-      [-46, -122],
-      [-30, -148],
-      [10, -154],
-    ],
-    [
-      [8, -102],
-      [4, -128],
-      [22, -150],
-      [52, -146],
-    ],
-    [
-      [48, -94],
-      [56, -118],
-      [72, -130],
-      [84, -108],
-    ],
-    [
-      [74, -62],
-      [86, -84],
-      [96, -86],
-      [98, -64],
-    ],
+    points('-72,-62 -88,-92 -80,-126 -40,-148'),
+    points('-34,-96 -46,-122 -30,-148 10,-154'),
+    points('8,-102 4,-128 22,-150 52,-146'),
+    points('48,-94 56,-118 72,-130 84,-108'),
+    points('74,-62 86,-84 96,-86 98,-64'),
   ].map((points) => flip(points, side));
   return { back: '', front: sides(brush) + sheet(brush, back, 30), edge: '' };
 }
 
 function bald(brush: Brush): Hair {
-  const shine = `<ellipse cx="${brush.light * 34}" cy="-104" rx="26" ry="12" fill="rgba(255,255,255,.22)" transform="rotate(${brush.light * 28} ${brush.light * 34} -104)"/>`;
+  const shine = ellipse(
+    brush.light * 34,
+    -104,
+    26,
+    12,
+    'rgba(255,255,255,.22)',
+    `transform="rotate(${brush.light * 28} ${brush.light * 34} -104)"`,
+  );
   return { back: '', front: shine, edge: '' };
 }
 

@@ -1,5 +1,5 @@
 import { type Art, clipped, linearAt, n, shape, stroke } from './art.ts';
-import type { Point } from './geometry.ts';
+import { type Point, points } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Look } from './portrait-look.ts';
 import { type Hair, sheet } from './portrait-strands.ts';
@@ -9,11 +9,7 @@ import { SHORT_HAIR } from './portrait-hair-short.ts';
 function cloth(art: Art, look: Look, colour: string): string {
   return linearAt(
     art,
-    [
-      [0, tone(colour, 0.07)],
-      [0.5, colour],
-      [1, tone(colour, -0.1)],
-    ],
+    [tone(colour, 0.07), colour, tone(colour, -0.1)],
     [look.light * 120, -140, -look.light * 120, 160],
   );
 }
@@ -89,18 +85,7 @@ function beanie(art: Art, look: Look): Hair {
   const brush = { art, colour: '#000000', light: look.light, random: art.random.fork('beanie') };
   const tufts = sheet(
     { ...brush, colour: mix('#3a271c', look.accent, 0.04) },
-    [
-      [
-        [-92, -60],
-        [-98, -30],
-        [-92, 16],
-      ],
-      [
-        [-80, -60],
-        [-84, -30],
-        [-86, 4],
-      ],
-    ] as Point[][],
+    [points('-92,-60 -98,-30 -92,16'), points('-80,-60 -84,-30 -86,4')] as Point[][],
     5,
   );
   const front =
@@ -110,7 +95,7 @@ function beanie(art: Art, look: Look): Hair {
     clipped(art, `<path d="${cuff}"/>`, cuffRibs);
   return {
     back: '',
-    front: tufts + `<g transform="scale(-1,1)">${tufts}</g>` + front,
+    front: `${tufts}<g transform="scale(-1,1)">${tufts}</g>${front}`,
     edge: 'M-98,-40C-60,-62 60,-62 98,-40L98,-120L-98,-120Z',
   };
 }

@@ -137,7 +137,7 @@ const PAIRINGS = [
   ['#d8c3a5', '#6d4b3a', '#8b9a86'],
 ] as const;
 
-function hairFor(random: Random, gender: Look['gender'], skin: number, age: Look['age']): HairColour {
+function hairFor(random: Random, skin: number, age: Look['age']): HairColour {
   if (age === 'older') return random.pick(['grey', 'silver', 'silver', 'grey', 'espresso']);
   if (skin >= 4) return random.pick(['black', 'black', 'espresso', 'black', 'espresso']);
   if (skin === 3) return random.pick(['black', 'espresso', 'brown']);
@@ -166,7 +166,7 @@ export function lookFor(random: Random, given: Partial<Look>, mood?: string): Lo
     accent,
     groundColour,
     hair,
-    hairColour: hairFor(random, gender, skin, age),
+    hairColour: hairFor(random, skin, age),
     eyes: cheerful
       ? random.pick(['open', 'laughing'] as const)
       : quiet

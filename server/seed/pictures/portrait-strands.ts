@@ -1,4 +1,4 @@
-import { type Art, linearAt, n, shape, stroke } from './art.ts';
+import { type Art, circle, linearAt, n, shape, stroke } from './art.ts';
 import { along, type Point, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Random } from './random.ts';
@@ -107,7 +107,7 @@ export function curls(brush: Brush, centres: readonly Point[], size: number): st
         );
       };
       return (
-        `<g transform="translate(${n(x)},${n(y)}) rotate(${n(turn)})"><circle r="${n(radius)}" fill="${body}"/>` +
+        `<g transform="translate(${n(x)},${n(y)}) rotate(${n(turn)})">${circle(0, 0, radius, body)}` +
         `${arc(0.72, tone(body, 0.13), 0.6)}${arc(0.38, tone(body, -0.1), 0.7)}</g>`
       );
     })

@@ -1,4 +1,4 @@
-import { type Art, glow, linear, n, placed, shape, stroke, wash } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, placed, rect, shape, stroke, wash } from './art.ts';
 import { type Point, ring, smooth } from './geometry.ts';
 import { leafShadow, windowWall } from './light.ts';
 import { fade, tone } from './palette.ts';
@@ -20,15 +20,7 @@ export function table(art: Art, top: number, colour: string, light: number): str
   const { width, height } = art;
   const surface = linear(
     art,
-    light < 0
-      ? [
-          [0, tone(colour, 0.1)],
-          [1, tone(colour, -0.1)],
-        ]
-      : [
-          [0, tone(colour, -0.1)],
-          [1, tone(colour, 0.1)],
-        ],
+    light < 0 ? [tone(colour, 0.1), tone(colour, -0.1)] : [tone(colour, -0.1), tone(colour, 0.1)],
     [0, 0, 1, 0],
   );
   const random = art.random.fork('wood');
@@ -41,8 +33,8 @@ export function table(art: Art, top: number, colour: string, light: number): str
       random.between(1, 3),
     );
   }).join('');
-  const edge = `<rect y="${n(top)}" width="${width}" height="${n(height * 0.012)}" fill="${fade(tone(colour, 0.16), 0.6)}"/>`;
-  return `<rect y="${n(top)}" width="${width}" height="${n(height - top + 2)}" fill="${surface}"/>${lines}${edge}`;
+  const edge = rect(0, top, width, height * 0.012, fade(tone(colour, 0.16), 0.6));
+  return `${rect(0, top, width, height - top + 2, surface)}${lines}${edge}`;
 }
 
 /** A still life: three or four vessels, one with flowers, by a window. */
@@ -95,14 +87,10 @@ export function stillLife(art: Art): void {
 export function roundFruit(art: Art, radius: number, colour: string, light: number): string {
   const fill = linear(
     art,
-    [
-      [0, tone(colour, 0.1)],
-      [0.5, colour],
-      [1, tone(colour, -0.17)],
-    ],
+    [tone(colour, 0.1), colour, tone(colour, -0.17)],
     light < 0 ? [0, 0, 1, 1] : [1, 0, 0, 1],
   );
-  return `${tableShadow(radius, light)}<circle cx="0" cy="${n(-radius * 0.92)}" r="${n(radius)}" fill="${fill}"/><circle cx="${n(light * radius * 0.36)}" cy="${n(-radius * 1.3)}" r="${n(radius * 0.18)}" fill="rgba(255,250,235,.5)"/>${stroke(`M0,${n(-radius * 1.86)}q${n(radius * 0.1)},${n(-radius * 0.2)} ${n(radius * 0.24)},${n(-radius * 0.3)}`, '#5a4326', radius * 0.1)}`;
+  return `${tableShadow(radius, light)}${circle(0, -radius * 0.92, radius, fill)}${circle(light * radius * 0.36, -radius * 1.3, radius * 0.18, 'rgba(255,250,235,.5)')}${stroke(`M0,${n(-radius * 1.86)}q${n(radius * 0.1)},${n(-radius * 0.2)} ${n(radius * 0.24)},${n(-radius * 0.3)}`, '#5a4326', radius * 0.1)}`;
 }
 
 /** Shelves full of fired pieces. */
@@ -111,17 +99,7 @@ export function shelves(art: Art): void {
   const light = random.pick([-1, 1]);
   const wall = random.pick(['#d8c3a6', '#b9b7a6', '#8b9a94', '#c9a68c', '#59656a']);
   art.body.push(
-    wash(
-      art,
-      linear(
-        art,
-        [
-          [0, tone(wall, 0.04)],
-          [1, tone(wall, -0.1)],
-        ],
-        light < 0 ? [0, 0, 1, 1] : [1, 0, 0, 1],
-      ),
-    ),
+    wash(art, linear(art, [tone(wall, 0.04), tone(wall, -0.1)], light < 0 ? [0, 0, 1, 1] : [1, 0, 0, 1])),
   );
   const rows = height > width * 0.8 ? 4 : height > width * 0.45 ? 3 : 2;
   const gap = height / rows;
@@ -129,15 +107,18 @@ export function shelves(art: Art): void {
   for (let row = 1; row <= rows; row += 1) {
     const y = gap * row - gap * 0.12;
     art.body.push(
-      `<rect y="${n(y + gap * 0.06)}" width="${width}" height="${n(gap * 0.16)}" fill="${linear(art, [
-        [0, '#2a1810', 0.34],
-        [1, '#2a1810', 0],
-      ])}"/>`,
-      `<rect y="${n(y)}" width="${width}" height="${n(gap * 0.065)}" fill="${linear(art, [
-        [0, tone(wood, 0.1)],
-        [0.3, wood],
-        [1, tone(wood, -0.12)],
-      ])}"/>`,
+      rect(0, y + gap * 0.06, width, gap * 0.16, linear(art, [fade('#2a1810', 0.34), fade('#2a1810', 0)])),
+      rect(
+        0,
+        y,
+        width,
+        gap * 0.065,
+        linear(art, [
+          [0, tone(wood, 0.1)],
+          [0.3, wood],
+          [1, tone(wood, -0.12)],
+        ]),
+      ),
     );
     for (let x = gap * random.between(0.05, 0.3); x < width; ) {
       const tall = gap * random.between(0.3, 0.72);
@@ -165,19 +146,7 @@ export function shelves(art: Art): void {
 export function fromAbove(art: Art): void {
   const { width, height, random } = art;
   const cloth = random.pick(['#d9cdb8', '#b8a58c', '#8d9a92', '#c79f80', '#4d5458']);
-  art.body.push(
-    wash(
-      art,
-      linear(
-        art,
-        [
-          [0, tone(cloth, 0.06)],
-          [1, tone(cloth, -0.06)],
-        ],
-        [0, 0, 1, 1],
-      ),
-    ),
-  );
+  art.body.push(wash(art, linear(art, [tone(cloth, 0.06), tone(cloth, -0.06)], [0, 0, 1, 1])));
   const weave = Array.from({ length: 90 }, (_, index) =>
     stroke(
       `M${n(random.between(-20, width))},${n((index / 90) * height)}h${n(width * random.between(0.1, 0.5))}`,
@@ -208,22 +177,8 @@ export function dish(art: Art, radius: number, colour: string, second: string): 
       ring([0, 0], 16, () => radius * share * random.between(0.988, 1.012)),
       true,
     );
-  const shade = linear(
-    art,
-    [
-      [0, tone(colour, -0.08)],
-      [1, tone(colour, 0.08)],
-    ],
-    [0, 0, 1, 1],
-  );
-  const lip = linear(
-    art,
-    [
-      [0, tone(colour, 0.12)],
-      [1, tone(colour, -0.06)],
-    ],
-    [0, 0, 1, 1],
-  );
+  const shade = linear(art, [tone(colour, -0.08), tone(colour, 0.08)], [0, 0, 1, 1]);
+  const lip = linear(art, [tone(colour, 0.12), tone(colour, -0.06)], [0, 0, 1, 1]);
   const kind = random.whole(0, 4);
   let inside = '';
   if (kind === 0)
@@ -232,22 +187,25 @@ export function dish(art: Art, radius: number, colour: string, second: string): 
       .join('');
   if (kind === 1) inside = shape(wobble(0.5), fade(second, 0.85));
   if (kind === 2)
-    inside = Array.from(
-      { length: 40 },
-      () =>
-        `<circle cx="${n(random.around(0, radius * 0.6))}" cy="${n(random.around(0, radius * 0.6))}" r="${n(radius * random.between(0.006, 0.022))}" fill="${fade('#4a3526', 0.5)}"/>`,
+    inside = Array.from({ length: 40 }, () =>
+      circle(
+        random.around(0, radius * 0.6),
+        random.around(0, radius * 0.6),
+        radius * random.between(0.006, 0.022),
+        fade('#4a3526', 0.5),
+      ),
     ).join('');
   if (kind === 3)
     inside = Array.from({ length: 14 }, (_, index) =>
       placed(
-        `<ellipse cx="0" cy="${n(-radius * 0.62)}" rx="${n(radius * 0.04)}" ry="${n(radius * 0.12)}" fill="${fade(second, 0.8)}"/>`,
+        ellipse(0, -radius * 0.62, radius * 0.04, radius * 0.12, fade(second, 0.8)),
         0,
         0,
         index * (360 / 14),
       ),
     ).join('');
-  const shadow = `<ellipse cx="${n(radius * 0.1)}" cy="${n(radius * 0.14)}" rx="${n(radius * 1.04)}" ry="${n(radius * 1.03)}" fill="rgba(40,22,14,.32)"/>`;
-  return `${shadow}${shape(wobble(1), lip)}${shape(wobble(0.86), shade)}${inside}<path d="${wobble(0.93)}" fill="none" stroke="${fade(tone(colour, 0.2), 0.4)}" stroke-width="${n(radius * 0.012)}"/><ellipse cx="${n(-radius * 0.3)}" cy="${n(-radius * 0.36)}" rx="${n(radius * 0.2)}" ry="${n(radius * 0.07)}" transform="rotate(-40 ${n(-radius * 0.3)} ${n(-radius * 0.36)})" fill="rgba(255,255,255,.2)"/>`;
+  const shadow = ellipse(radius * 0.1, radius * 0.14, radius * 1.04, radius * 1.03, 'rgba(40,22,14,.32)');
+  return `${shadow}${shape(wobble(1), lip)}${shape(wobble(0.86), shade)}${inside}<path d="${wobble(0.93)}" fill="none" stroke="${fade(tone(colour, 0.2), 0.4)}" stroke-width="${n(radius * 0.012)}"/>${ellipse(-radius * 0.3, -radius * 0.36, radius * 0.2, radius * 0.07, 'rgba(255,255,255,.2)', `transform="rotate(-40 ${n(-radius * 0.3)} ${n(-radius * 0.36)})"`)}`;
 }
 
 /** The wheel with a pot just thrown, tools and a bowl of water. */
@@ -260,28 +218,22 @@ export function wheel(art: Art): void {
   const [x, y] = [width * random.between(0.44, 0.56), height * 0.76];
   art.body.push(table(art, height * 0.82, '#5d4436', light));
   const clay = random.pick(['#b98564', '#a8785c', '#c9a183', '#8f7260']);
-  const disk = (ry: number, at: number, colour: string) =>
-    `<ellipse cx="${n(x)}" cy="${n(at)}" rx="${n(size * 0.36)}" ry="${n(ry)}" fill="${colour}"/>`;
+  const disk = (ry: number, at: number, colour: string) => ellipse(x, at, size * 0.36, ry, colour);
   art.body.push(
     disk(size * 0.085, y + size * 0.085, '#2e2622'),
     disk(size * 0.08, y + size * 0.05, '#6b6560'),
-    disk(
-      size * 0.08,
-      y + size * 0.036,
-      linear(
-        art,
-        [
-          [0, '#8f8880'],
-          [0.5, '#c2bab0'],
-          [1, '#77706a'],
-        ],
-        [0, 0, 1, 0],
-      ),
-    ),
+    disk(size * 0.08, y + size * 0.036, linear(art, ['#8f8880', '#c2bab0', '#77706a'], [0, 0, 1, 0])),
   );
   for (let line = 1; line < 6; line += 1)
     art.body.push(
-      `<ellipse cx="${n(x)}" cy="${n(y + size * 0.036)}" rx="${n(size * (0.36 - line * 0.05))}" ry="${n(size * (0.08 - line * 0.011))}" fill="none" stroke="rgba(80,60,48,.22)" stroke-width="3"/>`,
+      ellipse(
+        x,
+        y + size * 0.036,
+        size * (0.36 - line * 0.05),
+        size * (0.08 - line * 0.011),
+        'none',
+        'stroke="rgba(80,60,48,.22)" stroke-width="3"',
+      ),
     );
   const form = random.pick<Form>(['bowl', 'tulip', 'jar', 'moon', 'cone']);
   const tall = size * (form === 'bowl' ? 0.2 : 0.38);

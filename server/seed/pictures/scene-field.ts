@@ -1,4 +1,4 @@
-import { type Art, glow, linear, n, placed, shape, stroke } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, placed, rect, shape, stroke } from './art.ts';
 import { below, type Point, polar, polygon } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import type { Random } from './random.ts';
@@ -41,7 +41,7 @@ export function wildflower(
   if (kind === 0) {
     const petals = Array.from({ length: 9 }, (_, index) =>
       placed(
-        `<ellipse cx="0" cy="${n(-size * 0.32)}" rx="${n(size * 0.13)}" ry="${n(size * 0.28)}" fill="${tone(petal, (index % 3) * 0.02 - 0.02)}"/>`,
+        ellipse(0, -size * 0.32, size * 0.13, size * 0.28, tone(petal, (index % 3) * 0.02 - 0.02)),
         0,
         0,
         index * 40,
@@ -50,7 +50,7 @@ export function wildflower(
     return (
       line +
       blade +
-      `<g transform="translate(${n(head[0])},${n(head[1])}) scale(1,.8)">${petals}<circle r="${n(size * 0.15)}" fill="#e0a63c"/></g>`
+      `<g transform="translate(${n(head[0])},${n(head[1])}) scale(1,.8)">${petals}${circle(0, 0, size * 0.15, '#e0a63c')}</g>`
     );
   }
   if (kind === 1) {
@@ -72,7 +72,13 @@ export function wildflower(
   }
   const spike = Array.from({ length: 9 }, (_, index) => {
     const up = index / 9;
-    return `<ellipse cx="${n(head[0] + (index % 2 ? 1 : -1) * size * 0.13 * (1 - up))}" cy="${n(head[1] + size * 0.9 - up * size * 1.2)}" rx="${n(size * 0.17 * (1.1 - up))}" ry="${n(size * 0.13)}" fill="${tone(petal, up * 0.08 - 0.04)}"/>`;
+    return ellipse(
+      head[0] + (index % 2 ? 1 : -1) * size * 0.13 * (1 - up),
+      head[1] + size * 0.9 - up * size * 1.2,
+      size * 0.17 * (1.1 - up),
+      size * 0.13,
+      tone(petal, up * 0.08 - 0.04),
+    );
   }).join('');
   return line + blade + spike;
 }
@@ -110,11 +116,13 @@ export function meadow(art: Art): void {
       mist(art, horizon + height * row * 0.04, height * 0.09, hour.low, 0.26),
     );
   art.body.push(
-    `<rect y="${n(horizon + height * 0.09)}" width="${width}" height="${n(height)}" fill="${linear(art, [
-      [0, mix(green, hour.low, 0.4)],
-      [0.5, tone(green, -0.1)],
-      [1, tone(green, -0.24)],
-    ])}"/>`,
+    rect(
+      0,
+      horizon + height * 0.09,
+      width,
+      height,
+      linear(art, [mix(green, hour.low, 0.4), tone(green, -0.1), tone(green, -0.24)]),
+    ),
   );
   const petals = random.pick([
     ['#e8604c', '#f4c95d', '#fff6e6'],
@@ -134,7 +142,7 @@ export function meadow(art: Art): void {
       const [x, y] = [random.between(-0.02, 1.02) * width, base + random.around(0, size * 0.5)];
       art.body.push(
         row < 4
-          ? `<ellipse cx="${n(x)}" cy="${n(y - size)}" rx="${n(size * 0.45)}" ry="${n(size * 0.36)}" fill="${colour}"/>`
+          ? ellipse(x, y - size, size * 0.45, size * 0.36, colour)
           : wildflower(art, x, y + size * 0.8, size, size * random.between(1.6, 2.8), [colour, stem]),
       );
     }
@@ -177,10 +185,13 @@ export function rows(art: Art): void {
       ),
     );
   art.body.push(
-    `<rect y="${n(horizon)}" width="${width}" height="${n(height - horizon)}" fill="${linear(art, [
-      [0, mix(leaf, hour.low, 0.5)],
-      [1, mix(leaf, '#4a3626', 0.5)],
-    ])}"/>`,
+    rect(
+      0,
+      horizon,
+      width,
+      height - horizon,
+      linear(art, [mix(leaf, hour.low, 0.5), mix(leaf, '#4a3626', 0.5)]),
+    ),
   );
   const point: Point = [width * random.between(0.35, 0.65), horizon - height * 0.03];
   for (let index = -15; index <= 15; index += 1) {

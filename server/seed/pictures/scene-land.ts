@@ -1,4 +1,4 @@
-import { type Art, clipped, glow, linear, linearAt, n, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, glow, linear, linearAt, n, rect, shape, stroke } from './art.ts';
 import { below, type Point, polygon, smooth } from './geometry.ts';
 import { fade, HOURS, type HourName, mix, tone } from './palette.ts';
 import { createNoise } from './random.ts';
@@ -36,10 +36,7 @@ function peaks(art: Art, { hour, sun }: Weather, base: number, rise: number): st
   });
   const rock = mix(hour.far, hour.near, 0.3);
   const body = `${polygon(points, false)}L${art.width + 20},${n(base + rise)}L-20,${n(base + rise)}Z`;
-  const fill = linear(art, [
-    [0, rock],
-    [1, mix(rock, hour.low, 0.7)],
-  ]);
+  const fill = linear(art, [rock, mix(rock, hour.low, 0.7)]);
   const step = art.width / steps;
   const snowline = (x: number, y: number) =>
     Math.max(
@@ -97,14 +94,17 @@ function facets(art: Art, points: readonly Point[], sunX: number, rise: number, 
 /** Everything above the line again, upside down and dimmed, as still water shows it. */
 function mirrored(art: Art, line: number, markup: string, hour: Weather['hour']): string {
   const flipped = `<g transform="translate(0,${n(line * 2)}) scale(1,-1)" opacity=".62">${markup}</g>`;
-  const water = `<rect y="${n(line)}" width="${art.width}" height="${n(art.height - line)}" fill="${linear(
-    art,
-    [
-      [0, mix(hour.low, hour.middle, 0.25)],
-      [0.5, mix(hour.middle, hour.far, 0.35)],
-      [1, mix(hour.top, hour.near, 0.35)],
-    ],
-  )}"/>`;
+  const water = rect(
+    0,
+    line,
+    art.width,
+    art.height - line,
+    linear(art, [
+      mix(hour.low, hour.middle, 0.25),
+      mix(hour.middle, hour.far, 0.35),
+      mix(hour.top, hour.near, 0.35),
+    ]),
+  );
   const random = art.random.fork('ripples');
   const ripples = Array.from({ length: 46 }, () => {
     const share = random.next() ** 1.4;
@@ -208,19 +208,12 @@ function dune(
   const shaded = `${smooth(spine)}L${n(foot[0])},${n(art.height + 40)}${[...edge, top].map(([x, y]) => `L${n(x)},${n(y)}`).join('')}Z`;
   const lit = linearAt(
     art,
-    [
-      [0, mix(colour, hour.sun, 0.4)],
-      [0.5, colour],
-      [1, mix(colour, shade, 0.35)],
-    ],
+    [mix(colour, hour.sun, 0.4), colour, mix(colour, shade, 0.35)],
     [top[0], top[1], top[0] - side * art.width * 0.25, top[1] + art.height * 0.6],
   );
   const deep = linearAt(
     art,
-    [
-      [0, shade],
-      [1, mix(shade, colour, 0.6)],
-    ],
+    [shade, mix(shade, colour, 0.6)],
     [top[0], top[1], top[0] + side * art.width * 0.4, top[1] + art.height * 0.5],
   );
   return shape(below(crest, art.height + 20), lit) + shape(shaded, deep);
@@ -247,13 +240,13 @@ function sandRipples(art: Art, weather: Weather): string {
 }
 
 /** Two people on a crest, small, with long shadows. */
-function walkers(art: Art, x: number, y: number, size: number, colour: string): string {
+function walkers(x: number, y: number, size: number, colour: string): string {
   return [0, 1]
     .map((who) => {
       const cx = x + who * size * 0.9;
       const tall = size * (who ? 0.92 : 1);
       return (
-        `<circle cx="${n(cx)}" cy="${n(y - tall * 0.92)}" r="${n(tall * 0.09)}" fill="${colour}"/>` +
+        circle(cx, y - tall * 0.92, tall * 0.09, colour) +
         stroke(`M${n(cx)},${n(y - tall * 0.78)}V${n(y - tall * 0.42)}`, colour, tall * 0.18) +
         stroke(
           `M${n(cx)},${n(y - tall * 0.42)}L${n(cx - tall * 0.1)},${n(y)}M${n(cx)},${n(y - tall * 0.42)}L${n(cx + tall * 0.11)},${n(y)}`,
@@ -294,7 +287,7 @@ export function dunes(art: Art): void {
       ),
     );
     if (row === 2 && random.chance(0.7))
-      art.body.push(walkers(art, top[0] - width * 0.04, top[1] + rise * 0.02, height * 0.036, hour.near));
+      art.body.push(walkers(top[0] - width * 0.04, top[1] + rise * 0.02, height * 0.036, hour.near));
     art.body.push(mist(art, top[1] + rise, height * 0.14, hour.low, 0.16 * (1 - share)));
   }
   art.body.push(

@@ -1,4 +1,18 @@
-import { type Art, clipped, glow, linear, n, placed, radial, shape, stroke, wash } from './art.ts';
+import {
+  type Art,
+  circle,
+  clipped,
+  ellipse,
+  glow,
+  linear,
+  n,
+  placed,
+  radial,
+  rect,
+  shape,
+  stroke,
+  wash,
+} from './art.ts';
 import { type Point, smooth } from './geometry.ts';
 import { bokehLights } from './light.ts';
 import { fade, HOURS, type Hour, mix, tone } from './palette.ts';
@@ -12,16 +26,19 @@ export function tinyLandscape(art: Art, wide: number, tall: number, hour: Hour):
   const { random } = art;
   const line = tall * random.between(0.5, 0.68);
   const sun: Point = [wide * random.between(0.25, 0.75), line * random.between(0.45, 0.85)];
-  let inside = `<rect width="${n(wide)}" height="${n(tall)}" fill="${linear(art, [
-    [0, hour.top],
-    [0.4, hour.middle],
-    [0.66, hour.low],
-  ])}"/>${glow(art, sun[0], sun[1], wide * 0.5, hour.sun, 0.8)}<circle cx="${n(sun[0])}" cy="${n(sun[1])}" r="${n(wide * 0.045)}" fill="${hour.sun}"/>`;
+  let inside = `${rect(
+    0,
+    0,
+    wide,
+    tall,
+    linear(art, [
+      [0, hour.top],
+      [0.4, hour.middle],
+      [0.66, hour.low],
+    ]),
+  )}${glow(art, sun[0], sun[1], wide * 0.5, hour.sun, 0.8)}${circle(sun[0], sun[1], wide * 0.045, hour.sun)}`;
   if (random.chance(0.4)) {
-    inside += `<rect y="${n(line)}" width="${n(wide)}" height="${n(tall)}" fill="${linear(art, [
-      [0, mix(hour.middle, hour.far, 0.5)],
-      [1, hour.near],
-    ])}"/>`;
+    inside += rect(0, line, wide, tall, linear(art, [mix(hour.middle, hour.far, 0.5), hour.near]));
     for (let wave = 0; wave < 12; wave += 1)
       inside += stroke(
         `M${n(sun[0] + random.around(-wide * 0.06, wide * 0.1))},${n(line + 3 + wave * tall * 0.026)}h${n(wide * random.between(0.04, 0.14))}`,
@@ -50,20 +67,10 @@ export function tinyLandscape(art: Art, wide: number, tall: number, hour: Hour):
 const LIGHTS = Object.values(HOURS);
 
 function lens(art: Art, radius: number, tint: string): string {
-  const glass = radial(
-    art,
-    [
-      [0, mix(tint, '#0a0a12', 0.4)],
-      [0.5, '#14131c'],
-      [1, '#050508'],
-    ],
-    [0.42, 0.4, 0.62],
-  );
-  const rings = [1, 0.9, 0.78]
-    .map(
-      (share, index) =>
-        `<circle r="${n(radius * share)}" fill="${['#1b1919', '#3a3636', '#141212'][index]}"/>`,
-    )
+  const glass = radial(art, [mix(tint, '#0a0a12', 0.4), '#14131c', '#050508'], [0.42, 0.4, 0.62]);
+  const barrel = { '#1b1919': 1, '#3a3636': 0.9, '#141212': 0.78 };
+  const rings = Object.entries(barrel)
+    .map(([colour, share]) => circle(0, 0, radius * share, colour))
     .join('');
   const ticks = Array.from({ length: 40 }, (_, index) =>
     placed(
@@ -73,31 +80,22 @@ function lens(art: Art, radius: number, tint: string): string {
       index * 9,
     ),
   ).join('');
-  const shine = `<ellipse cx="${n(-radius * 0.24)}" cy="${n(-radius * 0.28)}" rx="${n(radius * 0.22)}" ry="${n(radius * 0.12)}" transform="rotate(-42 ${n(-radius * 0.24)} ${n(-radius * 0.28)})" fill="rgba(255,255,255,.55)"/><circle cx="${n(radius * 0.22)}" cy="${n(radius * 0.26)}" r="${n(radius * 0.1)}" fill="${fade(tint, 0.5)}"/>`;
-  return `${rings}${ticks}<circle r="${n(radius * 0.66)}" fill="${glass}"/><circle r="${n(radius * 0.42)}" fill="none" stroke="${fade(tint, 0.5)}" stroke-width="${n(radius * 0.03)}"/><circle r="${n(radius * 0.2)}" fill="#050508"/>${shine}`;
+  const shine = `${ellipse(-radius * 0.24, -radius * 0.28, radius * 0.22, radius * 0.12, 'rgba(255,255,255,.55)', `transform="rotate(-42 ${n(-radius * 0.24)} ${n(-radius * 0.28)})"`)}${circle(radius * 0.22, radius * 0.26, radius * 0.1, fade(tint, 0.5))}`;
+  return `${rings}${ticks}${circle(0, 0, radius * 0.66, glass)}${circle(0, 0, radius * 0.42, 'none', `stroke="${fade(tint, 0.5)}" stroke-width="${n(radius * 0.03)}"`)}${circle(0, 0, radius * 0.2, '#050508')}${shine}`;
 }
 
 /** An old camera, from the front, standing on (0, 0), about 200 wide. */
 export function camera(art: Art): string {
   const { random } = art;
   const leather = random.pick(['#2b2625', '#6b4230', '#2f3b40', '#5a4a3a']);
-  const metal = linear(art, [
-    [0, '#e6e0d6'],
-    [0.5, '#b9b2a8'],
-    [1, '#8f8880'],
-  ]);
+  const metal = linear(art, ['#e6e0d6', '#b9b2a8', '#8f8880']);
   const tint = random.pick(['#c98ad0', '#6fa8d8', '#e0a15e', '#7fc0a8']);
   const body = '<rect x="-100" y="-128" width="200" height="128" rx="14"';
-  const texture = Array.from(
-    { length: 90 },
-    () =>
-      `<circle cx="${n(random.between(-96, 96))}" cy="${n(random.between(-96, -16))}" r="1.400" fill="${fade(tone(leather, 0.1), 0.5)}"/>`,
+  const texture = Array.from({ length: 90 }, () =>
+    circle(random.between(-96, 96), random.between(-96, -16), 1.4, fade(tone(leather, 0.1), 0.5)),
   ).join('');
-  const top = `<rect x="-34" y="-150" width="68" height="28" rx="6" fill="${metal}"/><rect x="-22" y="-143" width="44" height="15" rx="3" fill="#1b1919"/><rect x="-86" y="-140" width="30" height="14" rx="3" fill="${metal}"/><circle cx="70" cy="-134" r="12" fill="${metal}"/><rect x="48" y="-137" width="12" height="10" rx="2" fill="#c0392f"/>`;
-  return `${top}${body} fill="${metal}"/><rect x="-100" y="-104" width="200" height="90" fill="${linear(art, [
-    [0, tone(leather, 0.05)],
-    [1, tone(leather, -0.05)],
-  ])}"/>${texture}<g transform="translate(6,-58)">${lens(art, 58, tint)}</g><rect x="-92" y="-118" width="30" height="9" rx="2" fill="#3a3636"/>`;
+  const top = `${rect(-34, -150, 68, 28, metal, 'rx="6"')}${rect(-22, -143, 44, 15, '#1b1919', 'rx="3"')}${rect(-86, -140, 30, 14, metal, 'rx="3"')}${circle(70, -134, 12, metal)}${rect(48, -137, 12, 10, '#c0392f', 'rx="2"')}`;
+  return `${top}${body} fill="${metal}"/>${rect(-100, -104, 200, 90, linear(art, [tone(leather, 0.05), tone(leather, -0.05)]))}${texture}<g transform="translate(6,-58)">${lens(art, 58, tint)}</g>${rect(-92, -118, 30, 9, '#3a3636', 'rx="2"')}`;
 }
 
 /** A camera on a table, lights behind it out of focus, a few prints beside it. */
@@ -133,7 +131,7 @@ export function cameraStill(art: Art): void {
   for (const side of [-1, 1]) {
     const [w, h] = [size * 0.3, size * 0.22];
     art.body.push(
-      `<g transform="translate(${n(x + side * size * 0.46 - w / 2)},${n(y - h * 0.1)}) skewX(${side * -22}) scale(1,.6)"><rect x="6" y="12" width="${n(w)}" height="${n(h)}" fill="rgba(30,16,10,.35)"/><rect width="${n(w)}" height="${n(h)}" fill="#fbf6ec"/><g transform="translate(${n(w * 0.06)},${n(h * 0.08)})">${tinyLandscape(art, w * 0.88, h * 0.84, random.pick(LIGHTS))}</g></g>`,
+      `<g transform="translate(${n(x + side * size * 0.46 - w / 2)},${n(y - h * 0.1)}) skewX(${side * -22}) scale(1,.6)">${rect(6, 12, w, h, 'rgba(30,16,10,.35)')}${rect(0, 0, w, h, '#fbf6ec')}<g transform="translate(${n(w * 0.06)},${n(h * 0.08)})">${tinyLandscape(art, w * 0.88, h * 0.84, random.pick(LIGHTS))}</g></g>`,
     );
   }
   art.body.push(
@@ -151,7 +149,7 @@ export function cameraStill(art: Art): void {
 }
 
 function peg(x: number, y: number, size: number): string {
-  return `<rect x="${n(x - size * 0.16)}" y="${n(y - size * 0.5)}" width="${n(size * 0.32)}" height="${n(size)}" rx="2" fill="#c49a62"/><rect x="${n(x - size * 0.2)}" y="${n(y - size * 0.06)}" width="${n(size * 0.4)}" height="${n(size * 0.12)}" fill="#8f8880"/>`;
+  return `${rect(x - size * 0.16, y - size * 0.5, size * 0.32, size, '#c49a62', 'rx="2"')}${rect(x - size * 0.2, y - size * 0.06, size * 0.4, size * 0.12, '#8f8880')}`;
 }
 
 /** Prints drying on two lines; in red light at times. */
@@ -162,13 +160,7 @@ export function printLine(art: Art): void {
   const light = random.pick([-1, 1]);
   if (red) {
     art.behind.push(
-      wash(
-        art,
-        linear(art, [
-          [0, '#1c0405'],
-          [1, '#380a0a'],
-        ]),
-      ),
+      wash(art, linear(art, ['#1c0405', '#380a0a'])),
       glow(art, width * 0.5, height * 0.1, width * 0.6, '#c9301c', 0.6),
     );
   } else softWall(art, random.pick(['#e6dccb', '#cfc8bc', '#b9c0bc', '#d9c3ad']), light);
@@ -191,7 +183,7 @@ export function printLine(art: Art): void {
       const hang = y + sag * 4 * share * (1 - share);
       const [w, h] = random.chance(0.5) ? [tall * 0.72, tall * 0.9] : [tall * 0.84, tall * 0.7];
       const hour = random.pick(LIGHTS);
-      const print = `<rect x="${n(-w / 2 - light * 8)}" y="12" width="${n(w)}" height="${n(h)}" fill="rgba(30,16,10,.28)"/><rect x="${n(-w / 2)}" width="${n(w)}" height="${n(h)}" fill="#fbf7ee"/><g transform="translate(${n(-w * 0.44)},${n(w * 0.06)})">${tinyLandscape(art, w * 0.88, h - w * (random.chance(0.5) ? 0.22 : 0.12), hour)}</g>`;
+      const print = `${rect(-w / 2 - light * 8, 12, w, h, 'rgba(30,16,10,.28)')}${rect(-w / 2, 0, w, h, '#fbf7ee')}<g transform="translate(${n(-w * 0.44)},${n(w * 0.06)})">${tinyLandscape(art, w * 0.88, h - w * (random.chance(0.5) ? 0.22 : 0.12), hour)}</g>`;
       art.body.push(placed(print, x, hang, random.around(0, 4)), peg(x, hang + 2, size * 0.045));
     }
   }
@@ -212,7 +204,7 @@ export function lightTable(art: Art): void {
   for (let index = 0; index < count; index += 1) {
     const w = size * random.between(0.3, 0.42);
     const h = w * random.pick([0.72, 1, 1.2]);
-    const print = `<rect x="8" y="11" width="${n(w)}" height="${n(h)}" fill="rgba(30,16,10,.3)"/><rect width="${n(w)}" height="${n(h)}" fill="#fbf7ee"/><g transform="translate(${n(w * 0.06)},${n(w * 0.06)})">${tinyLandscape(art, w * 0.88, h - w * 0.2, random.pick(LIGHTS))}</g>`;
+    const print = `${rect(8, 11, w, h, 'rgba(30,16,10,.3)')}${rect(0, 0, w, h, '#fbf7ee')}<g transform="translate(${n(w * 0.06)},${n(w * 0.06)})">${tinyLandscape(art, w * 0.88, h - w * 0.2, random.pick(LIGHTS))}</g>`;
     art.body.push(
       placed(
         print,
@@ -224,25 +216,29 @@ export function lightTable(art: Art): void {
   }
   art.body.push(
     placed(
-      `<circle cx="8" cy="10" r="${n(size * 0.13)}" fill="rgba(30,16,10,.4)"/>${lens(art, size * 0.13, '#6fa8d8')}`,
+      `${circle(8, 10, size * 0.13, 'rgba(30,16,10,.4)')}${lens(art, size * 0.13, '#6fa8d8')}`,
       width * random.between(0.62, 0.8),
       height * random.between(0.6, 0.76),
     ),
   );
   for (let strip = 0; strip < 2; strip += 1) {
-    const frames = Array.from(
-      { length: 6 },
-      (_, frame) =>
-        `<rect x="${n(frame * size * 0.1 + size * 0.012)}" y="${n(size * 0.022)}" width="${n(size * 0.076)}" height="${n(size * 0.056)}" fill="${tone(random.pick(['#a8603a', '#8f5a40', '#b98a5a']), random.around(0, 0.06))}"/>`,
+    const frames = Array.from({ length: 6 }, (_, frame) =>
+      rect(
+        frame * size * 0.1 + size * 0.012,
+        size * 0.022,
+        size * 0.076,
+        size * 0.056,
+        tone(random.pick(['#a8603a', '#8f5a40', '#b98a5a']), random.around(0, 0.06)),
+      ),
     ).join('');
     const holes = Array.from(
       { length: 24 },
       (_, hole) =>
-        `<rect x="${n(hole * size * 0.025 + 3)}" y="${n(size * 0.006)}" width="5" height="5" fill="#d9c4a8"/><rect x="${n(hole * size * 0.025 + 3)}" y="${n(size * 0.088)}" width="5" height="5" fill="#d9c4a8"/>`,
+        `${rect(hole * size * 0.025 + 3, size * 0.006, 5, 5, '#d9c4a8')}${rect(hole * size * 0.025 + 3, size * 0.088, 5, 5, '#d9c4a8')}`,
     ).join('');
     art.body.push(
       placed(
-        `<rect width="${n(size * 0.6)}" height="${n(size * 0.1)}" fill="#2a1812"/>${frames}${holes}`,
+        `${rect(0, 0, size * 0.6, size * 0.1, '#2a1812')}${frames}${holes}`,
         random.between(0.04, 0.5) * width,
         height * (strip ? 0.84 : 0.4),
         random.around(0, 16),

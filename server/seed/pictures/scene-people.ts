@@ -1,17 +1,17 @@
-import { type Art, clipped, glow, linear, n, placed, shape, stroke, wash } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, placed, wash } from './art.ts';
 import { figure, type FigureOptions, type Paint, silhouette } from './figure.ts';
-import { type Point, polygon } from './geometry.ts';
+import type { Point } from './geometry.ts';
 import { beam, boards, bokehLights } from './light.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import type { PoseName } from './poses.ts';
 import { water } from './scene-sea.ts';
-import { birds, disc, land, mist, ridge, sky, stars, type Weather } from './sky.ts';
+import { birds, disc, land, ridge, sky, type Weather } from './sky.ts';
 
 const SKIN_TONES = ['#8a5a3c', '#c08a62', '#6a4029', '#d9a888', '#a8744e'] as const;
-const HAIRS: NonNullable<FigureOptions['hair']>[] = ['bun', 'tail', 'short', 'round', 'loose'];
+export const HAIRS: NonNullable<FigureOptions['hair']>[] = ['bun', 'tail', 'short', 'round', 'loose'];
 
 /** A person with the light behind them: dark, with a bright rim towards the light. */
-function against(
+export function against(
   art: Art,
   options: Omit<FigureOptions, 'paint'>,
   place: Point,
@@ -30,7 +30,7 @@ function against(
   return back + placed(figure(art, { ...options, paint: silhouette(dark) }), place[0], place[1], 0, scale);
 }
 
-function costume(art: Art): Paint {
+export function costume(art: Art): Paint {
   const { random } = art;
   const [top, bottom] = random.pick([
     ['#b8473f', '#7d2a30'],
@@ -43,7 +43,7 @@ function costume(art: Art): Paint {
   return { skin: random.pick(SKIN_TONES), top, bottom, hair: '#241814', shoe: tone(bottom, -0.12) };
 }
 
-const DANCES: PoseName[] = ['arabesque', 'leap', 'reach', 'attitude', 'passe', 'grand', 'sway'];
+export const DANCES: PoseName[] = ['arabesque', 'leap', 'reach', 'attitude', 'passe', 'grand', 'sway'];
 
 /** One or two dancers in a beam on a dark stage. */
 export function stageDance(art: Art): void {
@@ -118,10 +118,13 @@ export function stageDance(art: Art): void {
 export function dust(art: Art, colour: string, count: number): string {
   const random = art.random.fork('dust');
   const { width, height } = art;
-  return Array.from(
-    { length: count },
-    () =>
-      `<circle cx="${n(width * (0.5 + random.around(0, 0.34) * random.next()))}" cy="${n(random.between(0, height * 0.85))}" r="${n(random.between(0.8, 2.8))}" fill="${fade(colour, random.between(0.15, 0.6))}"/>`,
+  return Array.from({ length: count }, () =>
+    circle(
+      width * (0.5 + random.around(0, 0.34) * random.next()),
+      random.between(0, height * 0.85),
+      random.between(0.8, 2.8),
+      fade(colour, random.between(0.15, 0.6)),
+    ),
   ).join('');
 }
 
@@ -157,9 +160,7 @@ function onTheShore(
     flip: random.chance(0.5),
   };
   const near = tone(hour.near, -0.04);
-  art.body.push(
-    `<ellipse cx="${n(x)}" cy="${n(ground + height * 0.016)}" rx="${n(scale * 30)}" ry="${n(scale * 2.6)}" fill="${fade(near, 0.5)}"/>`,
-  );
+  art.body.push(ellipse(x, ground + height * 0.016, scale * 30, scale * 2.6, fade(near, 0.5)));
   art.body.push(
     against(
       art,
@@ -184,210 +185,4 @@ export function shoreDance(art: Art): void {
 /** Yoga by the sea at the edge of the day. */
 export function shoreYoga(art: Art): void {
   onTheShore(art, ['tree', 'warrior', 'lotus', 'dancerPose', 'crescent', 'lotus'], ['none']);
-}
-
-function crestPerson(
-  art: Art,
-  poses: readonly PoseName[],
-  hours: readonly (keyof typeof HOURS)[],
-  pack: boolean,
-): void {
-  const { width, height, random } = art;
-  const hour = HOURS[random.pick(hours)];
-  const weather: Weather = {
-    hour,
-    horizon: height * 0.66,
-    sun: [width * random.between(0.3, 0.7), height * random.between(0.3, 0.48)],
-  };
-  sky(art, weather);
-  if (hour.name === 'night') art.body.push(stars(art, weather.horizon, 300));
-  art.body.push(disc(art, weather, Math.min(width, height) * 0.05));
-  for (let row = 0; row < 4; row += 1)
-    art.body.push(
-      land(
-        art,
-        ridge(art, `far${row}`, height * (0.62 + row * 0.07), height * (0.24 - row * 0.03), 2.5 + row, 4),
-        mix(hour.far, hour.near, row * 0.2),
-        hour.low,
-        0.5,
-      ),
-      mist(art, height * (0.64 + row * 0.07), height * 0.1, hour.low, 0.28),
-    );
-  const slope = random.chance(0.5) ? 1 : -1;
-  const crest = Array.from(
-    { length: 30 },
-    (_, index): Point => [
-      -20 + (index / 29) * (width + 40),
-      height * (0.86 - slope * (index / 29 - 0.5) * 0.1) + Math.sin(index * 0.9) * height * 0.004,
-    ],
-  );
-  art.body.push(land(art, crest, tone(hour.near, -0.02), tone(hour.near, -0.06), 0.6));
-  const scale = (height / 100) * random.between(0.3, 0.4);
-  const at = crest[Math.round(random.between(9, 20))] as Point;
-  const flip = slope < 0;
-  art.body.push(
-    against(
-      art,
-      { pose: random.pick(poses), hair: random.pick(HAIRS), flip },
-      [at[0], at[1] + scale],
-      scale,
-      [tone(hour.near, -0.04), mix(hour.warm, hour.sun, 0.45)],
-      weather.sun[0] > at[0] ? 1 : -1,
-    ),
-  );
-  if (pack)
-    art.body.push(
-      placed(
-        `<rect x="-6" y="-11" width="12" height="21" rx="5" fill="${tone(hour.near, -0.05)}"/>`,
-        at[0] + (flip ? 7 : -7) * scale,
-        at[1] - 67 * scale,
-        flip ? 10 : -10,
-        scale,
-      ),
-    );
-  art.body.push(glow(art, weather.sun[0], weather.sun[1], width * 0.42, hour.sun, 0.32));
-}
-
-/** A runner on a ridge early in the day. */
-export function ridgeRun(art: Art): void {
-  crestPerson(art, ['run', 'sprint', 'run', 'jump'], ['dawn', 'golden', 'dusk', 'morning'], false);
-}
-
-/** A walker with a pack above layers of hills. */
-export function ridgeHike(art: Art): void {
-  crestPerson(art, ['hike', 'stand', 'look'], ['dawn', 'golden', 'mist', 'night', 'morning'], true);
-}
-
-/** A bright studio with tall windows and a wooden floor; someone practises against the light. */
-function studio(
-  art: Art,
-  poses: readonly PoseName[],
-  mat: boolean,
-  skirts: readonly NonNullable<FigureOptions['skirt']>[],
-): void {
-  const { width, height, random } = art;
-  const wall = random.pick(['#d9b99b', '#c7c2ae', '#d8b5a6', '#b9c2bd', '#e0c9a4']);
-  const floor = height * 0.76;
-  const outside = random.pick([HOURS.golden, HOURS.morning, HOURS.dawn]);
-  art.body.push(
-    wash(
-      art,
-      linear(art, [
-        [0, tone(wall, -0.12)],
-        [1, tone(wall, -0.03)],
-      ]),
-    ),
-  );
-  const count = width > height * 1.3 ? 4 : 3;
-  for (let index = 0; index < count; index += 1) {
-    const wide = (width / count) * 0.7;
-    const x = (width / count) * (index + 0.15);
-    art.body.push(
-      `<rect x="${n(x)}" y="${n(height * 0.08)}" width="${n(wide)}" height="${n(floor - height * 0.14)}" fill="${linear(
-        art,
-        [
-          [0, mix(outside.top, '#ffffff', 0.45)],
-          [0.6, mix(outside.low, '#ffffff', 0.4)],
-          [0.61, mix(outside.far, '#ffffff', 0.35)],
-          [1, mix(outside.far, '#fff3da', 0.62)],
-        ],
-      )}"/>`,
-    );
-    const bush = mix(outside.far, '#5f7a54', 0.5);
-    const view = Array.from(
-      { length: 9 },
-      () =>
-        `<circle cx="${n(x + random.between(0, wide))}" cy="${n(floor - height * random.between(0.06, 0.2))}" r="${n(wide * random.between(0.12, 0.3))}" fill="${fade(mix(bush, '#fff3da', random.between(0.3, 0.6)), 0.8)}"/>`,
-    ).join('');
-    art.body.push(
-      clipped(
-        art,
-        `<rect x="${n(x)}" y="${n(height * 0.08)}" width="${n(wide)}" height="${n(floor - height * 0.14)}"/>`,
-        view,
-      ),
-    );
-    for (let bar = 1; bar < 4; bar += 1)
-      art.body.push(
-        stroke(
-          `M${n(x)},${n(height * 0.08 + ((floor - height * 0.14) * bar) / 4)}h${n(wide)}`,
-          tone(wall, -0.2),
-          5,
-        ),
-      );
-    art.body.push(
-      stroke(`M${n(x + wide / 2)},${n(height * 0.08)}V${n(floor - height * 0.06)}`, tone(wall, -0.2), 5),
-      `<rect x="${n(x - 4)}" y="${n(height * 0.08 - 4)}" width="${n(wide + 8)}" height="${n(floor - height * 0.14 + 8)}" fill="none" stroke="${tone(wall, -0.24)}" stroke-width="9"/>`,
-    );
-  }
-  art.body.push(boards(art, floor, mix('#b17f52', wall, 0.25), [width / 2, floor + height * 0.1], 0.5));
-  for (let index = 0; index < count; index += 1) {
-    const x = (width / count) * (index + 0.15);
-    const wide = (width / count) * 0.7;
-    art.body.push(
-      shape(
-        polygon([
-          [x, floor + height * 0.02],
-          [x + wide, floor + height * 0.02],
-          [x + wide * 1.4 - width * 0.1, height],
-          [x - wide * 0.4 - width * 0.1, height],
-        ]),
-        fade('#fff0cf', 0.32),
-      ),
-    );
-  }
-  const scale = (height / 100) * random.between(0.5, 0.58);
-  const place: Point = [width * random.between(0.42, 0.6), height * 0.9];
-  if (mat)
-    art.body.push(
-      shape(
-        polygon([
-          [place[0] - scale * 52, place[1] - scale * 4],
-          [place[0] + scale * 46, place[1] - scale * 4],
-          [place[0] + scale * 54, place[1] + scale * 6],
-          [place[0] - scale * 60, place[1] + scale * 6],
-        ]),
-        random.pick(['#5f7f78', '#a8566a', '#c98b4e', '#57688a']),
-      ),
-    );
-  art.body.push(
-    `<ellipse cx="${n(place[0])}" cy="${n(place[1])}" rx="${n(scale * 34)}" ry="${n(scale * 3.4)}" fill="rgba(52,30,20,.32)"/>`,
-  );
-  const options: FigureOptions = {
-    pose: random.pick(poses),
-    paint: costume(art),
-    hair: random.pick(HAIRS),
-    skirt: random.pick(skirts),
-    flip: random.chance(0.5),
-  };
-  art.body.push(
-    placed(
-      figure(art, { ...options, paint: silhouette('#fff2d4') }),
-      place[0] + scale * 0.5,
-      place[1] - scale * 0.3,
-      0,
-      scale,
-    ),
-    placed(figure(art, options), place[0], place[1], 0, scale),
-  );
-  art.body.push(glow(art, width * 0.5, height * 0.2, width * 0.5, '#fff4d8', 0.4));
-}
-
-/** Dance class in a bright room. */
-export function studioDance(art: Art): void {
-  studio(
-    art,
-    DANCES.filter((pose) => pose !== 'leap'),
-    false,
-    ['none', 'knee', 'long', 'tutu'],
-  );
-}
-
-/** Yoga in a bright room. */
-export function studioYoga(art: Art): void {
-  studio(art, ['tree', 'warrior', 'lotus', 'dog', 'crescent', 'dancerPose'], true, ['none']);
-}
-
-/** Training in a bright room. */
-export function studioTraining(art: Art): void {
-  studio(art, ['plank', 'lunge', 'jump', 'press', 'warrior'], true, ['none']);
 }

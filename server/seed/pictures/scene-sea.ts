@@ -1,4 +1,17 @@
-import { type Art, glow, linear, linearAt, n, placed, shape, stroke, wash } from './art.ts';
+import {
+  type Art,
+  circle,
+  ellipse,
+  glow,
+  linear,
+  linearAt,
+  n,
+  placed,
+  rect,
+  shape,
+  stroke,
+  wash,
+} from './art.ts';
 import { below, type Point, smooth } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import { createNoise } from './random.ts';
@@ -21,7 +34,7 @@ export function water(art: Art, { hour, horizon, sun }: Weather, floor = art.hei
     [0.16, mix(hour.middle, deep, 0.45)],
     [1, mix(deep, hour.near, 0.45)],
   ]);
-  let markup = `<rect y="${n(horizon)}" width="${width}" height="${n(floor - horizon + 2)}" fill="${fill}"/>`;
+  let markup = rect(0, horizon, width, floor - horizon + 2, fill);
   for (let line = 0; line < 70; line += 1) {
     const share = random.next() ** 1.5;
     const y = horizon + 3 + share * (floor - horizon);
@@ -48,7 +61,7 @@ function sailboat(size: number, colour: string, sail: string): string {
     shape('M-2,-6V-120C30,-88 44,-44 46,-8Z', sail) +
     shape('M-8,-8V-104C-28,-70 -40,-38 -44,-8Z', tone(sail, -0.05));
   return placed(
-    `${hull + sails + stroke('M-5,0V-124', colour, 3)}<ellipse cx="0" cy="14" rx="60" ry="5" fill="${fade(colour, 0.3)}"/>`,
+    `${hull + sails + stroke('M-5,0V-124', colour, 3)}${ellipse(0, 14, 60, 5, fade(colour, 0.3))}`,
     0,
     0,
     0,
@@ -61,11 +74,7 @@ function lighthouse(art: Art, x: number, y: number, size: number, weather: Weath
   const wall = mix('#fff6e8', hour.low, 0.3);
   const paint = linear(
     art,
-    [
-      [0, wall],
-      [0.5, tone(wall, -0.06)],
-      [1, mix(wall, hour.near, 0.5)],
-    ],
+    [wall, tone(wall, -0.06), mix(wall, hour.near, 0.5)],
     weather.sun[0] < x ? [0, 0, 1, 0] : [1, 0, 0, 0],
   );
   const bands = [0.22, 0.55]
@@ -76,7 +85,7 @@ function lighthouse(art: Art, x: number, y: number, size: number, weather: Weath
       ),
     )
     .join('');
-  const lamp = `<rect x="-9" y="-176" width="18" height="20" fill="#ffe9ad"/>${shape('M-13,-176L0,-192L13,-176Z', mix('#8d332e', hour.near, 0.3))}<rect x="-16" y="-157" width="32" height="6" fill="${hour.near}"/>`;
+  const lamp = `${rect(-9, -176, 18, 20, '#ffe9ad')}${shape('M-13,-176L0,-192L13,-176Z', mix('#8d332e', hour.near, 0.3))}${rect(-16, -157, 32, 6, hour.near)}`;
   return placed(
     glow(art, 0, -166, 150, '#ffe3a0', 0.7) + shape('M-12,-152L-22,2H22L12,-152Z', paint) + bands + lamp,
     x,
@@ -112,14 +121,7 @@ export function coast(art: Art): void {
     art.body.push(
       shape(
         `${smooth(crest)}L${n(width + 20)},${n(horizon + 3)}L-20,${n(horizon + 3)}Z`,
-        linearAt(
-          art,
-          [
-            [0, colour],
-            [1, mix(colour, hour.low, 0.35)],
-          ],
-          [0, horizon - height * 0.2, 0, horizon],
-        ),
+        linearAt(art, [colour, mix(colour, hour.low, 0.35)], [0, horizon - height * 0.2, 0, horizon]),
       ),
     );
   }
@@ -180,7 +182,13 @@ function foam(art: Art, line: readonly Point[], away: number, depth: number): st
     const [x, y] = line[random.whole(0, line.length - 1)] as Point;
     const out = random.next() ** 2 * depth;
     const size = art.height * random.between(0.002, 0.009) * (1 - out / depth / 1.3);
-    markup += `<ellipse cx="${n(x + random.around(0, art.width * 0.04))}" cy="${n(y + away * out)}" rx="${n(size * random.between(1, 2.6))}" ry="${n(size)}" fill="rgba(255,255,255,${random.between(0.2, 0.62).toFixed(2)})"/>`;
+    markup += ellipse(
+      x + random.around(0, art.width * 0.04),
+      y + away * out,
+      size * random.between(1, 2.6),
+      size,
+      `rgba(255,255,255,${random.between(0.2, 0.62).toFixed(2)})`,
+    );
   }
   return markup;
 }
@@ -195,10 +203,10 @@ function parasol(art: Art, x: number, y: number, size: number, colours: readonly
       index % 2 ? colours[0] : colours[1],
     );
   }).join('');
-  const shadow = `<ellipse cx="${n(size * 0.7)}" cy="${n(size * 0.55)}" rx="${n(size)}" ry="${n(size * 0.94)}" fill="rgba(74,48,34,.28)"/>`;
-  const towel = `<g transform="rotate(${n(art.random.around(20, 40))})"><rect x="${n(size * 0.5)}" y="${n(-size * 0.4)}" width="${n(size * 1.5)}" height="${n(size * 0.75)}" rx="4" fill="${colours[0]}"/><rect x="${n(size * 0.7)}" y="${n(-size * 0.4)}" width="${n(size * 0.16)}" height="${n(size * 0.75)}" fill="${colours[1]}"/></g>`;
+  const shadow = ellipse(size * 0.7, size * 0.55, size, size * 0.94, 'rgba(74,48,34,.28)');
+  const towel = `<g transform="rotate(${n(art.random.around(20, 40))})">${rect(size * 0.5, -size * 0.4, size * 1.5, size * 0.75, colours[0], 'rx="4"')}${rect(size * 0.7, -size * 0.4, size * 0.16, size * 0.75, colours[1])}</g>`;
   return placed(
-    `${shadow}${towel}${wedges}${shape(`M0,0L${n(-size)},0A${n(size)},${n(size)} 0 0 1 0,${n(-size)}Z`, 'rgba(255,255,255,.16)')}<circle r="${n(size * 0.07)}" fill="#fff4df"/>`,
+    `${shadow}${towel}${wedges}${shape(`M0,0L${n(-size)},0A${n(size)},${n(size)} 0 0 1 0,${n(-size)}Z`, 'rgba(255,255,255,.16)')}${circle(0, 0, size * 0.07, '#fff4df')}`,
     x,
     y,
     art.random.between(0, 40),
@@ -267,7 +275,12 @@ export function surf(art: Art): void {
   );
   for (let grain = 0; grain < 260; grain += 1)
     art.body.push(
-      `<circle cx="${n(random.between(0, width))}" cy="${n(random.between(base + height * 0.14, height))}" r="${n(random.between(0.8, 2.6))}" fill="${fade('#8d6a44', 0.2)}"/>`,
+      circle(
+        random.between(0, width),
+        random.between(base + height * 0.14, height),
+        random.between(0.8, 2.6),
+        fade('#8d6a44', 0.2),
+      ),
     );
   const count = random.whole(2, 5);
   for (let spot = 0; spot < count; spot += 1) {

@@ -1,4 +1,4 @@
-import { type Art, glow, linear, n, shape } from './art.ts';
+import { type Art, circle, glow, linear, n, rect, shape } from './art.ts';
 import { type Point, polar, polygon, smooth } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import { land, mist, ridge } from './sky.ts';
@@ -48,7 +48,12 @@ function canopy(art: Art, green: string, air: string): string {
   return Array.from({ length: 70 }, () => {
     const y = height * (random.next() ** 2 * 0.4 - 0.03);
     const size = width * random.between(0.012, 0.05);
-    return `<circle cx="${n(random.between(0, width))}" cy="${n(y)}" r="${n(size)}" fill="${fade(mix(tone(green, random.around(0, 0.1)), air, random.between(0, 0.5)), 0.6)}"/>`;
+    return circle(
+      random.between(0, width),
+      y,
+      size,
+      fade(mix(tone(green, random.around(0, 0.1)), air, random.between(0, 0.5)), 0.6),
+    );
   }).join('');
 }
 
@@ -105,11 +110,17 @@ export function forest(art: Art): void {
   const sunX = width * random.between(0.3, 0.7);
   art.softness = 12;
   art.behind.push(
-    `<rect width="${width}" height="${height}" fill="${linear(art, [
-      [0, mix(air, hour.sun, 0.5)],
-      [0.6, mix(air, green, 0.3)],
-      [1, mix(green, hour.near, 0.4)],
-    ])}"/>`,
+    rect(
+      0,
+      0,
+      width,
+      height,
+      linear(art, [
+        [0, mix(air, hour.sun, 0.5)],
+        [0.6, mix(air, green, 0.3)],
+        [1, mix(green, hour.near, 0.4)],
+      ]),
+    ),
   );
   art.behind.push(canopy(art, green, air), glow(art, sunX, height * 0.3, width * 0.5, hour.sun, 1));
   rows(art, green, air, mix(hour.near, '#2a1f1a', 0.4));
@@ -126,11 +137,7 @@ export function forest(art: Art): void {
   art.body.push(
     shape(
       smooth(bend, true, 0.8),
-      linear(art, [
-        [0, hour.sun, 0.6],
-        [0.5, hour.warm, 0.36],
-        [1, hour.near, 0.3],
-      ]),
+      linear(art, [fade(hour.sun, 0.6), fade(hour.warm, 0.36), fade(hour.near, 0.3)]),
     ),
   );
   for (let shaft = 0; shaft < 7; shaft += 1) {
@@ -145,10 +152,7 @@ export function forest(art: Art): void {
           [x + drift + wide * 3.5, height * 0.96],
           [x + drift, height * 0.96],
         ]),
-        linear(art, [
-          [0, hour.sun, 0.26],
-          [1, hour.sun, 0],
-        ]),
+        linear(art, [fade(hour.sun, 0.26), fade(hour.sun, 0)]),
       ),
     );
   }

@@ -1,4 +1,4 @@
-import { type Art, glow, linear, n, shape, stroke, wash } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, rect, shape, stroke, wash } from './art.ts';
 import { below, type Point } from './geometry.ts';
 import { fade, type Hour, mix, tone } from './palette.ts';
 import { createNoise } from './random.ts';
@@ -43,8 +43,8 @@ function cloudBanks(art: Art, { hour, horizon, sun }: Weather, amount: number): 
       const px = x + random.around(0, size);
       const lift = (1 - Math.abs(px - x) / size) * size * 0.12;
       const rx = size * random.between(0.16, 0.42);
-      markup += `<ellipse cx="${n(px)}" cy="${n(y - lift * 0.2)}" rx="${n(rx)}" ry="${n(rx * 0.17)}" fill="${fade(dark, 0.2)}"/>`;
-      markup += `<ellipse cx="${n(px)}" cy="${n(y - lift - rx * 0.05)}" rx="${n(rx * 0.9)}" ry="${n(rx * 0.13)}" fill="${fade(lit, 0.34)}"/>`;
+      markup += ellipse(px, y - lift * 0.2, rx, rx * 0.17, fade(dark, 0.2));
+      markup += ellipse(px, y - lift - rx * 0.05, rx * 0.9, rx * 0.13, fade(lit, 0.34));
     }
   }
   return markup;
@@ -54,7 +54,7 @@ function cloudBanks(art: Art, { hour, horizon, sun }: Weather, amount: number): 
 export function disc(art: Art, { hour, sun }: Weather, radius: number): string {
   const [x, y] = sun;
   const halo = glow(art, x, y, radius * 4.2, hour.sun, 0.55);
-  return `${halo}<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${mix(hour.sun, '#ffffff', 0.35)}"/>`;
+  return `${halo}${circle(x, y, radius, mix(hour.sun, '#ffffff', 0.35))}`;
 }
 
 /** Stars, denser towards the top. */
@@ -63,7 +63,12 @@ export function stars(art: Art, horizon: number, count: number): string {
   return Array.from({ length: count }, () => {
     const y = random.next() ** 1.5 * horizon * 0.92;
     const size = random.between(0.5, 1.5) * (random.chance(0.08) ? 1.9 : 1) * (art.width / 1400);
-    return `<circle cx="${n(random.between(0, art.width))}" cy="${n(y)}" r="${n(size + 0.25)}" fill="${fade(random.pick(['#ffffff', '#ffeccb', '#cfe0ff']), random.between(0.35, 0.95))}"/>`;
+    return circle(
+      random.between(0, art.width),
+      y,
+      size + 0.25,
+      fade(random.pick(['#ffffff', '#ffeccb', '#cfe0ff']), random.between(0.35, 0.95)),
+    );
   }).join('');
 }
 
@@ -96,12 +101,8 @@ export function land(
 
 /** A band of mist that fades upwards and downwards. */
 export function mist(art: Art, y: number, height: number, colour: string, opacity: number): string {
-  const fill = linear(art, [
-    [0, colour, 0],
-    [0.5, colour, opacity],
-    [1, colour, 0],
-  ]);
-  return `<rect x="0" y="${n(y - height / 2)}" width="${art.width}" height="${n(height)}" fill="${fill}"/>`;
+  const fill = linear(art, [fade(colour, 0), fade(colour, opacity), fade(colour, 0)]);
+  return rect(0, y - height / 2, art.width, height, fill);
 }
 
 /** A few birds, far away. */
@@ -178,6 +179,12 @@ export function glitter(
     const reach = spread * (0.18 + share * 0.82);
     const cx = x + reach * (random.next() + random.next() + random.next() - 1.5) * 0.8;
     const long = spread * (0.03 + share * 0.16) * random.between(0.5, 1.4);
-    return `<ellipse cx="${n(cx)}" cy="${n(y)}" rx="${n(long)}" ry="${n(1 + share * art.height * 0.0032)}" fill="${fade(colour, random.between(0.25, 0.85) * (1 - share * 0.4))}"/>`;
+    return ellipse(
+      cx,
+      y,
+      long,
+      1 + share * art.height * 0.0032,
+      fade(colour, random.between(0.25, 0.85) * (1 - share * 0.4)),
+    );
   }).join('');
 }

@@ -1,29 +1,32 @@
 import type { Theme } from '../themes.ts';
 import type { Art } from './art.ts';
-import { matRoom, notebook, stones, track, weights } from './scene-calm.ts';
+import { easel, gallery, paletteTable } from './scene-atelier.ts';
 import { fromAbove, shelves, stillLife, wheel } from './scene-clay.ts';
-import { drape, dressForm, rack, sewing } from './scene-cloth.ts';
+import { drape, sewing } from './scene-cloth.ts';
+import { brickMic, neonClub } from './scene-club.ts';
+import { concert } from './scene-concert.ts';
+import { ridgeHike, ridgeRun } from './scene-crest.ts';
+import { notebook } from './scene-desk.ts';
 import { meadow, rows } from './scene-field.ts';
-import { board, feast, kitchenTable, plate } from './scene-food.ts';
+import { feast, plate } from './scene-food.ts';
+import { greenhouse, harvest } from './scene-garden.ts';
+import { track, weights } from './scene-gym.ts';
+import { board, kitchenTable } from './scene-kitchen.ts';
 import { dunes, mountains } from './scene-land.ts';
 import { cameraStill, lightTable, printLine } from './scene-lens.ts';
-import { guitar, microphone, piano, vinyl } from './scene-music.ts';
-import { canvas, easel, gallery, paletteTable } from './scene-paint.ts';
-import {
-  ridgeHike,
-  ridgeRun,
-  shoreDance,
-  shoreYoga,
-  stageDance,
-  studioDance,
-  studioTraining,
-  studioYoga,
-} from './scene-people.ts';
-import { greenhouse, harvest, leaves, macro, sill } from './scene-plant.ts';
+import { guitar, piano } from './scene-music.ts';
+import { canvas } from './scene-paint.ts';
+import { shoreDance, shoreYoga, stageDance } from './scene-people.ts';
+import { leaves, macro, sill } from './scene-plant.ts';
+import { rooftop } from './scene-roof.ts';
 import { coast, surf } from './scene-sea.ts';
-import { brickMic, concert, emptyStage, neonClub } from './scene-stage.ts';
-import { cityNight, rooftop, village } from './scene-town.ts';
+import { microphone, vinyl } from './scene-sound.ts';
+import { emptyStage } from './scene-stage.ts';
+import { studioDance, studioTraining, studioYoga } from './scene-studio.ts';
+import { cityNight, village } from './scene-town.ts';
+import { dressForm, rack } from './scene-wardrobe.ts';
 import { forest } from './scene-wood.ts';
+import { matRoom, stones } from './scene-yoga.ts';
 
 /** What a picture can show: how it is drawn, and what it is called for people who cannot see it. */
 export interface Subject {

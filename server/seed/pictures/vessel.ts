@@ -1,4 +1,4 @@
-import { type Art, clipped, linear, n, placed, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, ellipse, linear, n, placed, shape, stroke } from './art.ts';
 import { type Point, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Random } from './random.ts';
@@ -118,7 +118,7 @@ function outline(profile: Profile, height: number): string {
   return `${body}${back}Z`;
 }
 
-function finishOf(art: Art, options: VesselOptions, random: Random): string {
+function finishOf(options: VesselOptions, random: Random): string {
   const { height, finish, second = '#f2e8d8' } = options;
   const reach = height * 1.2;
   if (finish === 'dip') {
@@ -146,10 +146,13 @@ function finishOf(art: Art, options: VesselOptions, random: Random): string {
       .join('');
   }
   if (finish === 'speckle') {
-    return Array.from(
-      { length: 70 },
-      () =>
-        `<circle cx="${n(random.around(0, height * 0.6))}" cy="${n(-random.between(0, height))}" r="${n(random.between(0.003, 0.011) * height)}" fill="${fade('#4a3526', random.between(0.25, 0.6))}"/>`,
+    return Array.from({ length: 70 }, () =>
+      circle(
+        random.around(0, height * 0.6),
+        -random.between(0, height),
+        random.between(0.003, 0.011) * height,
+        fade('#4a3526', random.between(0.25, 0.6)),
+      ),
     ).join('');
   }
   return '';
@@ -180,8 +183,15 @@ export function vessel(art: Art, options: VesselOptions): string {
     [0, 0, 1, 0],
   );
   const widest = Math.max(...profile.map(([, radius]) => radius)) * height;
-  const gleam = `<ellipse cx="${n(light * widest * 0.5)}" cy="${n(-height * 0.6)}" rx="${n(widest * 0.07)}" ry="${n(height * 0.15)}" fill="rgba(255,252,240,.4)" transform="rotate(${n(light * 8)} ${n(light * widest * 0.5)} ${n(-height * 0.6)})"/>`;
-  const mouth = `<ellipse cx="0" cy="${n(-height)}" rx="${n(rim * height)}" ry="${n(rim * height * 0.2)}" fill="${tone(colour, -0.22)}"/><ellipse cx="0" cy="${n(-height)}" rx="${n(rim * height)}" ry="${n(rim * height * 0.2)}" fill="none" stroke="${tone(options.finish === 'dip' || options.finish === 'drip' ? (options.second ?? colour) : colour, 0.06)}" stroke-width="${n(height * 0.016)}"/>`;
+  const gleam = ellipse(
+    light * widest * 0.5,
+    -height * 0.6,
+    widest * 0.07,
+    height * 0.15,
+    'rgba(255,252,240,.4)',
+    `transform="rotate(${n(light * 8)} ${n(light * widest * 0.5)} ${n(-height * 0.6)})"`,
+  );
+  const mouth = `${ellipse(0, -height, rim * height, rim * height * 0.2, tone(colour, -0.22))}${ellipse(0, -height, rim * height, rim * height * 0.2, 'none', `stroke="${tone(options.finish === 'dip' || options.finish === 'drip' ? (options.second ?? colour) : colour, 0.06)}" stroke-width="${n(height * 0.016)}"`)}`;
   const grip = handle
     ? stroke(
         `M${n(widest * 0.86)},${n(-height * 0.8)}C${n(widest * 1.8)},${n(-height * 0.86)} ${n(widest * 1.7)},${n(-height * 0.24)} ${n(widest * 0.86)},${n(-height * 0.3)}`,
@@ -192,7 +202,7 @@ export function vessel(art: Art, options: VesselOptions): string {
   return (
     grip +
     shape(path, colour) +
-    clipped(art, `<path d="${path}"/>`, finishOf(art, options, random) + shape(path, round) + gleam) +
+    clipped(art, `<path d="${path}"/>`, finishOf(options, random) + shape(path, round) + gleam) +
     mouth
   );
 }
@@ -200,7 +210,7 @@ export function vessel(art: Art, options: VesselOptions): string {
 /** The shadow a thing on a table throws away from the light. */
 export function tableShadow(width: number, light: number, strength = 0.3): string {
   const reach = -light * width * 0.7;
-  return `<ellipse cx="${n(reach)}" cy="${n(width * 0.02)}" rx="${n(width * 1.5)}" ry="${n(width * 0.17)}" fill="rgba(44,24,16,${n(strength * 10) === '0' ? 0 : strength * 0.55})"/><ellipse cx="${n(reach * 0.2)}" cy="0" rx="${n(width * 1.02)}" ry="${n(width * 0.15)}" fill="rgba(44,24,16,${strength})"/>`;
+  return `${ellipse(reach, width * 0.02, width * 1.5, width * 0.17, `rgba(44,24,16,${n(strength * 10) === '0' ? 0 : strength * 0.55})`)}${ellipse(reach * 0.2, 0, width * 1.02, width * 0.15, `rgba(44,24,16,${strength})`)}`;
 }
 
 /** A vessel chosen by chance, for shelves and tables. */
