@@ -6,6 +6,8 @@ type Texts = Readonly<Record<string, string>>;
 export interface Filters<Values> {
   values: Values;
   set: <K extends keyof Values & string>(name: K, value: string) => void;
+  /** Several at once. */
+  setAll: (values: Values) => void;
   clear: () => void;
   /** Something differs from what the screen opens with. */
   active: boolean;
@@ -35,6 +37,7 @@ export function useFilters<Values extends Texts>(initial: Values): Filters<Value
   return {
     values,
     set: (name, value) => show({ ...values, [name]: value }),
+    setAll: show,
     clear: () => show(initial),
     active: !isSame(values, initial),
   };

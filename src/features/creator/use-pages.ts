@@ -30,7 +30,7 @@ type Search<Input, Item> = (input: Input, options?: CallOptions) => Promise<Page
  * A numbered list for work screens. `query` is the call's query without limit and offset; a change of it (by
  * value) starts at the first page again.
  */
-export function usePages<Input extends { query?: unknown }, Item>(
+export function usePages<Input extends { query?: unknown } | undefined, Item>(
   search: Search<Input, Item>,
   query: object,
   pageSize = 20,

@@ -1,0 +1,9 @@
+import { MyPostsScreen } from '#features/feeds/mine/my-posts-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(MyPostsScreen, {
+  authenticate: true,
+  onlyPerformer: true,
+  layout: 'primary',
+  title: 'creator.mine.title',
+});

@@ -1,0 +1,9 @@
+import { MySubscribersScreen } from '#features/subscriptions/mine/my-subscribers-screen.tsx';
+import { definePage } from '#shell/page.tsx';
+
+export default definePage(MySubscribersScreen, {
+  authenticate: true,
+  onlyPerformer: true,
+  layout: 'primary',
+  title: 'creator.subscribers.title',
+});

@@ -1,0 +1,72 @@
+import { Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { ListSkeleton, TableSkeleton } from '#components/skeleton.tsx';
+import { useT } from '#i18n/use-t.ts';
+import type { Filters } from './use-filters.ts';
+import type { Pages } from './use-pages.ts';
+import { useWide } from './use-wide.ts';
+import styles from './work.module.css';
+
+interface Props<Item> {
+  pages: Pages<Item>;
+  filters: Pick<Filters<unknown>, 'active' | 'clear'>;
+  filterBar?: ReactNode;
+  /** What the list holds, for screen readers. */
+  label: string;
+  /** Shown when there is nothing at all, filtered or not. */
+  empty: ReactNode;
+  /** The rows: a table where there is room, else cards. */
+  children: ReactNode;
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      compact
+      drawing="search"
+      title={t('work.nothingFound')}
+      action={<Button onClick={onClear}>{t('work.filters.clear')}</Button>}
+    />
+  );
+}
+
+function Rows<Item>({ pages, filters, empty, children }: Props<Item>) {
+  const wide = useWide();
+  if (pages.error) return <ErrorState compact onRetry={pages.reload} retrying={pages.loading} />;
+  if (pages.first) return wide ? <TableSkeleton /> : <ListSkeleton />;
+  if (pages.items.length > 0) return children;
+  return filters.active ? <NothingFound onClear={filters.clear} /> : empty;
+}
+
+/** A filtered list of a work screen in every state: loading, failed, empty, nothing found, and its pages. */
+export function ListFrame<Item>(props: Props<Item>) {
+  const { pages, filters, filterBar, label } = props;
+  const { total, page, pageSize, setPage } = pages;
+  const isBlank = !pages.first && !pages.error && pages.items.length === 0 && !filters.active;
+  return (
+    <div className={styles.list}>
+      {isBlank ? null : filterBar}
+      <Card as="section" bleed aria-label={label}>
+        <div aria-busy={pages.loading}>
+          <Rows {...props} />
+        </div>
+      </Card>
+      {total > pageSize ? (
+        <Pagination
+          className={styles.pages}
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          responsive
+          onChange={setPage}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { EarningStats } from '#contract/earnings.ts';
+import { plus, tokens, tokensFromWire, toWire } from '#rules/money.ts';
+
+type Day = EarningStats['byDay'][number];
+
+/** One bar: the days it stands for, and what was earned in them, in wire tokens. */
+export interface Bar {
+  from: string;
+  to: string;
+  net: number;
+  sales: number;
+}
+
+/** More would be too thin to tell apart on a phone. */
+const BARS_MAX = 92;
+const WEEK = 7;
+
+function sumOf(days: readonly Day[]): Bar {
+  const net = days.reduce((sum, day) => plus(sum, tokensFromWire(day.totalNetPrice)), tokens(0));
+  return {
+    from: days[0]?.day ?? '',
+    to: days.at(-1)?.day ?? '',
+    net: toWire(net),
+    sales: days.reduce((sum, day) => sum + day.total, 0),
+  };
+}
+
+/** A bar a day, or a bar for each seven days when there are many; the last of them is the most recent. */
+export function barsOf(days: readonly Day[]): Bar[] {
+  const size = days.length > BARS_MAX ? WEEK : 1;
+  const bars: Bar[] = [];
+  for (let end = days.length; end > 0; end -= size)
+    bars.unshift(sumOf(days.slice(Math.max(0, end - size), end)));
+  return bars;
+}
+
+/** The best bar; null when nothing was earned. */
+export function bestOf(bars: readonly Bar[]): Bar | null {
+  const best = bars.reduce<Bar | null>((top, bar) => (top && top.net >= bar.net ? top : bar), null);
+  return best && best.net > 0 ? best : null;
+}

@@ -1,0 +1,97 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Avatar } from '#components/avatar.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { Earning } from '#contract/earnings.ts';
+import { Price } from '#features/wallet/price.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import styles from './earnings.module.css';
+
+function useFanName({ userInfo }: Earning): string {
+  const t = useT();
+  return userInfo?.name || userInfo?.username || t('earnings.gone');
+}
+
+function Fan({ row }: { row: Earning }) {
+  const name = useFanName(row);
+  return (
+    <span className={styles.fan}>
+      <Avatar name={name} src={row.userInfo?.avatar} size={32} />
+      {name}
+    </span>
+  );
+}
+
+const columns = (t: Translate): TableColumnsType<Earning> => [
+  {
+    key: 'date',
+    title: t('earnings.date'),
+    render: (_, row) => <TimeText value={row.createdAt} as="datetime" />,
+  },
+  { key: 'type', title: t('earnings.type'), render: (_, row) => t(`earnings.type.${row.type}`) },
+  { key: 'fan', title: t('earnings.fan'), render: (_, row) => <Fan row={row} /> },
+  {
+    key: 'gross',
+    title: t('earnings.gross'),
+    align: 'end',
+    render: (_, row) => <Price tokens={row.grossPrice} stacked />,
+  },
+  {
+    key: 'commission',
+    title: t('earnings.commission'),
+    align: 'end',
+    render: (_, row) => <Price tokens={row.siteCommission} stacked />,
+  },
+  {
+    key: 'net',
+    title: t('earnings.net'),
+    align: 'end',
+    className: styles.net,
+    render: (_, row) => <Price tokens={row.netPrice} stacked />,
+  },
+];
+
+/** Every sale where there is room for columns. */
+export function EarningsTable({ rows, loading }: { rows: readonly Earning[]; loading: boolean }) {
+  const t = useT();
+  return (
+    <Table<Earning>
+      rowKey="_id"
+      columns={columns(t)}
+      dataSource={rows}
+      loading={loading}
+      pagination={false}
+    />
+  );
+}
+
+function EarningCard({ row }: { row: Earning }) {
+  const t = useT();
+  const name = useFanName(row);
+  return (
+    <ListRow
+      as="li"
+      flush
+      leading={<Avatar name={name} src={row.userInfo?.avatar} size={40} />}
+      title={name}
+      text={
+        <>
+          {t(`earnings.type.${row.type}`)} · <TimeText value={row.createdAt} />
+        </>
+      }
+      meta={<Price tokens={row.netPrice} stacked className={styles.net} />}
+    />
+  );
+}
+
+/** Every sale on phones, with what is left of it. */
+export function EarningCards({ rows }: { rows: readonly Earning[] }) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <EarningCard key={row._id} row={row} />
+      ))}
+    </ul>
+  );
+}

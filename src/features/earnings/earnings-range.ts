@@ -1,0 +1,29 @@
+import { addDays, parseDay } from '#rules/calendar.ts';
+
+export const RANGES = ['7', '30', '90', 'all', 'custom'] as const;
+export type Range = (typeof RANGES)[number];
+
+export interface RangeFilter {
+  range: string;
+  /** `YYYY-MM-DD`, for a range of one's own; '' leaves that end open. */
+  from: string;
+  to: string;
+}
+
+export const rangeOf = (value: string): Range => RANGES.find((range) => range === value) ?? '30';
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** The end must not lie before the beginning. */
+export const isBackwards = ({ range, from, to }: RangeFilter): boolean =>
+  range === 'custom' && from !== '' && to !== '' && from > to;
+
+const ownEnd = (name: string, value: string) => (parseDay(value) ? { [name]: value } : {});
+
+/** First and last day for the call, in UTC as the server counts them; the last seven days include today. */
+export function rangeQuery(filter: RangeFilter, now: number): { fromDate?: string; toDate?: string } {
+  const range = rangeOf(filter.range);
+  if (range === 'all') return {};
+  if (range === 'custom') return { ...ownEnd('fromDate', filter.from), ...ownEnd('toDate', filter.to) };
+  return { fromDate: dayOf(addDays(new Date(now), 1 - Number(range))) };
+}

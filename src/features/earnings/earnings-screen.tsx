@@ -1,0 +1,137 @@
+import { Download } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Section } from '#components/section.tsx';
+import { Bone, Skeleton } from '#components/skeleton.tsx';
+import { useNow } from '#components/use-now.ts';
+import { ListFrame } from '#features/creator/list-frame.tsx';
+import { useFilters } from '#features/creator/use-filters.ts';
+import { usePages } from '#features/creator/use-pages.ts';
+import { useWide } from '#features/creator/use-wide.ts';
+import work from '#features/creator/work.module.css';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { earningsService } from '#services/earnings.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
+import styles from './earnings.module.css';
+import { EarningsChart } from './earnings-chart.tsx';
+import { EarningCards, EarningsTable } from './earnings-list.tsx';
+import { isBackwards, rangeQuery } from './earnings-range.ts';
+import { EarningsByType, EarningsTotals } from './earnings-totals.tsx';
+import { type EarningFilters, RangeFilter, START } from './range-filter.tsx';
+import { useExport } from './use-export.ts';
+
+type Query = Record<string, string>;
+
+/** Null until the browser's clock is known, and while the chosen days make no sense. */
+function queryOf(values: EarningFilters, now: number | undefined): Query | null {
+  if (now === undefined || isBackwards(values)) return null;
+  return { ...rangeQuery(values, now), ...(values.type ? { type: values.type } : {}) };
+}
+
+function Overview({ query }: { query: Query }) {
+  const t = useT();
+  const stats = useCall(earningsService.stats, { query } as Parameters<typeof earningsService.stats>[0]);
+  const { data } = stats;
+  if (stats.error) return <ErrorState compact onRetry={() => void stats.reload()} retrying={stats.loading} />;
+  if (!data) {
+    return (
+      <Skeleton>
+        <div className={styles.totals}>
+          <Bone height={104} />
+          <Bone height={104} />
+          <Bone height={104} />
+        </div>
+        <Bone height={240} />
+      </Skeleton>
+    );
+  }
+  return (
+    <div className={work.stack} aria-busy={stats.loading}>
+      <EarningsTotals stats={data} />
+      {data.total > 0 ? (
+        <div className={styles.pictures}>
+          <Card bleed>
+            <Section title={t('earnings.chart')}>
+              <EarningsChart byDay={data.byDay} />
+            </Section>
+          </Card>
+          <Card bleed>
+            <Section title={t('earnings.byType')}>
+              <EarningsByType byType={data.byType} />
+            </Section>
+          </Card>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface SalesProps {
+  query: Query;
+  active: boolean;
+  clear: () => void;
+}
+
+/** Every sale of the chosen days, and the way to take them along. */
+function Sales({ query, active, clear }: SalesProps) {
+  const t = useT();
+  const wide = useWide();
+  const pages = usePages(earningsService.search, query);
+  const csv = useExport(query);
+  const nothing = (
+    <EmptyState
+      drawing="chart"
+      title={t('earnings.empty')}
+      text={t('earnings.empty.text')}
+      action={<Button href="/creator/my-post/create">{t('earnings.empty.action')}</Button>}
+    />
+  );
+  return (
+    <Section
+      title={t('earnings.list')}
+      action={
+        pages.total > 0 ? (
+          <Button size="small" icon={<Download aria-hidden="true" />} loading={csv.busy} onClick={csv.run}>
+            {t('earnings.csv')}
+          </Button>
+        ) : null
+      }
+    >
+      <ListFrame pages={pages} filters={{ active, clear }} label={t('earnings.list')} empty={nothing}>
+        {wide ? (
+          <EarningsTable rows={pages.items} loading={pages.loading} />
+        ) : (
+          <EarningCards rows={pages.items} />
+        )}
+      </ListFrame>
+    </Section>
+  );
+}
+
+/** What was earned, on which days, with what, from whom (spec §7 Earnings). */
+export function EarningsScreen() {
+  const t = useT();
+  const now = useNow();
+  const filters = useFilters(START);
+  const query = queryOf(filters.values, now);
+  const widen = () => filters.setAll({ ...START, range: 'all' });
+  const isNarrow = filters.values.range !== 'all' || filters.values.type !== '';
+  return (
+    <WorkScreen>
+      <PageHeader title={t('earnings.title')} text={t('earnings.text')} />
+      <div className={work.stack}>
+        <RangeFilter filters={filters} />
+        {query ? (
+          <>
+            <Overview query={query} />
+            <Sales query={query} active={isNarrow} clear={widen} />
+          </>
+        ) : null}
+      </div>
+    </WorkScreen>
+  );
+}

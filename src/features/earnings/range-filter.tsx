@@ -1,0 +1,64 @@
+import { Chip } from '#components/chip.tsx';
+import { Field, SelectField } from '#components/field.tsx';
+import type { Filters } from '#features/creator/use-filters.ts';
+import work from '#features/creator/work.module.css';
+import { useT } from '#i18n/use-t.ts';
+import styles from './earnings.module.css';
+import { isBackwards, RANGES, rangeOf } from './earnings-range.ts';
+
+/** What can be earned on this site now; other kinds are shown where they occur. */
+const TYPES = ['monthly_subscription', 'yearly_subscription', 'feed', 'tip'] as const;
+
+export const START = { range: '30', from: '', to: '', type: '' };
+export type EarningFilters = typeof START;
+
+function OwnRange({ values, set }: Pick<Filters<EarningFilters>, 'values' | 'set'>) {
+  const t = useT();
+  return (
+    <div className={styles.ownRange}>
+      <Field
+        type="date"
+        label={t('earnings.from')}
+        value={values.from}
+        max={values.to || undefined}
+        error={isBackwards(values) ? t('earnings.backwards') : undefined}
+        onChange={(event) => set('from', event.target.value)}
+      />
+      <Field
+        type="date"
+        label={t('earnings.to')}
+        value={values.to}
+        min={values.from || undefined}
+        onChange={(event) => set('to', event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Which days, and which kind of earning. */
+export function RangeFilter({ filters }: { filters: Filters<EarningFilters> }) {
+  const t = useT();
+  const { values, set } = filters;
+  const range = rangeOf(values.range);
+  return (
+    <search className={work.filters} aria-label={t('earnings.filters')}>
+      <div className={work.chips}>
+        {RANGES.map((one) => (
+          <Chip key={one} selected={range === one} onClick={() => set('range', one)}>
+            {t(`earnings.range.${one}`)}
+          </Chip>
+        ))}
+      </div>
+      <SelectField
+        className={work.select}
+        label={t('earnings.type')}
+        hideLabel
+        placeholder={t('earnings.type.all')}
+        value={values.type}
+        options={TYPES.map((value) => ({ value, label: t(`earnings.type.${value}`) }))}
+        onChange={(event) => set('type', event.target.value)}
+      />
+      {range === 'custom' ? <OwnRange values={values} set={set} /> : null}
+    </search>
+  );
+}

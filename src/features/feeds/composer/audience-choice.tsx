@@ -1,0 +1,70 @@
+import { CheckField } from '#components/check-field.tsx';
+import { Field } from '#components/field.tsx';
+import { Price } from '#features/wallet/price.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import type { Audience } from '#rules/feed-access.ts';
+import { toWire } from '#rules/money.ts';
+import { useSettings } from '#store/hooks.ts';
+import styles from './composer.module.css';
+import { type PostValues, typedTokens } from './post-values.ts';
+
+const AUDIENCES: readonly Audience[] = ['everyone', 'subscribers', 'ppv'];
+
+interface Props {
+  values: PostValues;
+  error: string | undefined;
+  set: <K extends keyof PostValues & string>(name: K, value: PostValues[K]) => void;
+}
+
+/** The price of a pay-per-view post in tokens, with what that is in money. */
+function PriceField({ values, error, set }: Props) {
+  const t = useT();
+  const money = useMoney();
+  const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
+  const price = toWire(typedTokens(values.price));
+  return (
+    <Field
+      className={styles.price}
+      label={t('creator.composer.price')}
+      name="price"
+      inputMode="decimal"
+      autoComplete="off"
+      inside={t('creator.composer.price.unit')}
+      value={values.price}
+      error={error}
+      hint={
+        price > 0 ? (
+          <Price tokens={price} />
+        ) : (
+          t('creator.composer.price.hint', { min: money.tokens(min), max: money.tokens(max) })
+        )
+      }
+      onChange={(event) => set('price', event.target.value)}
+    />
+  );
+}
+
+/** Whom the post is for: three plain choices (wire-facts 2.5). */
+export function AudienceChoice(props: Props) {
+  const t = useT();
+  const { values, set } = props;
+  return (
+    <fieldset className={styles.audience}>
+      <legend>{t('creator.composer.audience')}</legend>
+      {AUDIENCES.map((audience) => (
+        <CheckField
+          key={audience}
+          kind="radio"
+          name="audience"
+          value={audience}
+          label={t(`creator.composer.audience.${audience}`)}
+          hint={t(`creator.composer.audience.${audience}.hint`)}
+          checked={values.audience === audience}
+          onChange={() => set('audience', audience)}
+        />
+      ))}
+      {values.audience === 'ppv' ? <PriceField {...props} /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { CheckField } from '#components/check-field.tsx';
+import { Field } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { AudienceChoice } from './audience-choice.tsx';
+import styles from './composer.module.css';
+import { PhotosField, ThumbnailField } from './photo-fields.tsx';
+import { PostTextField } from './text-field.tsx';
+import { TypeChoice } from './type-choice.tsx';
+import type { ComposerState } from './use-composer.ts';
+
+interface Props {
+  composer: ComposerState;
+  mayPublish: boolean;
+  /** Of the button, by whether fans will see the post. */
+  action: { visible: string; hidden: string };
+  /** Beside the button: "Draft saved". */
+  note?: ReactNode;
+}
+
+function Words({ form }: Pick<ComposerState, 'form'>) {
+  const t = useT();
+  const { values, errors, set } = form;
+  return (
+    <>
+      <Field
+        label={t('creator.composer.title')}
+        name="title"
+        optional
+        autoComplete="off"
+        hint={t('creator.composer.title.hint')}
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => set('title', event.target.value)}
+      />
+      <PostTextField
+        value={values.text}
+        required={values.type === 'text'}
+        error={errors.text}
+        onChange={(text) => set('text', text)}
+      />
+    </>
+  );
+}
+
+function Send({ composer, mayPublish, action, note }: Props) {
+  const t = useT();
+  const { form, uploading } = composer;
+  const visible = form.values.visible && mayPublish;
+  return (
+    <div className={styles.bar}>
+      <span role="status" className={styles.note}>
+        {form.busy && uploading ? t('creator.composer.waiting') : note}
+      </span>
+      <a href="#preview" className={styles.toPreview}>
+        {t('creator.composer.preview')}
+      </a>
+      <Button type="submit" variant="primary" loading={form.busy}>
+        {visible ? action.visible : action.hidden}
+      </Button>
+    </div>
+  );
+}
+
+/** Everything one says about a post, in the order one thinks of it: what, words, for whom, what others see of it. */
+export function ComposerForm(props: Props) {
+  const { composer, mayPublish } = props;
+  const t = useT();
+  const { form, uploads, thumbnail } = composer;
+  const { values, errors, set } = form;
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('creator.composer.form')}>
+      {form.error ? (
+        <Notice tone="warning" announce>
+          {form.error}
+        </Notice>
+      ) : null}
+      <Card bleed className={styles.part}>
+        <TypeChoice value={values.type} onChange={(type) => set('type', type)} />
+        {values.type === 'photo' ? (
+          <PhotosField
+            uploads={uploads}
+            error={errors.fileIds}
+            disabled={form.busy}
+            onChange={() => set('fileIds', undefined)}
+          />
+        ) : null}
+        <Words form={form} />
+      </Card>
+      <Card bleed className={styles.part}>
+        <AudienceChoice values={values} error={errors.price} set={set} />
+        {values.audience === 'everyone' ? null : (
+          <ThumbnailField
+            uploads={thumbnail}
+            error={errors.thumbnailId}
+            disabled={form.busy}
+            onChange={() => set('thumbnailId', undefined)}
+          />
+        )}
+        <CheckField
+          kind="switch"
+          name="visible"
+          label={t('creator.composer.visible')}
+          hint={t(mayPublish ? 'creator.composer.visible.hint' : 'creator.composer.visible.later')}
+          checked={values.visible && mayPublish}
+          disabled={!mayPublish}
+          onChange={(event) => set('visible', event.target.checked)}
+        />
+      </Card>
+      <Send {...props} />
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Bone, Skeleton } from '#components/skeleton.tsx';
+import { toast } from '#components/toast.ts';
+import type { Feed } from '#contract/feeds.ts';
+import type { PerformerOwn } from '#contract/performers.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { LeaveGuard } from '#features/creator/leave-guard.tsx';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Columns } from '#layouts/columns.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { performerMay } from '#rules/review.ts';
+import { performersService } from '#services/performers.ts';
+import { useViewer } from '#store/hooks.ts';
+import { postPath } from '../feed-text.ts';
+import { ComposerForm } from './composer-form.tsx';
+import { forgetDraft } from './draft-store.ts';
+import { PostPreview } from './post-preview.tsx';
+import { EMPTY_POST } from './post-values.ts';
+import { useComposer } from './use-composer.ts';
+import { useDraft } from './use-draft.ts';
+import { type Begun, useStart } from './use-start.ts';
+
+/** The author as posts show them; prices come with the own record. */
+function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['performer'] {
+  const { _id, name, username, avatar } = viewer;
+  return {
+    _id,
+    name,
+    username,
+    avatar,
+    isPerformer: true,
+    verifiedAccount: own?.verifiedAccount ?? false,
+    monthlyPrice: own?.monthlyPrice ?? 0,
+    yearlyPrice: own?.yearlyPrice ?? 0,
+    isFreeSubscription: own?.isFreeSubscription ?? false,
+    durationFreeSubscriptionDays: own?.durationFreeSubscriptionDays ?? 0,
+  };
+}
+
+function usePublished(close: () => void) {
+  const t = useT();
+  const router = useRouter();
+  return (post: Feed) => {
+    close();
+    const view = { label: t('creator.composer.view'), onClick: () => void router.push(postPath(post)) };
+    if (post.status === 'active') toast.success(t('creator.composer.published'), { action: view });
+    else toast.success(t('creator.composer.kept'));
+    void router.push('/creator/my-post');
+  };
+}
+
+interface BodyProps {
+  viewer: CurrentUser;
+  start: Begun;
+  onStartOver: () => void;
+}
+
+function NewPost({ viewer, start, onStartOver }: BodyProps) {
+  const t = useT();
+  const own = useCall(performersService.me, {});
+  const state = own.data?.reviewState ?? viewer.reviewState ?? 'none';
+  const mayPublish = performerMay('publish', state).allowed;
+  const [published, setPublished] = useState(false);
+  const onPublished = usePublished(() => {
+    setPublished(true);
+    draft.close();
+  });
+  const composer = useComposer({ start, post: null, mayPublish, onDone: onPublished });
+  const draft = useDraft(viewer._id, composer);
+  const { form, uploads, thumbnail } = composer;
+  const shown = { values: form.values, photos: uploads.photos, thumbnail: thumbnail.photos };
+  return (
+    <Columns
+      label={t('creator.composer.preview')}
+      aside={<PostPreview draft={shown} performer={authorOf(viewer, own.data)} />}
+    >
+      <PageHeader
+        title={t('creator.composer.new')}
+        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
+      />
+      <ReviewNotice state={state} reason={own.data?.reviewReason ?? null} />
+      {start.restored && !composer.dirty ? (
+        <Notice
+          action={
+            <Button size="small" onClick={onStartOver}>
+              {t('creator.composer.startOver')}
+            </Button>
+          }
+        >
+          {t('creator.composer.restored')}
+        </Notice>
+      ) : null}
+      <ComposerForm
+        composer={composer}
+        mayPublish={mayPublish}
+        action={{ visible: t('creator.composer.publish'), hidden: t('creator.composer.keep') }}
+        note={draft.kept ? t('creator.composer.draftKept') : null}
+      />
+      <LeaveGuard when={composer.uploading && !published} text={t('creator.composer.leaveUploading')} />
+    </Columns>
+  );
+}
+
+function ComposerSkeleton() {
+  return (
+    <Skeleton>
+      <Bone height={160} />
+      <Bone height={96} />
+      <Bone height={200} />
+    </Skeleton>
+  );
+}
+
+/** Writing a new post. The draft stays in this browser until it is published. */
+export function CreatePostScreen() {
+  const t = useT();
+  const viewer = useViewer();
+  const [round, setRound] = useState(0);
+  const begun = useStart(viewer?._id ?? '');
+  if (!viewer) return null;
+  if (!begun) {
+    return (
+      <Columns label={t('creator.composer.preview')} aside={null}>
+        <PageHeader title={t('creator.composer.new')} />
+        <ComposerSkeleton />
+      </Columns>
+    );
+  }
+  const fresh: Begun = { values: EMPTY_POST, photos: [], thumbnail: [], restored: false };
+  const startOver = () => {
+    forgetDraft(viewer._id);
+    setRound(round + 1);
+  };
+  return <NewPost key={round} viewer={viewer} start={round === 0 ? begun : fresh} onStartOver={startOver} />;
+}

@@ -1,0 +1,57 @@
+import type { Photo } from './photos.ts';
+import type { PostValues } from './post-values.ts';
+
+/** A photo of a stored draft: the server keeps the picture, we keep which one and what was written about it. */
+export interface DraftPhoto {
+  fileId: string;
+  alt: string;
+}
+
+export interface StoredDraft {
+  values: PostValues;
+  photos: DraftPhoto[];
+  thumbnail: DraftPhoto[];
+}
+
+const keyOf = (viewerId: string): string => `footlight.post-draft.${viewerId}`;
+
+export const draftPhotos = (photos: readonly Photo[]): DraftPhoto[] =>
+  photos.flatMap(({ wire, alt, status }) => (wire && status === 'done' ? [{ fileId: wire._id, alt }] : []));
+
+/** Kept in this browser until the post is published. A browser that stores nothing keeps nothing. */
+export function saveDraft(viewerId: string, draft: StoredDraft): void {
+  try {
+    localStorage.setItem(keyOf(viewerId), JSON.stringify(draft));
+  } catch {
+    // Full or switched off: the draft lives as long as the page.
+  }
+}
+
+export function forgetDraft(viewerId: string): void {
+  try {
+    localStorage.removeItem(keyOf(viewerId));
+  } catch {
+    // See above.
+  }
+}
+
+const isDraft = (value: unknown): value is StoredDraft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  'photos' in value &&
+  'thumbnail' in value;
+
+/** The draft of this person, null when there is none or it cannot be read. */
+export function readDraft(viewerId: string): StoredDraft | null {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? 'null');
+    return isDraft(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether anything was put into it that one would miss. */
+export const isWorthKeeping = ({ values, photos, thumbnail }: StoredDraft): boolean =>
+  Boolean(values.title.trim() || values.text.trim()) || photos.length > 0 || thumbnail.length > 0;

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { FileDrop } from '#components/file-drop.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { FEED_FILES_MAX } from '#rules/feed-form.ts';
+import { tileOf } from './photos.ts';
+import type { PhotoUploads } from './use-photo-uploads.ts';
+
+interface Props {
+  uploads: PhotoUploads;
+  error: string | undefined;
+  disabled: boolean;
+  /** Something changed, so an old complaint no longer holds. */
+  onChange: () => void;
+}
+
+/** Lets in what the server would take, and says which files it would not. */
+function useAdding({ uploads, onChange }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const [refused, setRefused] = useState('');
+  const add = (files: File[]) => {
+    const judged = files.map((file) => ({ file, problem: uploadText(t, locale, 'feed-photo', file) }));
+    setRefused(judged.flatMap(({ problem }) => problem || []).join(' '));
+    const fine = judged.flatMap(({ file, problem }) => (problem ? [] : [file]));
+    if (fine.length) uploads.add(fine);
+    onChange();
+  };
+  return { add, refused };
+}
+
+/** The photos of a post: dropped or picked, in the order one wants, each with words for those who cannot see it. */
+export function PhotosField(props: Props) {
+  const { uploads, error, disabled, onChange } = props;
+  const t = useT();
+  const locale = useLocale();
+  const { add, refused } = useAdding(props);
+  const [place, setPlace] = useState('');
+  const move = (id: string, to: number) => {
+    const name = uploads.photos.find((photo) => photo.id === id)?.name ?? '';
+    uploads.move(id, to);
+    setPlace(t('creator.composer.moved', { name, place: to + 1, total: uploads.photos.length }));
+  };
+  return (
+    <>
+      <FileDrop
+        label={t('creator.composer.photos')}
+        hint={t('creator.composer.photos.hint', {
+          count: FEED_FILES_MAX,
+          limit: limitOf('feed-photo', locale),
+        })}
+        accept={acceptOf('feed-photo')}
+        max={FEED_FILES_MAX}
+        files={uploads.photos.map(tileOf)}
+        disabled={disabled}
+        error={refused || error}
+        onAdd={add}
+        onRemove={(id) => {
+          uploads.remove(id);
+          onChange();
+        }}
+        onRetry={(id) => {
+          uploads.retry(id);
+          onChange();
+        }}
+        onMove={move}
+        onAlt={uploads.describe}
+      />
+      <VisuallyHidden>
+        <span role="status">{place}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The picture that everyone sees of a locked post, in place of the blurred one. */
+export function ThumbnailField(props: Props) {
+  const { uploads, error, disabled, onChange } = props;
+  const t = useT();
+  const { add, refused } = useAdding(props);
+  return (
+    <FileDrop
+      label={t('creator.composer.thumbnail')}
+      hint={t('creator.composer.thumbnail.hint')}
+      accept={acceptOf('feed-photo')}
+      multiple={false}
+      max={1}
+      files={uploads.photos.map(tileOf)}
+      disabled={disabled}
+      error={refused || error}
+      onAdd={add}
+      onRemove={(id) => {
+        uploads.remove(id);
+        onChange();
+      }}
+      onRetry={(id) => {
+        uploads.retry(id);
+        onChange();
+      }}
+      onAlt={uploads.describe}
+    />
+  );
+}

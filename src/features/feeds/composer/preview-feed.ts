@@ -1,0 +1,92 @@
+import type { Feed } from '#contract/feeds.ts';
+import type { WireFile } from '#contract/files.ts';
+import { toWire } from '#rules/money.ts';
+import { type Photo, previewOf } from './photos.ts';
+import { type PostValues, sentPhotos, typedTokens } from './post-values.ts';
+
+export interface Draft {
+  values: PostValues;
+  photos: readonly Photo[];
+  thumbnail: readonly Photo[];
+}
+
+/** A photo that is still on its way looks like one that has arrived. */
+function openFile(photo: Photo): WireFile {
+  const address = previewOf(photo) ?? null;
+  const made: WireFile = {
+    _id: photo.id,
+    type: 'feed-photo',
+    name: photo.name,
+    mimeType: 'image/webp',
+    url: address,
+    thumbnails: address ? [address] : [],
+    blurThumbnail: null,
+    width: null,
+    height: null,
+    duration: null,
+    size: photo.size,
+    status: 'finished',
+    error: null,
+    alt: null,
+  };
+  return { ...(photo.wire ?? made), alt: photo.alt || null };
+}
+
+const lockedFile = (file: WireFile): WireFile => ({
+  ...file,
+  url: null,
+  thumbnails: [],
+  name: '',
+  alt: null,
+});
+
+/** The post as a fan would get it from the server, open or locked (design §5). */
+export function previewFeed(
+  { values, photos, thumbnail }: Draft,
+  performer: Feed['performer'],
+  locked: boolean,
+  at: string,
+): Feed {
+  const files = sentPhotos(values, photos)
+    .filter((photo) => photo.status !== 'failed')
+    .map(openFile);
+  const picture = thumbnail[0] ? openFile(thumbnail[0]) : null;
+  const isPpv = values.audience === 'ppv';
+  return {
+    _id: 'preview',
+    type: values.type,
+    fromSource: 'performer',
+    fromSourceId: performer._id,
+    slug: 'preview',
+    title: values.title.trim(),
+    text: locked ? '' : values.text.trim(),
+    fileIds: files.map((file) => file._id),
+    files: locked ? files.map(lockedFile) : files,
+    contents: { photos: files.length, videos: 0, audios: 0, duration: 0 },
+    thumbnailId: picture?._id ?? null,
+    thumbnail: picture,
+    thumbnailUrl: picture?.url ?? null,
+    teaserId: null,
+    teaser: null,
+    isSale: values.audience !== 'subscribers',
+    price: isPpv ? toWire(typedTokens(values.price)) : 0,
+    status: 'active',
+    isPinned: false,
+    pinnedAt: null,
+    isLocked: locked,
+    lockReason: locked ? (isPpv ? 'buy' : 'subscribe') : null,
+    isSubscribed: false,
+    isBought: !locked && isPpv,
+    isFollowed: false,
+    isLiked: false,
+    isBookMarked: false,
+    totalLike: 0,
+    totalComment: 0,
+    totalViews: 0,
+    pollIds: [],
+    polls: [],
+    performer,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { useNow } from '#components/use-now.ts';
+import type { Feed } from '#contract/feeds.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useForm } from '#lib/use-form.ts';
+import { feedsService } from '#services/feeds.ts';
+import { useSettings } from '#store/hooks.ts';
+import { isPending, type Photo } from './photos.ts';
+import { type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
+import { type SendPhoto, usePhotoUploads } from './use-photo-uploads.ts';
+
+const sendPhoto: SendPhoto = (file, alt, options) =>
+  feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
+const sendThumbnail: SendPhoto = (file, alt, options) =>
+  feedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
+
+export interface Start {
+  values: PostValues;
+  photos: Photo[];
+  thumbnail: Photo[];
+}
+
+interface Options {
+  start: Start;
+  /** The post that is changed; null for a new one. */
+  post: Feed | null;
+  /** Before approval nothing can be shown to fans (src/rules/review.ts). */
+  mayPublish: boolean;
+  onDone: (post: Feed) => void;
+}
+
+/** What one would miss: the texts and choices, and which pictures in which order with which words. */
+const fingerprint = (values: PostValues, photos: readonly Photo[], thumbnail: readonly Photo[]): string =>
+  JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
+
+/** The state of the composer: texts and choices, photos, the preview picture, and sending it all. */
+export function useComposer({ start, post, mayPublish, onDone }: Options) {
+  const t = useT();
+  const money = useMoney();
+  const limits = useSettings();
+  const now = useNow() ?? 0;
+  const uploads = usePhotoUploads(sendPhoto, () => start.photos);
+  const thumbnail = usePhotoUploads(sendThumbnail, () => start.thumbnail);
+  const refuseFailed = (photos: readonly Photo[], place: 'fileIds' | 'thumbnailId') => {
+    if (!photos.some((photo) => photo.status === 'failed')) return;
+    const text = t('creator.composer.problem.failed');
+    throw new ApiError(422, text, '', { [place]: text });
+  };
+  const form = useForm<PostValues>({
+    initial: start.values,
+    check: (values) => postProblems({ t, money, limits }, values, uploads.photos, now),
+    submit: async (values) => {
+      const [photos, pictures] = await Promise.all([uploads.finish(), thumbnail.finish()]);
+      refuseFailed(sentPhotos(values, photos), 'fileIds');
+      refuseFailed(pictures, 'thumbnailId');
+      const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
+      const saved = post
+        ? await feedsService.update({ params: { id: post._id }, body })
+        : await feedsService.create({ body });
+      onDone(saved);
+    },
+  });
+  const [first] = useState(() => fingerprint(start.values, start.photos, start.thumbnail));
+  return {
+    form,
+    uploads,
+    thumbnail,
+    dirty: fingerprint(form.values, uploads.photos, thumbnail.photos) !== first,
+    uploading: [...uploads.photos, ...thumbnail.photos].some(isPending),
+  };
+}
+
+export type ComposerState = ReturnType<typeof useComposer>;

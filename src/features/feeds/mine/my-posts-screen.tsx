@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { SelectField } from '#components/field.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import { ListFrame } from '#features/creator/list-frame.tsx';
+import { SearchField } from '#features/creator/search-field.tsx';
+import { type Filters, useFilters } from '#features/creator/use-filters.ts';
+import { useWide } from '#features/creator/use-wide.ts';
+import work from '#features/creator/work.module.css';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { FEED_STATUSES } from '#rules/constants.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
+import { useViewer } from '#store/hooks.ts';
+import { PostCards } from './post-cards.tsx';
+import { PostTable } from './post-table.tsx';
+import { type PostFilters, useMyPosts } from './use-my-posts.ts';
+
+const ALL: PostFilters = { status: '', type: '', q: '' };
+const TYPES = ['photo', 'text'] as const;
+
+function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
+  const t = useT();
+  const { values, set } = filters;
+  return (
+    <search className={work.filters} aria-label={t('creator.mine.filters')}>
+      <div className={work.search}>
+        <SearchField label={t('creator.mine.search')} value={values.q} onChange={(q) => set('q', q)} />
+      </div>
+      <div className={work.chips}>
+        {['', ...FEED_STATUSES].map((status) => (
+          <Chip key={status} selected={values.status === status} onClick={() => set('status', status)}>
+            {t(status === '' ? 'creator.mine.status.all' : `creator.mine.status.${status as Feed['status']}`)}
+          </Chip>
+        ))}
+      </div>
+      <SelectField
+        className={work.select}
+        label={t('creator.composer.type')}
+        hideLabel
+        placeholder={t('creator.mine.type.all')}
+        value={values.type}
+        options={TYPES.map((value) => ({ value, label: t(`creator.composer.type.${value}`) }))}
+        onChange={(event) => set('type', event.target.value)}
+      />
+    </search>
+  );
+}
+
+/** What stands here before the first post. */
+function NoPosts() {
+  const t = useT();
+  return (
+    <EmptyState
+      drawing="feed"
+      title={t('creator.mine.empty')}
+      text={t('creator.mine.empty.text')}
+      action={
+        <Button variant="primary" href="/creator/my-post/create">
+          {t('creator.mine.create')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** All own posts, also hidden ones: found, changed, hidden, deleted. */
+export function MyPostsScreen() {
+  const t = useT();
+  const viewer = useViewer();
+  const wide = useWide();
+  const filters = useFilters(ALL);
+  const { pages, show, remove, removing } = useMyPosts(filters.values);
+  const [doomed, setDoomed] = useState<Feed | null>(null);
+  const actions = {
+    onShow: (post: Feed, status: Feed['status']) => void show(post, status),
+    onDelete: setDoomed,
+  };
+  const bought = doomed?.totalPurchases ?? 0;
+  return (
+    <WorkScreen>
+      <PageHeader
+        title={t('creator.mine.title')}
+        actions={
+          <Button variant="primary" href="/creator/my-post/create" icon={<Plus aria-hidden="true" />}>
+            {t('creator.mine.create')}
+          </Button>
+        }
+      />
+      <div className={work.stack}>
+        <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+        <ListFrame
+          pages={pages}
+          filters={filters}
+          filterBar={<FilterBar filters={filters} />}
+          label={t('creator.mine.title')}
+          empty={<NoPosts />}
+        >
+          {wide ? (
+            <PostTable posts={pages.items} loading={pages.loading} {...actions} />
+          ) : (
+            <PostCards posts={pages.items} {...actions} />
+          )}
+        </ListFrame>
+      </div>
+      <Confirm
+        open={doomed !== null}
+        title={t('creator.mine.deleteAsk')}
+        text={bought > 0 ? t('creator.mine.deleteBought', { count: bought }) : t('creator.mine.deleteText')}
+        confirmLabel={t('creator.mine.delete')}
+        danger
+        busy={removing}
+        onConfirm={() => {
+          if (doomed) void remove(doomed).finally(() => setDoomed(null));
+        }}
+        onCancel={() => setDoomed(null)}
+      />
+    </WorkScreen>
+  );
+}

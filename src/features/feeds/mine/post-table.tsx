@@ -1,0 +1,60 @@
+import { Table, type TableColumnsType } from 'antd';
+import Link from 'next/link';
+import { TimeText } from '#components/time-text.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import { postName } from '../feed-text.ts';
+import styles from './my-posts.module.css';
+import { AudienceMark, editPath, type PostActions, PostMenu, StatusMark, Thumb } from './post-parts.tsx';
+
+function Name({ post }: { post: Feed }) {
+  const t = useT();
+  return (
+    <span className={styles.cell}>
+      <Thumb post={post} />
+      <Link href={editPath(post)} className={styles.name}>
+        {postName(post, t)}
+      </Link>
+    </span>
+  );
+}
+
+const columns = (t: Translate, actions: PostActions): TableColumnsType<Feed> => [
+  { key: 'post', title: t('creator.mine.post'), render: (_, post) => <Name post={post} /> },
+  { key: 'audience', title: t('creator.mine.audience'), render: (_, post) => <AudienceMark post={post} /> },
+  { key: 'views', title: t('creator.mine.viewed'), align: 'end', dataIndex: 'totalViews' },
+  {
+    key: 'sold',
+    title: t('creator.mine.bought'),
+    align: 'end',
+    render: (_, post) => post.totalPurchases ?? 0,
+  },
+  { key: 'status', title: t('creator.mine.status'), render: (_, post) => <StatusMark post={post} /> },
+  { key: 'date', title: t('creator.mine.date'), render: (_, post) => <TimeText value={post.createdAt} /> },
+  {
+    key: 'actions',
+    title: <span className={styles.hiddenTitle}>{t('creator.mine.actions')}</span>,
+    align: 'end',
+    render: (_, post) => <PostMenu post={post} {...actions} />,
+  },
+];
+
+interface Props extends PostActions {
+  posts: readonly Feed[];
+  loading: boolean;
+}
+
+/** Own posts where there is room for columns. */
+export function PostTable({ posts, loading, ...actions }: Props) {
+  const t = useT();
+  return (
+    <Table<Feed>
+      rowKey="_id"
+      columns={columns(t, actions)}
+      dataSource={posts}
+      loading={loading}
+      pagination={false}
+    />
+  );
+}

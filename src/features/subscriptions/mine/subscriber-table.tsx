@@ -1,0 +1,59 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Avatar } from '#components/avatar.tsx';
+import type { Subscription } from '#contract/subscriptions.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import { DayText, PlanText, StateMark, useFanName } from './subscriber-parts.tsx';
+import styles from './subscribers.module.css';
+
+function Fan({ row }: { row: Subscription }) {
+  const name = useFanName(row);
+  return (
+    <span className={styles.fan}>
+      <Avatar name={name} src={row.userInfo?.avatar} size={40} />
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        {row.userInfo ? <span className={styles.username}>@{row.userInfo.username}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+const columns = (t: Translate): TableColumnsType<Subscription> => [
+  { key: 'fan', title: t('creator.subscribers.fan'), render: (_, row) => <Fan row={row} /> },
+  {
+    key: 'state',
+    title: t('creator.subscribers.state'),
+    render: (_, row) => <StateMark state={row.state} />,
+  },
+  { key: 'plan', title: t('creator.subscribers.plan'), render: (_, row) => <PlanText row={row} /> },
+  {
+    key: 'since',
+    title: t('creator.subscribers.since'),
+    render: (_, row) => <DayText value={row.createdAt} />,
+  },
+  {
+    key: 'next',
+    title: t('creator.subscribers.next'),
+    render: (_, row) => <DayText value={row.nextRecurringDate} />,
+  },
+  {
+    key: 'end',
+    title: t('creator.subscribers.expires'),
+    render: (_, row) => <DayText value={row.expiredAt} />,
+  },
+];
+
+/** Subscribers where there is room for columns. */
+export function SubscriberTable({ rows, loading }: { rows: readonly Subscription[]; loading: boolean }) {
+  const t = useT();
+  return (
+    <Table<Subscription>
+      rowKey="_id"
+      columns={columns(t)}
+      dataSource={rows}
+      loading={loading}
+      pagination={false}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { service } from '#api/service.ts';
+import { earnings } from '#contract/earnings.ts';
+
+export const earningsService = service(earnings);
