@@ -151,14 +151,22 @@ export const payments = contract('payments', {
     body: z.object({ amount: money.optional(), packageId: id.optional(), ...chosenCard }),
     reply: paymentTransaction,
   },
-  /** Subscribes to a performer. `free` needs no card; the others charge it. */
+  /**
+   * Subscribes to a performer. `free` needs no card; the others charge it. `price`, if sent, is what the fan saw:
+   * another price is refused, not charged.
+   */
   subscribe: {
     method: 'POST',
     path: '/payment/subscribe/performers',
     access: 'fan',
     money: true,
     limit: 'money',
-    body: z.object({ performerId: id, type: z.enum(SUBSCRIPTION_TYPES).exclude(['system']), ...chosenCard }),
+    body: z.object({
+      performerId: id,
+      type: z.enum(SUBSCRIPTION_TYPES).exclude(['system']),
+      price: money.optional(),
+      ...chosenCard,
+    }),
     reply: paymentTransaction,
   },
   /** The own card payments, newest first. */

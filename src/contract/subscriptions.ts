@@ -37,6 +37,7 @@ export const subscriptionErrors = errors('subscriptions', {
   'performer-unavailable': [404, 'This performer is not available.'],
   'already-subscribed': [422, 'You are already subscribed.'],
   'trial-used': [422, 'You have already had a free trial with this performer.'],
+  'price-changed': [409, 'The price has changed. Please look again before you subscribe.'],
   'trial-not-offered': [422, 'This performer does not offer a free trial.'],
 });
 

@@ -93,7 +93,7 @@ const finalOf = (order: readonly ChargeStatus[]) =>
   order.find((status) => ['success', 'fail', 'canceled'].includes(status));
 
 describe('in whatever order messages come, the first final one stands', () => {
-  const some = process.env.LONG ? ORDERS : ORDERS.filter((_, index) => index % 5 === 0);
+  const some = process.env.LONG ? ORDERS : ORDERS.filter((_, index) => index % 4 === 0);
   test(`${some.length} orders of a top-up`, async () => {
     const card = await aCard(api, fan, 'delayed-success');
     for (const order of some) {
@@ -104,11 +104,11 @@ describe('in whatever order messages come, the first final one stands', () => {
       expect([order, await statusOf(payment._id)]).toEqual([order, final]);
       expect([order, (await walletOf(api, fan.id)) - before]).toEqual([order, final === 'success' ? 200 : 0]);
     }
-  }, 60_000);
+  }, 120_000);
 
-  test(`${ORDERS.length} orders of a subscription, every message twice: one period and one earning, or none`, async () => {
+  test(`${some.length} orders of a subscription, every message twice: one period and one earning, or none`, async () => {
     const cardId = await aCard(api, fan, 'delayed-success');
-    for (const order of ORDERS) {
+    for (const order of some) {
       const star = await aPerformer(api, { monthlyPrice: 1000 });
       const body = { performerId: star.id, type: 'monthly' as const, cardId };
       const payment = (await api.call(payments.subscribe, { body }, fan)).data;
@@ -128,7 +128,7 @@ describe('in whatever order messages come, the first final one stands', () => {
       ]);
       expect([order, await earnedBy(api, star.id)]).toEqual([order, isPaid ? 80 : 0]);
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('nothing happens, not even a trace, for', () => {

@@ -186,6 +186,19 @@ test('five processes renew once', async () => {
   expect((await sub()).expiredAt).toBe('2026-03-31T12:00:00.000Z');
 });
 
+test('a fan cannot take the place of a renewal with a request key', async () => {
+  const cardId = await subscribe();
+  const { _id } = await sub();
+  const as = {
+    token: fan.token,
+    headers: { 'idempotency-key': `renewal:${_id}:2026-02-28T12:00:00.000Z:0` },
+  };
+  await api.call(payments.topUp, { body: { amount: 5, cardId } }, as);
+  api.clock.set('2026-02-28T11:30:00Z');
+  await tick();
+  expect(await renewals()).toEqual([['success', null, 1000]]);
+});
+
 test('five processes count a failed try once', async () => {
   await subscribe('monthly', 'renewal-declined');
   api.clock.set('2026-02-28T11:30:00Z');

@@ -163,6 +163,13 @@ describe('refusals', () => {
     expect(await api.deps.db.select().from(sandboxCharges)).toHaveLength(1);
   });
 
+  test('a price that changed since the fan saw it is told, not charged', async () => {
+    const reply = await subscribe('monthly', { price: 9.99 });
+    expect([reply.status, reply.error.error]).toEqual([409, 'subscriptions.price-changed']);
+    expect(await api.deps.db.select().from(paymentTransactions)).toEqual([]);
+    expect((await subscribe('monthly', { price: 10 })).data.status).toBe('success');
+  });
+
   test('a card is needed, an own one', async () => {
     expect((await subscribe('monthly', { cardId: undefined })).error.error).toBe('payments.card-missing');
     const foreign = await aCard(api, await aFan(api));

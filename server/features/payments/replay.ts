@@ -18,9 +18,12 @@ async function settled(deps: Deps, payment: PaymentTransaction): Promise<Payment
   return latest;
 }
 
+/** Keys that people send can never meet those the site makes itself, for renewals. */
+export const requestKeyOf = (key: string | null): string | null => (key === null ? null : `request:${key}`);
+
 export interface PaymentRequest {
   userId: string;
-  /** From `Idempotency-Key`. */
+  /** From `Idempotency-Key`, through `requestKeyOf`. */
   key: string | null;
   /** Whether a payment made under this key before was for the same thing. */
   isSame(payment: PaymentTransaction): boolean;

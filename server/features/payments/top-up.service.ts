@@ -7,7 +7,7 @@ import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
 import { payByCard } from './charge.service.ts';
 import { activePackage } from './payments.queries.ts';
-import { once } from './replay.ts';
+import { once, requestKeyOf } from './replay.ts';
 import type { PaymentTransaction } from './settlements.ts';
 
 export interface TopUpInput {
@@ -81,7 +81,7 @@ function isSame(input: TopUpInput, cardId: string | undefined) {
 export async function topUp(
   deps: Deps,
   userId: string,
-  key: string | null,
+  idempotencyKey: string | null,
   input: TopUpInput,
 ): Promise<PaymentTransaction> {
   if ((input.amount === undefined) === (input.packageId === undefined))
@@ -92,6 +92,7 @@ export async function topUp(
     });
   requireGateway(deps, input.paymentGateway);
   const cardId = input.cardId ?? input.stripeCardId;
+  const key = requestKeyOf(idempotencyKey);
   return once(deps, { userId, key, isSame: isSame(input, cardId) }, async () => {
     const offer = input.packageId
       ? await packageOffer(deps, input.packageId)

@@ -1,6 +1,6 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
-import { cents, tokensForCents } from '#rules/money.ts';
+import { type Cents, cents, centsFromWire, tokensForCents } from '#rules/money.ts';
 import { cancel, canSubscribe, type PlanType, type SubscribeRequest } from '#rules/subscription.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import { letterSite } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
-import { once } from '../payments/replay.ts';
+import { once, requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
 import { onlookerOf, profileAccess } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
@@ -30,6 +30,8 @@ import { startTrial } from './trial.service.ts';
 export interface SubscribeInput {
   performerId: string;
   type: PlanType;
+  /** What the fan saw, in the site's currency. */
+  price?: number | undefined;
   cardId?: string | undefined;
   stripeCardId?: string | undefined;
   paymentGateway?: string | undefined;
@@ -58,12 +60,19 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
   };
 }
 
-async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, cardId: string | undefined) {
+/** The plan's price, unless the fan saw another one. */
+function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined): Cents {
+  const price = cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice);
+  if (seen !== undefined && centsFromWire(seen) !== price) throw fail(subscriptionErrors, 'price-changed');
+  return price;
+}
+
+async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, input: SubscribeInput) {
   const { deps, viewer } = ctx;
-  const card = await requireCard(deps, viewer.id, cardId);
+  const price = priceOf(offer, plan, input.price);
+  const card = await requireCard(deps, viewer.id, input.cardId ?? input.stripeCardId);
   const ended = await giveUpOpenPayment(deps, viewer.id, offer.id);
   if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
-  const price = cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice);
   const draft = {
     userId: viewer.id,
     performerId: offer.id,
@@ -75,7 +84,7 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, c
     originalPrice: price,
     totalPrice: price,
     tokens: tokensForCents(price, await tokenRate(deps), 'down'),
-    requestKey: ctx.idempotencyKey,
+    requestKey: requestKeyOf(ctx.idempotencyKey),
   };
   return payByCard(deps, draft, card);
 }
@@ -97,14 +106,14 @@ export async function subscribe(
     made.performerId === performerId &&
     made.type === PAYMENT_TYPE[plan] &&
     (plan === 'free' || made.cardId === cardId);
-  return once(deps, { userId: viewer.id, key: ctx.idempotencyKey, isSame }, async () => {
+  return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await findOffer(deps.db, viewer.id, performerId);
     if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');
     const request = await requestOf(ctx, offer, plan);
     const decision = canSubscribe(request);
     if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
     if (plan === 'free') return startTrial(ctx, request, { days: offer.freeDays, performerName: offer.name });
-    return payPlan(ctx, offer, plan, cardId);
+    return payPlan(ctx, offer, plan, input);
   });
 }
 

@@ -6,6 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
+import { requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
@@ -33,7 +34,7 @@ export async function startTrial(
       target: 'performer',
       targetId: pair.performerId,
       description: planTitle('free', trial.performerName),
-      requestKey: ctx.idempotencyKey,
+      requestKey: requestKeyOf(ctx.idempotencyKey),
     });
     if (!payment) throw fail(paymentErrors, 'in-progress');
     await addPeriod(deps, tx, current, {
