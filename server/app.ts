@@ -11,6 +11,7 @@ import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
 import { authenticator } from './features/auth/sessions.service.ts';
 import { features } from './features/registry.ts';
+import { docsRoutes } from './http/docs.ts';
 import { fail, sendError } from './http/errors.ts';
 import { speakPlainly } from './http/field-texts.ts';
 import { securityHeaders } from './http/headers.ts';
@@ -85,7 +86,7 @@ export async function buildApp(
       await openapi(api);
       healthRoutes(api, deps);
       for (const feature of features) feature.routes?.(api, deps);
-      api.get('/openapi.json', async () => api.swagger());
+      docsRoutes(api);
     },
     { prefix: '/api' },
   );

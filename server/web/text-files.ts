@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { publicAddresses } from '../features/performers/sitemap.service.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+import { escapeMarkup } from '../markup.ts';
 
 /** Crawlers may read what visitors may; work screens and the API are not for them. */
 function robots(publicUrl: string): string {
@@ -21,7 +20,7 @@ async function sitemap(deps: Deps): Promise<string> {
   }));
   const urls = [...fixed, ...(await publicAddresses(deps))].map(({ path, updatedAt }) => {
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeXml(deps.config.publicUrl + path)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeMarkup(deps.config.publicUrl + path)}</loc>${changed}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }

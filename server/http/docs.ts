@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '../markup.ts';
+
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: unknown;
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1a18;background:#fff}
+summary{cursor:pointer;padding:.5rem 0;border-top:1px solid #e5e1db}code{font:14px ui-monospace,monospace}
+.m{display:inline-block;width:5rem;font-weight:600}pre{overflow:auto;background:#f7f5f2;padding:1rem;border-radius:8px;font-size:13px}
+@media(prefers-color-scheme:dark){body{color:#f2efea;background:#121110}pre{background:#1c1b19}summary{border-color:#333}}`;
+
+function operation(method: string, path: string, one: Operation): string {
+  const access = (one.security ?? []).length > 0 ? 'signed in' : 'open';
+  const detail = { parameters: one.parameters, requestBody: one.requestBody };
+  return `<details><summary><span class="m">${method.toUpperCase()}</span><code>${escapeMarkup(path)}</code> · ${access}</summary><p><code>${escapeMarkup(one.operationId ?? '')}</code></p><pre>${escapeMarkup(JSON.stringify(detail, null, 2))}</pre></details>`;
+}
+
+/** The OpenAPI document as a page to read: every call by noun, without a script. */
+function page(paths: Record<string, Record<string, Operation>>): string {
+  const byNoun = new Map<string, string[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, one] of Object.entries(methods)) {
+      const noun = one.tags?.[0] ?? 'other';
+      byNoun.set(noun, [...(byNoun.get(noun) ?? []), operation(method, path, one)]);
+    }
+  }
+  const nouns = [...byNoun.entries()].sort(([a], [b]) => a.localeCompare(b));
+  const sections = nouns.map(([noun, calls]) => `<h2>${escapeMarkup(noun)}</h2>${calls.join('')}`);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title><style>${STYLE}</style><h1>API</h1><p>Base <code>/api</code>. The token goes raw into <code>Authorization</code>. The document itself: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</html>`;
+}
+
+/** `/openapi.json`: the document. `/docs`: the same for people. */
+export function docsRoutes(app: FastifyInstance): void {
+  app.get('/openapi.json', async () => app.swagger());
+  app.get('/docs', async (_request, reply) => {
+    const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+    return reply.type('text/html; charset=utf-8').send(page(paths));
+  });
+}
