@@ -229,6 +229,14 @@ describe('one payment at a time', () => {
     expect([other.status, other.error.error]).toEqual([422, 'payments.key-reused']);
   });
 
+  test('the same request sent again leaves its open confirmation alone', async () => {
+    const cardId = await aCard(api, fan, 'confirm');
+    const first = await subscribe('monthly', { cardId }, keyed('a'));
+    const again = await subscribe('monthly', { cardId }, keyed('a'));
+    expect(first.data.status).toBe('require_authentication');
+    expect(again.data).toEqual(first.data);
+  });
+
   test('a confirmation that was left open is called off by the next try', async () => {
     const confirmed = await aCard(api, fan, 'confirm');
     const first = (await subscribe('monthly', { cardId: confirmed })).data;
