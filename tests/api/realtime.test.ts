@@ -190,8 +190,9 @@ describe('who is cut off', () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
     expect(await reaches(fan, listener, 'hello')).toBe(true);
-    for (let at = 0; at < 11; at += 1) listener.socket.emit('auth/login', { token: `guess-${at}` });
+    for (let at = 0; at < 30; at += 1) listener.socket.emit('auth/login', { token: `guess-${at}` });
     expect(await listener.hears('disconnect')).toBe('io server disconnect');
+    expect(listener.heard.filter(([event]) => event === 'auth_error')).toHaveLength(11);
   });
 
   test('who sends more than 100 kB at once', async () => {
@@ -199,7 +200,9 @@ describe('who is cut off', () => {
     const listener = connect({ token: fan.token });
     expect(await reaches(fan, listener, 'hello')).toBe(true);
     listener.socket.emit('auth/login', { token: 'x'.repeat(120_000) });
-    await listener.hears('disconnect');
+    // Cut at the frame, before anybody looked inside.
+    expect(await listener.hears('disconnect')).toBe('transport close');
+    expect(listener.heard.map(([event]) => event)).not.toContain('auth_error');
   });
 });
 
