@@ -33,7 +33,7 @@ const AUDIENCES = [
   'ppv',
   'subscribers',
 ] as const;
-const PHOTO_COUNTS = [1, 2, 1, 3, 0, 1, 1, 2] as const;
+const PHOTO_COUNTS = [1, 1, 0, 2, 1, 1, 0, 1] as const;
 const PPV_PRICES = [25, 40, 49, 60, 80, 120];
 const TIPS = [10, 15, 20, 25, 50, 100];
 const TIP_WORDS = [

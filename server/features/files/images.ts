@@ -28,7 +28,8 @@ const AVATAR_SMALL_PIXELS = 96;
 const BLUR_PIXELS = 20;
 const BLURRED_PIXELS = 320;
 
-const webp = { quality: 78, effort: 4 } as const;
+/** Effort 4 takes twice the time for a file 4 % smaller. */
+const webp = { quality: 78, effort: 2 } as const;
 
 /** A decoded picture: turned upright, in sRGB, without any metadata, not wider than it is ever shown. */
 interface Pixels {
