@@ -76,7 +76,9 @@ describe('signing in', () => {
     for (const name of [fan.username, 'nobody', 'nobody@example.com', 'nopassword', 'asleep']) {
       work.mockClear();
       await login(name, 'wrong');
-      expect(work.mock.calls.map(([, , , cost]) => cost)).toEqual([expect.objectContaining({ N: 256, r: 8, p: 1 })]);
+      expect(work.mock.calls.map(([, , , cost]) => cost)).toEqual([
+        expect.objectContaining({ N: 256, r: 8, p: 1 }),
+      ]);
     }
     work.mockRestore();
   });

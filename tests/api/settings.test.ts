@@ -71,7 +71,7 @@ test('a stored value that makes no sense falls back instead of stopping the site
 
 test.each([
   ['siteName', ' ', 'must not be empty'],
-  ['siteName', 5, 'expected string'],
+  ['siteName', 5, 'siteName: '],
   ['tokenConversionRate', 0, 'above 0'],
   ['minimumTipPrice', 20_000, 'maximumTipPrice'],
   ['maximumSubscriptionPrice', 1, 'minimumSubscriptionPrice'],
@@ -83,7 +83,7 @@ test.each([
   ['blockedCountries', ['xx'], 'country codes'],
   ['blockedCountries', ['de'], 'capitals'],
   ['contactEmail', 'nobody', 'e-mail'],
-  ['commission', 1.5, 'Too big'],
+  ['commission', 1.5, 'at most 1'],
   ['logoUrl', 'javascript:alert(1)', 'https://'],
   ['logoUrl', '//elsewhere.example', 'https://'],
   ['freeSubscriptionDuration', 0, 'days'],
