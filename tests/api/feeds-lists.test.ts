@@ -162,12 +162,12 @@ test('a page costs the same whatever it holds', async () => {
     }
   }
   expect(await measure()).toEqual(withOne);
-  expect(withOne[0]).toBeLessThanOrEqual(3);
-  expect(withOne[1]).toBeLessThanOrEqual(4);
-  expect(Math.max(...withOne)).toBeLessThanOrEqual(5);
+  expect(withOne[0]).toBeLessThanOrEqual(2);
+  expect(withOne[1]).toBeLessThanOrEqual(3);
+  expect(Math.max(...withOne)).toBeLessThanOrEqual(3);
 });
 
-test('a profile page asks the database at most five times', async () => {
+test('a profile and its posts cost two queries each at most', async () => {
   await somePosts(owner, 3);
   const visit = async () => {
     await api.call(
@@ -179,7 +179,7 @@ test('a profile page asks the database at most five times', async () => {
   await visit();
   expect(await countQueries(visit)).toBeLessThanOrEqual(2);
   const list = () => api.call(feeds.list, { query: { performerId: owner.id } });
-  expect(await countQueries(list)).toBeLessThanOrEqual(3);
+  expect(await countQueries(list)).toBeLessThanOrEqual(2);
 });
 
 test('rendered pages learn what they show', async () => {

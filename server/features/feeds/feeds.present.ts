@@ -6,9 +6,8 @@ import { cents, tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl, presentFile } from '../files/files.present.ts';
-import type { FileRow } from '../files/files.service.ts';
 import type { Onlooker } from '../performers/visibility.ts';
-import type { FeedRow } from './feeds.queries.ts';
+import type { FeedRow } from './feed-lists.queries.ts';
 
 /** What the access rule says about this post for this person, in this place, now. */
 export function accessTo(deps: Deps, row: FeedRow, { viewer, country }: Onlooker): Decision<FeedAccessCode> {
@@ -74,15 +73,14 @@ const NONE_YET = {
 export function presentFeed(
   deps: Deps,
   row: FeedRow,
-  attached: readonly FileRow[],
   access: Decision<FeedAccessCode>,
   viewer: Onlooker['viewer'],
 ): Feed {
-  const { feed, thumbnail } = row;
+  const { feed, thumbnail, files } = row;
   const now = deps.clock.now();
   const mine = viewer?.id === feed.performerId || viewer?.role === 'admin';
   const grant = { viewerId: viewer?.id ?? null, unlocked: access.allowed };
-  const shown = attached.map((file) => presentFile(deps, file, grant));
+  const shown = files.map((file) => presentFile(deps, file, grant));
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
   return {
     ...NONE_YET,
@@ -93,9 +91,9 @@ export function presentFeed(
     slug: feed.slug,
     title: feed.title,
     text: access.allowed ? feed.text : '',
-    fileIds: attached.map((file) => file.id),
+    fileIds: files.map((file) => file.id),
     files: shown,
-    contents: contentsOf(attached),
+    contents: contentsOf(files),
     thumbnailId: feed.thumbnailId,
     thumbnail: picture,
     thumbnailUrl: pictureOf(picture, shown),

@@ -1,27 +1,23 @@
-import { and, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type feeds as contract, type Feed, feedErrors } from '#contract/feeds.ts';
 import { containing } from '../../db/list.ts';
 import { feeds } from '../../db/schema/content.ts';
-import { subscriptions } from '../../db/schema/money.ts';
-import { follows } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import type { FileRow } from '../files/files.service.ts';
 import { visibleStanding } from '../performers/performers.service.ts';
-import { listable, type Onlooker } from '../performers/visibility.ts';
+import { countriesOf, type Onlooker } from '../performers/visibility.ts';
 import { cursorOf, placeOf } from './cursor.ts';
-import { accessTo, presentFeed } from './feeds.present.ts';
 import {
   countFeeds,
+  type FeedPage,
   type FeedRow,
-  filesOfFeeds,
   findFeed,
   listFeeds,
-  listProfileFeeds,
-  published,
-} from './feeds.queries.ts';
+  type Scope,
+} from './feed-lists.queries.ts';
+import { accessTo, presentFeed } from './feeds.present.ts';
 
 export type FeedQuery = z.output<(typeof contract)['list']['query']>;
 export type OwnFeedQuery = z.output<(typeof contract)['mine']['query']>;
@@ -34,51 +30,13 @@ export interface FeedList {
 /** Beyond this a list says no exact number. */
 const COUNTED = 1000;
 
-function groupFiles(attached: { feedId: string; file: FileRow }[]): Map<string, FileRow[]> {
-  const groups = new Map<string, FileRow[]>();
-  for (const { feedId, file } of attached) groups.set(feedId, [...(groups.get(feedId) ?? []), file]);
-  return groups;
-}
-
-/** Rows to posts: one query for the files of all of them; what the onlooker may not even see is left out. */
-async function presentAll(deps: Deps, rows: readonly FeedRow[], onlooker: Onlooker): Promise<Feed[]> {
-  const files = groupFiles(
-    await filesOfFeeds(
-      deps.db,
-      rows.map((row) => row.feed.id),
-    ),
-  );
+/** Rows to posts; what the onlooker may not even see is left out. */
+function presentAll(deps: Deps, rows: readonly FeedRow[], onlooker: Onlooker): Feed[] {
   return rows.flatMap((row) => {
     const access = accessTo(deps, row, onlooker);
     if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe') return [];
-    return [presentFeed(deps, row, files.get(row.feed.id) ?? [], access, onlooker.viewer)];
+    return [presentFeed(deps, row, access, onlooker.viewer)];
   });
-}
-
-/** One more row than asked for tells whether there is a next page. */
-async function pageOf(
-  deps: Deps,
-  rows: FeedRow[],
-  limit: number,
-  total: number,
-  onlooker: Onlooker,
-): Promise<FeedList> {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    data: await presentAll(deps, page, onlooker),
-    total,
-    nextCursor: last ? cursorOf(last.feed) : null,
-  };
-}
-
-function behind(query: FeedQuery | OwnFeedQuery): SQL | undefined {
-  if (!query.cursor) return undefined;
-  const { at, id } = placeOf(query.cursor);
-  const place = sql`(${at.toISOString()}::timestamptz, ${id})`;
-  return query.sort === 'asc'
-    ? sql`(${feeds.createdAt}, ${feeds.id}) > ${place}`
-    : sql`(${feeds.createdAt}, ${feeds.id}) < ${place}`;
 }
 
 const filters = (query: FeedQuery | OwnFeedQuery): SQL | undefined =>
@@ -95,69 +53,55 @@ function openText(q: string | undefined): SQL | undefined {
   return or(ilike(feeds.title, containing(q)), and(isFree, ilike(feeds.text, containing(q))));
 }
 
-const homeOf = (viewerId: string, now: Date): SQL => sql`${feeds.performerId} in (
-  select ${follows.followingId} from ${follows} where ${follows.followerId} = ${viewerId}
-  union select ${subscriptions.performerId} from ${subscriptions} where ${subscriptions.userId} = ${viewerId}
-    and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
-
-/** True for what a profile page asks first: the newest posts, nothing filtered, by a visitor. */
-const isPlain = (query: FeedQuery): boolean =>
-  !query.q &&
-  !query.type &&
-  !query.fromDate &&
-  !query.toDate &&
-  !query.cursor &&
-  query.offset === 0 &&
-  query.sort !== 'asc';
-
-/** `total` counts the matches unless the caller knows the number. */
-async function listWhere(
-  deps: Deps,
-  query: FeedQuery | OwnFeedQuery,
-  where: SQL | undefined,
-  onlooker: Onlooker,
-  known?: number,
-): Promise<FeedList> {
-  const [rows, total] = await Promise.all([
-    listFeeds(deps.db, {
-      where: and(where, behind(query)),
-      oldestFirst: query.sort === 'asc',
-      limit: query.limit + 1,
-      offset: query.cursor ? 0 : query.offset,
-      viewerId: onlooker.viewer?.id ?? null,
-    }),
-    known ?? countFeeds(deps.db, where, COUNTED),
-  ]);
-  return pageOf(deps, rows, query.limit, total, onlooker);
+interface Asked {
+  scope: Scope;
+  performerId?: string;
+  filters: SQL | undefined;
+  /** The number of all matches, when it is known without counting. */
+  total?: number | undefined;
 }
 
-async function profileFeeds(
+/** One more row than asked for tells whether there is a next page. */
+async function listOf(
   deps: Deps,
-  ref: string,
-  query: FeedQuery,
+  query: FeedQuery | OwnFeedQuery,
+  asked: Asked,
   onlooker: Onlooker,
 ): Promise<FeedList> {
-  const { id, totalFeeds } = await visibleStanding(deps, ref, onlooker);
-  if (isPlain(query) && !onlooker.viewer) {
-    const rows = await listProfileFeeds(deps.db, id, query.limit + 1);
-    return pageOf(deps, rows, query.limit, totalFeeds, onlooker);
-  }
-  const where = and(eq(feeds.performerId, id), published, filters(query), openText(query.q));
-  const isFiltered = Boolean(query.q || query.type || query.fromDate || query.toDate);
-  return listWhere(deps, query, where, onlooker, isFiltered ? undefined : totalFeeds);
+  const page: FeedPage = {
+    scope: asked.scope,
+    performerId: asked.performerId ?? null,
+    filters: asked.filters,
+    viewerId: onlooker.viewer?.id ?? null,
+    countries: countriesOf(onlooker),
+    now: deps.clock.now(),
+    after: query.cursor ? placeOf(query.cursor) : null,
+    oldestFirst: query.sort === 'asc',
+    limit: query.limit + 1,
+    offset: query.cursor ? 0 : query.offset,
+  };
+  const [rows, total] = await Promise.all([
+    listFeeds(deps.db, page),
+    asked.total ?? countFeeds(deps.db, page, COUNTED),
+  ]);
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  return { data: presentAll(deps, shown, onlooker), total, nextCursor: last ? cursorOf(last.feed) : null };
 }
 
 /**
  * Posts for anyone (wire-facts 2.5): of one performer, or the viewer's home (followed and subscribed), or the newest
- * of all. A page costs three queries at any depth; `total` is exact up to a thousand.
+ * of all. A page costs two queries at any depth; `total` is exact up to a thousand.
  */
 export async function listFeedsFor(deps: Deps, query: FeedQuery, onlooker: Onlooker): Promise<FeedList> {
-  if (query.performerId) return profileFeeds(deps, query.performerId, query, onlooker);
-  const { viewer } = onlooker;
-  if (query.isHome && !viewer) return { data: [], total: 0, nextCursor: null };
-  const home = query.isHome && viewer ? homeOf(viewer.id, deps.clock.now()) : undefined;
-  const where = and(listable(onlooker), published, home, filters(query), openText(query.q));
-  return listWhere(deps, query, where, onlooker);
+  const narrow = and(filters(query), openText(query.q));
+  if (query.performerId) {
+    const { id, totalFeeds } = await visibleStanding(deps, query.performerId, onlooker);
+    const total = narrow ? undefined : totalFeeds;
+    return listOf(deps, query, { scope: 'profile', performerId: id, filters: narrow, total }, onlooker);
+  }
+  if (query.isHome && !onlooker.viewer) return { data: [], total: 0, nextCursor: null };
+  return listOf(deps, query, { scope: query.isHome ? 'home' : 'all', filters: narrow }, onlooker);
 }
 
 /** The performer's own posts, inactive ones too. */
@@ -166,8 +110,8 @@ export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): P
     ? or(ilike(feeds.title, containing(query.q)), ilike(feeds.text, containing(query.q)))
     : undefined;
   const status = query.status ? eq(feeds.status, query.status) : undefined;
-  const where = and(eq(feeds.performerId, viewer.id), isNull(feeds.deletedAt), status, filters(query), text);
-  return listWhere(deps, query, where, { viewer, country: null });
+  const asked: Asked = { scope: 'own', performerId: viewer.id, filters: and(status, filters(query), text) };
+  return listOf(deps, query, asked, { viewer, country: null });
 }
 
 /** A post with the access rule's answer; null when it does not exist for this person. */
@@ -189,21 +133,14 @@ export async function viewFeed(deps: Deps, ref: string, onlooker: Onlooker): Pro
   const { row, access } = found;
   if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe')
     throw fail(feedErrors, 'not-available-here');
-  const attached = await filesOfFeeds(deps.db, [row.feed.id]);
-  return presentFeed(
-    deps,
-    row,
-    attached.map(({ file }) => file),
-    access,
-    onlooker.viewer,
-  );
+  return presentFeed(deps, row, access, onlooker.viewer);
 }
 
 /** An own post; 404 for other people's and deleted ones. */
 export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Promise<Feed> {
   const row = await findFeed(deps.db, ref, viewer.id);
   if (!row || row.feed.performerId !== viewer.id || row.feed.deletedAt) throw fail(feedErrors, 'not-found');
-  const [feed] = await presentAll(deps, [row], { viewer, country: null });
+  const [feed] = presentAll(deps, [row], { viewer, country: null });
   if (!feed) throw fail(feedErrors, 'not-found');
   return feed;
 }
@@ -212,12 +149,7 @@ export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Prom
 export async function findOpenFeed(deps: Deps, ref: string, onlooker: Onlooker) {
   const found = await foundFor(deps, ref, onlooker);
   if (!found) return null;
-  const { feed } = found.row;
-  return { id: feed.id, performerId: feed.performerId, isOpen: found.access.allowed };
-}
-
-/** Whether a file belongs to a post. */
-export async function isFileOf(deps: Deps, feedId: string, fileId: string): Promise<boolean> {
-  const attached = await filesOfFeeds(deps.db, [feedId]);
-  return attached.some(({ file }) => file.id === fileId);
+  const { feed, files } = found.row;
+  const fileIds = files.map((file) => file.id);
+  return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: found.access.allowed };
 }

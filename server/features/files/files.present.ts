@@ -2,7 +2,7 @@ import type { WireFile } from '#contract/files.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import type { FileVersion } from '../../db/schema/content.ts';
 import type { Deps } from '../../deps.ts';
-import type { FileRow } from './files.queries.ts';
+import type { ShownFile } from './file-json.ts';
 import { expiryAt, signature } from './signing.ts';
 
 const MEDIA = '/api/media';
@@ -41,7 +41,7 @@ function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string
  */
 export function presentFile(
   deps: Deps,
-  row: FileRow,
+  row: ShownFile,
   access: { viewerId: string | null; unlocked: boolean },
 ): WireFile {
   const isOpen = access.unlocked || !row.isProtected;

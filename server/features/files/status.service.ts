@@ -1,7 +1,7 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { findOpenFeed, isFileOf } from '../feeds/feeds.service.ts';
+import { findOpenFeed } from '../feeds/feeds.service.ts';
 import type { Onlooker } from '../performers/visibility.ts';
 import { presentFile } from './files.present.ts';
 import { findFile } from './files.queries.ts';
@@ -17,7 +17,7 @@ async function opensIt(
 ) {
   if (!target.targetId || !FEED_TARGETS.has(target.target ?? '')) return false;
   const feed = await findOpenFeed(deps, target.targetId, onlooker);
-  return feed?.isOpen === true && (await isFileOf(deps, feed.id, fileId));
+  return feed?.isOpen === true && feed.fileIds.includes(fileId);
 }
 
 /** A file and its processing state for its owner, for operators, and for whoever may see the post that shows it. */

@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { feedFiles, feeds, files } from '../../db/schema/content.ts';
+import { subscriptions, tokenTransactions } from '../../db/schema/money.ts';
+import { follows, performers, users } from '../../db/schema/users.ts';
+import { fileJson, type ShownFile } from '../files/file-json.ts';
+import type { Place } from './cursor.ts';
+
+const portrait = alias(files, 'portrait');
+const thumbnail = alias(files, 'thumbnail');
+const at = sql.placeholder;
+
+const columns = {
+  feed: feeds,
+  performer: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    lastSeenAt: users.lastSeenAt,
+    status: users.status,
+    avatar: portrait.versions,
+    verifiedAccount: performers.verifiedAccount,
+    reviewState: performers.reviewState,
+    blockCountries: performers.blockCountries,
+    monthlyPrice: performers.monthlyPrice,
+    yearlyPrice: performers.yearlyPrice,
+    isFreeSubscription: performers.isFreeSubscription,
+    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
+  },
+  thumbnail: fileJson(thumbnail),
+  files: sql<ShownFile[]>`(select coalesce(jsonb_agg(${fileJson(files)} order by ${feedFiles.position}), '[]')
+    from ${feedFiles} inner join ${files} on ${files.id} = ${feedFiles.fileId} where ${feedFiles.feedId} = ${feeds.id})`,
+};
+
+/** What the viewer has with a post, inside the same query; constants for visitors. */
+function ties(signedIn: boolean) {
+  const subscribedUntil = signedIn
+    ? sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
+        where ${subscriptions.userId} = ${at('viewerId')} and ${subscriptions.performerId} = ${feeds.performerId}
+          and ${subscriptions.status} = 'active')`
+    : sql<Date | null>`null::timestamptz`;
+  const isBought = signedIn
+    ? sql<boolean>`exists (select 1 from ${tokenTransactions} where ${tokenTransactions.userId} = ${at('viewerId')}
+        and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`
+    : sql<boolean>`false`;
+  const isFollowed = signedIn
+    ? sql<boolean>`exists (select 1 from ${follows}
+        where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${feeds.performerId})`
+    : sql<boolean>`false`;
+  return { subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt), isBought, isFollowed };
+}
+
+function build(db: Db, where: SQL | undefined, signedIn: boolean) {
+  return db
+    .select({ ...columns, ...ties(signedIn) })
+    .from(feeds)
+    .innerJoin(performers, eq(performers.id, feeds.performerId))
+    .innerJoin(users, eq(users.id, feeds.performerId))
+    .leftJoin(portrait, eq(portrait.id, users.avatarId))
+    .leftJoin(thumbnail, eq(thumbnail.id, feeds.thumbnailId))
+    .where(where)
+    .$dynamic();
+}
+export type FeedRow = Awaited<ReturnType<typeof build>>[number];
+
+/** Which posts a list holds: one profile's, the performer's own, everybody's, or the viewer's home. */
+export type Scope = 'profile' | 'own' | 'all' | 'home';
+
+const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
+const ofPerformer = eq(feeds.performerId, at('performerId'));
+const listable = and(
+  published,
+  eq(users.status, 'active'),
+  eq(performers.reviewState, 'approved'),
+  sql`not (${performers.blockCountries} && ${at('countries')}::text[])`,
+);
+const home = sql`${feeds.performerId} in (
+  select ${follows.followingId} from ${follows} where ${follows.followerId} = ${at('viewerId')}
+  union select ${subscriptions.performerId} from ${subscriptions} where ${subscriptions.userId} = ${at('viewerId')}
+    and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${at('now')}::timestamptz)`;
+const SCOPES: Record<Scope, SQL | undefined> = {
+  profile: and(ofPerformer, published),
+  own: and(ofPerformer, isNull(feeds.deletedAt)),
+  all: listable,
+  home: and(listable, home),
+};
+
+export interface FeedPage {
+  scope: Scope;
+  viewerId: string | null;
+  /** For the scopes profile and own. */
+  performerId: string | null;
+  /** Where the viewer is and lives: performers who block one of them are left out. */
+  countries: readonly string[];
+  now: Date;
+  /** More conditions; a list with some is planned anew each time, one without is prepared. */
+  filters: SQL | undefined;
+  after: Place | null;
+  oldestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+const valuesOf = (page: FeedPage) => ({
+  viewerId: page.viewerId,
+  performerId: page.performerId,
+  countries: page.countries,
+  now: page.now.toISOString(),
+  at: page.after?.at.toISOString(),
+  id: page.after?.id,
+  limit: page.limit,
+  offset: page.offset,
+});
+
+function listQuery(db: Db, page: FeedPage, name: string) {
+  const order = page.oldestFirst ? asc : desc;
+  const place = sql`(${at('at')}::timestamptz, ${at('id')}::text)`;
+  const row = sql`(${feeds.createdAt}, ${feeds.id})`;
+  const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
+  return build(
+    db,
+    and(SCOPES[page.scope], page.after ? behind : undefined, page.filters),
+    page.viewerId !== null,
+  )
+    .orderBy(order(feeds.createdAt), order(feeds.id))
+    .limit(at('limit') as Placeholder)
+    .offset(at('offset') as Placeholder)
+    .prepare(name);
+}
+type Prepared = Map<string, ReturnType<typeof listQuery>>;
+const prepared = new WeakMap<Db, Prepared>();
+
+/** One page of posts with files, author and what the viewer has with each, in one query. */
+export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
+  const values = valuesOf(page);
+  if (page.filters) return listQuery(db, page, '').execute(values);
+  const { scope, viewerId, after, oldestFirst } = page;
+  const name = [
+    'feeds',
+    scope,
+    viewerId ? 'viewer' : 'visitor',
+    after ? 'after' : 'first',
+    oldestFirst ? 'asc' : 'desc',
+  ].join('_');
+  const known = prepared.get(db) ?? new Map();
+  prepared.set(db, known);
+  const query = known.get(name) ?? listQuery(db, page, name);
+  known.set(name, query);
+  return query.execute(values);
+}
+
+/** How many posts match, counting no further than `most`: the cost of a page must not grow with the site. */
+export async function countFeeds(db: Db, page: FeedPage, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql<number>`1`.as('one') })
+    .from(feeds)
+    .innerJoin(performers, eq(performers.id, feeds.performerId))
+    .innerJoin(users, eq(users.id, feeds.performerId))
+    .where(and(SCOPES[page.scope], page.filters))
+    .limit(most)
+    .as('some');
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(some)
+    .prepare('')
+    .execute(valuesOf(page));
+  return row?.total ?? 0;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Slugs end in eight random characters, so none looks like an id. */
+export const byRef = (ref: string): SQL =>
+  UUID.test(ref) ? eq(feeds.id, ref) : eq(feeds.slug, ref.toLowerCase());
+
+/** One post by id or slug, deleted ones too: who bought one keeps it. */
+export async function findFeed(db: Db, ref: string, viewerId: string | null): Promise<FeedRow | null> {
+  const [row] = await build(db, byRef(ref), viewerId !== null)
+    .limit(1)
+    .prepare('')
+    .execute({ viewerId });
+  return row ?? null;
+}

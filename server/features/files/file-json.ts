@@ -1,0 +1,19 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FileRow } from './files.queries.ts';
+
+/** What it takes to present a file. */
+export type ShownFile = Omit<FileRow, 'createdAt' | 'updatedAt'>;
+
+type FileColumns = Record<keyof ShownFile, AnyPgColumn>;
+
+/**
+ * A file as one JSON column of another query: a list with its files is one round trip, and the database driver
+ * reads a page of them at once instead of column by column. Null where a left join found nothing.
+ */
+export const fileJson = (file: FileColumns): SQL<ShownFile | null> =>
+  sql<ShownFile | null>`case when ${file.id} is null then null else jsonb_build_object(
+    'id', ${file.id}, 'type', ${file.type}, 'ownerId', ${file.ownerId}, 'name', ${file.name}, 'alt', ${file.alt},
+    'mimeType', ${file.mimeType}, 'size', ${file.size}, 'width', ${file.width}, 'height', ${file.height},
+    'duration', ${file.duration}, 'status', ${file.status}, 'error', ${file.error},
+    'isProtected', ${file.isProtected}, 'versions', ${file.versions}) end`;
