@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -129,6 +130,24 @@ describe('free trials', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(await api.deps.db.select().from(paymentTransactions)).toHaveLength(1);
     expect(await subscribers()).toBe(1);
+  });
+
+  test('are refused when a payment comes through between the first look and the lock', async () => {
+    await subscribe('monthly');
+    await api.deps.db.update(table).set({ status: 'deactivated', expiredAt: new Date('2026-01-01T00:00:00Z') });
+    let isHeld = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const paying = api.deps.db.transaction(async (tx) => {
+      await tx.update(table).set({ status: 'active', expiredAt: new Date('2026-02-28T12:00:00Z') });
+      isHeld();
+      await sleep(400);
+    });
+    await held;
+    expect((await subscribe('free')).error.error).toBe('subscriptions.already-subscribed');
+    await paying;
+    expect((await own()).data[0]).toMatchObject({ subscriptionType: 'monthly', state: 'active' });
   });
 
   test('are refused where the performer or the site does not offer them', async () => {
