@@ -1,0 +1,83 @@
+import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { sandboxCharges } from '#server/db/schema/money.ts';
+import { newId } from '#server/ids.ts';
+import type { ChargeRequest, PaymentGateway } from '#server/providers/payments/gateway.ts';
+import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { cardForm } from '#support/money.ts';
+
+let api: TestApi;
+let gateway: PaymentGateway;
+beforeAll(async () => {
+  api = await startTestApi();
+  gateway = sandboxGateway({ db: api.deps.db, clock: api.clock, secret: 'another secret' });
+});
+beforeEach(() => api.reset());
+afterAll(() => api.close());
+
+const nobody = { id: 'fan', email: null, name: '' };
+async function request(
+  behaviour: SandboxBehaviour,
+  change: Partial<ChargeRequest> = {},
+): Promise<ChargeRequest> {
+  const { token: cardToken } = await gateway.saveCard(nobody, cardForm(behaviour));
+  const rest = { amount: 2000, currency: 'USD', offSession: false, description: 'Test' };
+  return { ...rest, cardToken, idempotencyKey: newId(), ...change };
+}
+
+test.each([
+  ['success', 'success', 'success'],
+  ['declined', 'fail card_declined', 'fail card_declined'],
+  ['insufficient-funds', 'fail insufficient_funds', 'fail insufficient_funds'],
+  ['confirm', 'require_authentication', 'fail authentication_required'],
+  ['delayed-success', 'pending', 'pending'],
+  ['delayed-failure', 'pending', 'pending'],
+  ['renewal-declined', 'success', 'fail card_declined'],
+] as const)('%s card: %s, and %s while nobody is there', async (behaviour, present, absent) => {
+  const say = async (offSession: boolean) => {
+    const { status, failureCode } = await gateway.charge(await request(behaviour, { offSession }));
+    return [status, failureCode].filter(Boolean).join(' ');
+  };
+  expect([await say(false), await say(true)]).toEqual([present, absent]);
+});
+
+test('a key is charged once, also 20 times at once', async () => {
+  const same = await request('success');
+  const results = await Promise.all(Array.from({ length: 20 }, () => gateway.charge(same)));
+  expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+  const rows = await api.deps.db.select().from(sandboxCharges);
+  expect(rows.map((row) => row.amount)).toEqual([2000]);
+  expect(await gateway.findCharge(same.idempotencyKey)).toEqual(results[0]);
+});
+
+test('a key that was used for something else is an error', async () => {
+  const first = await request('success');
+  await gateway.charge(first);
+  await expect(gateway.charge({ ...first, amount: 1 })).rejects.toThrow('another charge');
+  const other = await request('success', { idempotencyKey: first.idempotencyKey });
+  await expect(gateway.charge(other)).rejects.toThrow('another charge');
+});
+
+test('a lost answer is an error, the charge is there all the same', async () => {
+  const lost = await request('lost-answer');
+  await expect(gateway.charge(lost)).rejects.toThrow('lost');
+  expect(await gateway.findCharge(lost.idempotencyKey)).toMatchObject({ status: 'success' });
+  expect(await gateway.findCharge('never sent')).toBeNull();
+});
+
+test('only a charge that waits can be called off, and then not be confirmed', async () => {
+  const paid = await gateway.charge(await request('success'));
+  expect((await gateway.cancelCharge(paid.reference)).status).toBe('success');
+  const waits = await gateway.charge(await request('confirm'));
+  expect((await gateway.cancelCharge(waits.reference)).status).toBe('canceled');
+  expect(await gateway.simulator?.confirm(waits.clientSecret ?? '', 'success')).toBeNull();
+  await expect(gateway.cancelCharge('unknown')).rejects.toThrow();
+});
+
+test('its messages are for the site that has its secret', async () => {
+  const paid = await gateway.charge(await request('success'));
+  const [delivery] = (await gateway.simulator?.deliveries(paid.reference, 1)) ?? [];
+  if (!delivery) throw new Error('nothing was sent');
+  expect(gateway.readWebhook(delivery.headers, delivery.body)).toMatchObject({ type: 'charge.success' });
+  expect(() => api.deps.payments.readWebhook(delivery.headers, delivery.body)).toThrow('wrong signature');
+});
