@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { auth } from '#contract/auth.ts';
+import { users } from '#contract/users.ts';
+import { UserAccountScreen } from '#features/users/account-screen.tsx';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const open = (viewer = aUser()) => {
+  server.use(mockCall(auth.sessions, () => ({ data: [], total: 0 })));
+  return renderScreen(<UserAccountScreen />, { viewer });
+};
+
+describe('account', () => {
+  it('saves what was changed, says so and shows it everywhere', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(users.update, ({ body }) => {
+        sent.push(body);
+        return aUser({ name: 'Ada L.' });
+      }),
+    );
+    const { user, store, notify } = open();
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Ada L.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await screen.findByDisplayValue('Ada L.');
+    expect(sent).toEqual([expect.objectContaining({ name: 'Ada L.', email: 'ada@example.com' })]);
+    expect(store.getState().user.current?.name).toBe('Ada L.');
+    expect(notify.success).toHaveBeenCalledWith('Changes saved');
+  });
+
+  it('puts a refusal at its field and keeps what was typed', async () => {
+    server.use(
+      mockCall(users.update, () =>
+        refuse(422, 'users.username-taken', 'That username is taken.', { username: 'Taken. Try another.' }),
+      ),
+    );
+    const { user } = open();
+    const username = screen.getByRole('textbox', { name: 'Username' });
+    await user.clear(username);
+    await user.type(username, 'nova');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Taken. Try another.')).toBeVisible();
+    expect(username).toHaveValue('nova');
+  });
+
+  it('does not send what the rules refuse', async () => {
+    const { user } = open();
+    const email = screen.getByRole('textbox', { name: 'E-mail address' });
+    await user.clear(email);
+    await user.type(email, 'not an address');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(email).toBeInvalid();
+  });
+
+  it('welcomes people whose username is missing', () => {
+    open(aUser({ username: '' }));
+    expect(screen.getByText('Almost there')).toBeVisible();
+  });
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { payments } from '#contract/payments.ts';
+import { users } from '#contract/users.ts';
+import { readExpiry } from '#features/payments/add-card-form.tsx';
+import { CardsScreen } from '#features/payments/cards-screen.tsx';
+import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
+import { PaymentResultScreen } from '#features/payments/result-screen.tsx';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aCard, aPayment, nova } from './samples.ts';
+
+const none = { data: [], total: 0 };
+
+describe('cards', () => {
+  it('checks a card before it is sent and puts the server’s words at the field', async () => {
+    server.use(
+      mockCall(payments.cards, () => none),
+      mockCall(payments.addCard, () =>
+        refuse(422, 'payments.card-refused', 'This card cannot be added.', {
+          number: 'Only test cards here.',
+        }),
+      ),
+    );
+    const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Add a card' }));
+    const sheet = screen.getByRole('dialog', { name: 'Add a card' });
+    await user.type(within(sheet).getByLabelText('Card number'), '4242 4242 4242 4241');
+    await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
+    expect(within(sheet).getByText('Please check the card number.')).toBeVisible();
+    expect(within(sheet).getByText('Three or four digits.')).toBeVisible();
+    await user.click(within(sheet).getByRole('button', { name: 'Pays' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
+    expect(await within(sheet).findByText('Only test cards here.')).toBeVisible();
+  });
+
+  it('leads back to where the card was needed', async () => {
+    server.use(
+      mockCall(payments.cards, () => none),
+      mockCall(payments.addCard, () => aCard()),
+    );
+    const query = { returnTo: '/nova', add: '1' };
+    const { user, router } = renderScreen(<CardsScreen />, { viewer: aUser(), query });
+    const sheet = await screen.findByRole('dialog', { name: 'Add a card' });
+    await user.click(within(sheet).getByRole('button', { name: 'Pays' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
+    await screen.findByText('Card saved');
+    expect(router.push).toHaveBeenCalledWith('/nova');
+  });
+
+  it('removes a card after asking, and only then', async () => {
+    const removed: string[] = [];
+    server.use(
+      mockCall(payments.cards, () => ({ data: [aCard()], total: 1 })),
+      mockCall(payments.removeCard, ({ params }) => {
+        removed.push(params.id);
+        return { success: true };
+      }),
+    );
+    const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));
+    expect(removed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove card' }));
+    expect(await screen.findByText('No card yet')).toBeVisible();
+    expect(removed).toEqual(['card1']);
+  });
+
+  it.each([
+    ['12/28', { month: 12, year: 2028 }],
+    ['3 / 2031', { month: 3, year: 2031 }],
+    ['0428', { month: 4, year: 2028 }],
+    ['x', { month: 0, year: 0 }],
+  ])('reads the expiry "%s"', (text, expected) => {
+    expect(readExpiry(text)).toEqual(expected);
+  });
+});
+
+describe('payments', () => {
+  it('lists payments with their state', async () => {
+    const rows = [
+      aPayment(),
+      aPayment({ _id: 'p2', type: 'monthly_subscription', performerInfo: nova, status: 'fail' }),
+    ];
+    server.use(mockCall(payments.search, () => ({ data: rows, total: 2 })));
+    renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
+    const failed = (await screen.findByText('Monthly subscription: Nova Stage')).closest('li') as HTMLElement;
+    expect(within(failed).getByText('Declined')).toBeVisible();
+    expect(screen.getByText('Token package')).toBeVisible();
+  });
+
+  it('tells the result of one payment, learns the new balance and leads on', async () => {
+    server.use(mockCall(users.me, () => aUser({ balance: 330 })));
+    const transaction = aPayment({ performerInfo: nova });
+    const { store } = renderScreen(<PaymentResultScreen transaction={transaction} />, { viewer: aUser() });
+    expect(await screen.findByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show me' })).toHaveAttribute('href', '/nova');
+    await waitFor(() => expect(store.getState().user.current?.balance).toBe(330));
+  });
+
+  it('says why a payment failed', async () => {
+    const transaction = aPayment({ status: 'fail', failureMessage: 'Not enough money on this card.' });
+    renderScreen(<PaymentResultScreen transaction={transaction} />, { viewer: aUser() });
+    expect(await screen.findByText('Not enough money on this card.')).toBeVisible();
+  });
+});

@@ -1,0 +1,106 @@
+import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
+import type { Subscription } from '#contract/subscriptions.ts';
+import type { TokenTransaction } from '#contract/wallet.ts';
+
+const AT = '2026-02-01T10:00:00.000Z';
+
+export const aCard = (more: Partial<PaymentCard> = {}): PaymentCard => ({
+  _id: 'card1',
+  paymentGateway: 'sandbox',
+  holderName: 'Ada Fan',
+  last4Digits: '4242',
+  brand: 'visa',
+  month: 12,
+  year: 2099,
+  createdAt: AT,
+  ...more,
+});
+
+export const aPackage = (more: Partial<TokenPackage> = {}): TokenPackage => ({
+  _id: 'pack1',
+  name: 'Regular',
+  description: 'A little extra for regulars',
+  ordering: 1,
+  price: 19.99,
+  tokens: 210,
+  isActive: true,
+  ...more,
+});
+
+export const aPayment = (more: Partial<PaymentTransaction> = {}): PaymentTransaction => ({
+  _id: 'pay1',
+  paymentGateway: 'sandbox',
+  source: 'user',
+  sourceId: 'u1',
+  performerId: null,
+  performerInfo: null,
+  target: 'token_package',
+  targetId: 'pack1',
+  type: 'token_package',
+  products: [],
+  originalPrice: 19.99,
+  totalPrice: 19.99,
+  tokens: 210,
+  couponInfo: null,
+  status: 'success',
+  subscriptionId: null,
+  cardInfo: { brand: 'visa', last4Digits: '4242' },
+  stripeClientSecret: null,
+  stripeConfirmUrl: null,
+  failureCode: null,
+  failureMessage: null,
+  createdAt: AT,
+  updatedAt: AT,
+  settledAt: AT,
+  ...more,
+});
+
+export const nova = {
+  _id: 'p1',
+  name: 'Nova Stage',
+  username: 'nova',
+  avatar: '/no-avatar.jpg',
+  isPerformer: true,
+  verifiedAccount: true,
+};
+
+export const aSubscription = (more: Partial<Subscription> = {}): Subscription => ({
+  _id: 'sub1',
+  subscriptionType: 'monthly',
+  userId: 'u1',
+  userInfo: null,
+  performerId: 'p1',
+  performerInfo: nova,
+  transactionId: 'pay1',
+  paymentGateway: 'sandbox',
+  price: 7.95,
+  status: 'active',
+  state: 'active',
+  isActive: true,
+  startRecurringDate: AT,
+  nextRecurringDate: '2026-03-01T10:00:00.000Z',
+  expiredAt: '2026-03-01T10:00:00.000Z',
+  cancelledAt: null,
+  createdAt: AT,
+  updatedAt: AT,
+  ...more,
+});
+
+export const aCharge = (more: Partial<TokenTransaction> = {}): TokenTransaction => ({
+  _id: 'charge1',
+  source: 'user',
+  sourceId: 'u1',
+  target: 'performer',
+  targetId: 'p1',
+  performerId: 'p1',
+  performerInfo: nova,
+  type: 'tip',
+  products: [],
+  message: 'Loved this!',
+  originalPrice: 25,
+  totalPrice: 25,
+  status: 'success',
+  createdAt: AT,
+  updatedAt: AT,
+  ...more,
+});

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { follows } from '#contract/follows.ts';
+import { payments } from '#contract/payments.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { FollowingScreen } from '#features/follows/following-screen.tsx';
+import { MySubscriptionsScreen } from '#features/subscriptions/own/my-subscriptions-screen.tsx';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aSubscription, nova } from './samples.ts';
+
+const ended = aSubscription({
+  _id: 'sub2',
+  state: 'expired',
+  isActive: false,
+  nextRecurringDate: null,
+  performerInfo: { ...nova, _id: 'p2', name: 'Theo Clay', username: 'theo' },
+});
+
+describe('my subscriptions', () => {
+  it('keeps running and ended ones apart', async () => {
+    server.use(mockCall(subscriptions.userSearch, () => ({ data: [aSubscription(), ended], total: 2 })));
+    const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    expect(await screen.findByText('Nova Stage')).toBeVisible();
+    expect(screen.getByText(/Renews on/)).toBeVisible();
+    expect(screen.queryByText('Theo Clay')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Ended' }));
+    expect(screen.getByText('Theo Clay')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute('href', '/theo');
+  });
+
+  it('cancels after one question that says until when access stays', async () => {
+    const asked: unknown[] = [];
+    let row = aSubscription();
+    server.use(
+      mockCall(subscriptions.userSearch, () => ({ data: [row], total: 1 })),
+      mockCall(payments.cancelSubscription, ({ params }) => {
+        asked.push(params);
+        row = aSubscription({ state: 'cancelled', nextRecurringDate: null, cancelledAt: row.createdAt });
+        return { success: true, expiredAt: row.expiredAt };
+      }),
+    );
+    const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const question = screen.getByRole('alertdialog');
+    expect(question).toHaveTextContent(/You keep access until March 1, 2026/);
+    await user.click(within(question).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText(/Access until/)).toBeVisible();
+    expect(asked).toEqual([{ gateway: 'sandbox', id: 'sub1' }]);
+  });
+
+  it('stays as it was when cancelling fails', async () => {
+    server.use(
+      mockCall(subscriptions.userSearch, () => ({ data: [aSubscription()], total: 1 })),
+      mockCall(payments.cancelSubscription, () => refuse(503, 'http.unavailable', 'Busy right now.')),
+    );
+    const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Busy right now.')).toBeVisible();
+    expect(screen.getByText(/Renews on/)).toBeVisible();
+  });
+});
+
+describe('following', () => {
+  const row = {
+    _id: 'f1',
+    followerId: 'u1',
+    followingId: 'p1',
+    createdAt: '2026-02-01T10:00:00.000Z',
+    updatedAt: '2026-02-01T10:00:00.000Z',
+    followingInfo: nova,
+  };
+
+  it('lists whom one follows and lets one stop', async () => {
+    const stopped: string[] = [];
+    server.use(
+      mockCall(follows.following, () => ({ data: [row], total: 1 })),
+      mockCall(follows.unfollow, ({ params }) => {
+        stopped.push(params.id);
+        return true;
+      }),
+    );
+    const { user } = renderScreen(<FollowingScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: /Following Nova Stage/ }));
+    expect(await screen.findByRole('button', { name: 'Follow Nova Stage' })).toBeVisible();
+    expect(stopped).toEqual(['p1']);
+  });
+
+  it('invites to look around when nobody is followed', async () => {
+    server.use(mockCall(follows.following, () => ({ data: [], total: 0 })));
+    renderScreen(<FollowingScreen />, { viewer: aUser() });
+    expect(await screen.findByText('You do not follow anybody yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import { payments } from '#contract/payments.ts';
+import { users } from '#contract/users.ts';
+import { wallet } from '#contract/wallet.ts';
+import { topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
+import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
+import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
+import { aUser, someSettings } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+import { aCard, aCharge, aPackage, aPayment } from './samples.ts';
+
+const show = (cards = [aCard()], options: ScreenOptions = {}) =>
+  renderScreen(<WalletScreen packages={[aPackage()]} initialCards={cards} />, {
+    viewer: aUser({ balance: 120 }),
+    settings: { tokenConversionRate: 0.1, sandboxPayments: true },
+    ...options,
+  });
+
+describe('wallet', () => {
+  it('shows the balance in tokens and money, and what it will be', () => {
+    show();
+    expect(screen.getByTestId('wallet-balance')).toHaveTextContent('120 tokens');
+    expect(screen.getByTestId('wallet-balance')).toHaveTextContent('$12.00');
+    const after = screen.getByText('Balance after').parentElement as HTMLElement;
+    expect(after).toHaveTextContent('330 tokens');
+    expect(screen.getByText(/Payments are simulated/)).toBeVisible();
+  });
+
+  it('pays the chosen package with the chosen card, once, and says what arrived', async () => {
+    const bodies: unknown[] = [];
+    const keys: (string | null)[] = [];
+    server.use(
+      mockCall(payments.topUp, ({ body, request }) => {
+        bodies.push(body);
+        keys.push(request.headers.get('idempotency-key'));
+        return aPayment();
+      }),
+      mockCall(users.me, () => aUser({ balance: 330 })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    expect(await screen.findByText('210 tokens have arrived.')).toBeVisible();
+    expect(bodies).toEqual([{ packageId: 'pack1', cardId: 'card1' }]);
+    expect(keys[0]).toBeTruthy();
+    expect(await screen.findByText('330 tokens')).toBeInTheDocument();
+  });
+
+  it('keeps everything and says why when the card is declined', async () => {
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'fail', failureMessage: 'Your card was declined.' })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
+  });
+
+  it('asks the bank and goes on with its answer', async () => {
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.confirmSandbox, () => ({ status: 'success' as const })),
+      mockCall(payments.view, () => aPayment()),
+      mockCall(users.me, () => aUser({ balance: 330 })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
+    await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
+    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+    expect(await screen.findByText('330 tokens')).toBeInTheDocument();
+  });
+
+  it('holds a typed amount to the limits before anything is paid', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    await user.type(screen.getByRole('textbox', { name: 'Another amount' }), '1');
+    expect(screen.getByText('The smallest top-up is $2.95.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  });
+
+  it('offers to add a card in place when there is none, and pays with it', async () => {
+    server.use(mockCall(payments.addCard, () => aCard({ _id: 'new' })));
+    const { user } = show([]);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add a card' }));
+    const sheet = screen.getByRole('dialog', { name: 'Add a card' });
+    await user.click(within(sheet).getByRole('button', { name: 'Pays' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
+    expect(await screen.findByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
+  });
+
+  it.each([
+    ['', 'not-a-number'],
+    ['abc', 'not-a-number'],
+    ['-5', 'not-a-number'],
+    ['2.999', 'not-a-number'],
+    ['2.94', 'too-low'],
+    ['2.95', null],
+    ['2,95', null],
+    ['300', null],
+    ['300.01', 'too-high'],
+  ])('judges the amount "%s" as %s', (text, problem) => {
+    expect(topUpAmountProblem(text, someSettings())).toBe(problem);
+  });
+});
+
+describe('wallet history', () => {
+  it('lists what tokens paid for, with amounts taken away', async () => {
+    server.use(mockCall(wallet.search, () => ({ data: [aCharge()], total: 1 })));
+    renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByText('Tip for Nova Stage')).toBeVisible();
+    expect(screen.getByText(/Loved this!/)).toBeVisible();
+    expect(screen.getByText(/[−-]25 tokens/)).toBeVisible();
+  });
+
+  it('asks again with the chosen kind', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      mockCall(wallet.search, ({ query }) => {
+        asked.push(query.type);
+        return { data: [], total: 0 };
+      }),
+    );
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByText('Nothing spent yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Posts' }));
+    expect(await screen.findByText('Nothing spent yet')).toBeVisible();
+    expect(asked).toEqual([undefined, 'feed']);
+  });
+
+  it('offers another try when it cannot be loaded', async () => {
+    server.use(mockCall(wallet.search, () => refuse(503, 'http.unavailable', 'Busy.')));
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    server.use(mockCall(wallet.search, () => ({ data: [aCharge()], total: 1 })));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tip for Nova Stage')).toBeVisible();
+  });
+});
