@@ -67,7 +67,7 @@ export function FieldFrame({
           {hint}
         </div>
       ) : null}
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.live}>
         {error ? (
           <p id={`${controlId}-error`} className={styles.error}>
             <CircleAlert aria-hidden="true" />

@@ -31,7 +31,7 @@ function SideNav() {
   const viewer = useViewer();
   const openDrawer = useDrawer();
   return (
-    <div className={styles.side}>
+    <header className={styles.side}>
       <HomeLink />
       <nav aria-label={t('shell.nav.main')}>
         <ul className={styles.links}>
@@ -69,7 +69,7 @@ function SideNav() {
           </>
         )}
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -61,7 +61,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               <MenuLinks section="header" className={styles.link} />
             </ul>
           </nav>
-          <ThemeSwitch />
+          <span className={styles.theme}>
+            <ThemeSwitch />
+          </span>
           <Account />
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>

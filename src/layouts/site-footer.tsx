@@ -4,21 +4,27 @@ import styles from './site-footer.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useAppSelector, useSettings } from '#store/hooks.ts';
 
+const CONTACT = '/contact';
+
 /** The quiet end of a page: the operator's links and text, contact, and whether money here is real. */
 export function SiteFooter() {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
+  const menus = useAppSelector((state) => state.ui.menus);
   const { footerContent, sandboxPayments } = useSettings();
+  const linksToContact = menus.some(({ section, path }) => section === 'footer' && path === CONTACT);
   return (
     <footer className={styles.footer}>
       <nav aria-label={t('shell.nav.footer')}>
         <ul className={styles.links}>
           <MenuLinks section="footer" className={styles.link} />
-          <li>
-            <Link href="/contact" prefetch={false} className={styles.link}>
-              {t('shell.nav.contact')}
-            </Link>
-          </li>
+          {linksToContact ? null : (
+            <li>
+              <Link href={CONTACT} prefetch={false} className={styles.link}>
+                {t('shell.nav.contact')}
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
       <p>{footerContent || siteName}</p>

@@ -40,27 +40,29 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
         title={t('wallet.title')}
         text={t('wallet.text', { value: money.amount(tokenConversionRate) })}
       />
-      <Card>
-        <div className={styles.balance}>
-          <div>
-            <p className={styles.label}>{t('wallet.balance')}</p>
-            <p className={styles.sum} data-testid="wallet-balance">
-              <Price tokens={viewer?.balance ?? 0} stacked />
-            </p>
+      <div className={styles.parts}>
+        <Card>
+          <div className={styles.balance}>
+            <div>
+              <p className={styles.label}>{t('wallet.balance')}</p>
+              <p className={styles.sum} data-testid="wallet-balance">
+                <Price tokens={viewer?.balance ?? 0} stacked />
+              </p>
+            </div>
+            <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>
           </div>
-          <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>
-        </div>
-      </Card>
-      {initialCards ? (
-        <Section title={t('wallet.topUp.title')}>
-          {sandboxPayments ? <Notice>{t('wallet.topUp.sandbox')}</Notice> : null}
-          <TopUp
-            packages={packages}
-            initialCards={initialCards}
-            returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
-          />
-        </Section>
-      ) : null}
+        </Card>
+        {initialCards ? (
+          <Section title={t('wallet.topUp.title')}>
+            {sandboxPayments ? <Notice>{t('wallet.topUp.sandbox')}</Notice> : null}
+            <TopUp
+              packages={packages}
+              initialCards={initialCards}
+              returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
+            />
+          </Section>
+        ) : null}
+      </div>
     </>
   );
 }
