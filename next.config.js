@@ -14,7 +14,7 @@ const RULES = [
     // Texts come with the code that names them.
     test: /\.tsx?$/,
     include: here('./src/'),
-    exclude: [here('./src/contract/'), here('./src/rules/'), here('./src/i18n/messages/')],
+    exclude: [here('./src/contract/'), here('./src/i18n/messages/')],
     use: here('./tools/messages-loader.mjs'),
   },
 ];
@@ -25,8 +25,7 @@ const config = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   bundlePagesRouterDependencies: true,
-  // Outside /api, which belongs to the API itself; API routes run no _app.
-  rewrites: async () => [{ source: '/i18n/:locale', destination: '/api/messages?locale=:locale' }],
+  // No rewrites and no redirects here: they would put 6 kB of matching code into every page.
   webpack(webpackConfig) {
     webpackConfig.module.rules.push(...RULES);
     // A run-time import of something a contract does not offer the web must stop the build.

@@ -1,30 +1,56 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const FOLDER = new URL('../src/i18n/messages/en-us/', import.meta.url);
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** 'feeds.card.open' in quotes, or the beginning of `feeds.type.${type}.label`. */
+const KEYS = /(['"`])([a-z]+\.[\w.-]*(?:\$\{[^}]*\}[\w.-]*)*)\1/g;
+const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A file of texts for every noun; its keys start with the noun (tests/rules/messages.test.ts). */
-export function textNouns() {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
-  return files.map((name) => name.replace(/\.ts$/, ''));
+const cache = new Map();
+
+/** Texts of one file; read again when it has changed. */
+async function textsOf(file) {
+  const { mtimeMs } = statSync(new URL(file, FOLDER));
+  const known = cache.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.messages;
+  const { messages } = await import(`${new URL(file, FOLDER)}?v=${mtimeMs}`);
+  cache.set(file, { mtimeMs, messages });
+  return messages;
 }
 
-/** Nouns whose keys a source text mentions: 'feeds.card.open', `feeds.type.${type}`. */
-export function mentionedNouns(source, nouns = textNouns()) {
-  const mentioned = new Set();
-  for (const [, noun] of source.matchAll(/['"`]([a-z]+)\.[\w${]/g)) if (nouns.includes(noun)) mentioned.add(noun);
-  return [...mentioned].sort();
+const textFiles = () => readdirSync(FOLDER).filter((name) => name.endsWith('.ts'));
+
+/** What a literal can stand for: itself, or everything a template can become. */
+function asPattern(literal) {
+  const parts = literal.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[\\w.-]+')}$`);
+}
+
+/** The texts whose keys a source mentions, with all their plurals. */
+export function mentionedTexts(source, texts) {
+  const literals = [...source.replace(COMMENTS, '').matchAll(KEYS)].map(([, , literal]) => literal);
+  const patterns = [...new Set(literals)].map(asPattern);
+  const found = Object.entries(texts).filter(([key]) => {
+    const asked = key.replace(PLURAL, '');
+    return patterns.some((pattern) => pattern.test(asked) || pattern.test(key));
+  });
+  return Object.fromEntries(found);
 }
 
 /**
- * webpack loader for the web's own modules: whoever names a key brings the texts of its noun along, so that a
- * page loads the texts of its own parts and no others. Mentioning too much costs a little weight, never a text.
+ * webpack loader for the web's own modules: whoever names a key brings its text along, so that a page loads the
+ * texts of its own parts and no others.
  */
-export default function messagesLoader(source) {
-  const nouns = mentionedNouns(source);
-  if (nouns.length === 0) return source;
-  const lines = nouns.map(
-    (noun) =>
-      `import { messages as __${noun}Texts } from '#i18n/messages/en-us/${noun}.ts'; __registerTexts(__${noun}Texts);`,
-  );
-  return `${source}\nimport { registerTexts as __registerTexts } from '#i18n/texts.ts';\n${lines.join('\n')}\n`;
+export default async function messagesLoader(source) {
+  const texts = {};
+  for (const file of textFiles()) {
+    const messages = await textsOf(file);
+    const found = mentionedTexts(source, messages);
+    if (Object.keys(found).length > 0) this.addDependency(fileURLToPath(new URL(file, FOLDER)));
+    Object.assign(texts, found);
+  }
+  if (Object.keys(texts).length === 0) return source;
+  const lines = `import { registerTexts as __registerTexts } from '#i18n/texts.ts';\n__registerTexts(${JSON.stringify(texts)});`;
+  return `${source}\n${lines}\n`;
 }

@@ -8,7 +8,7 @@ export const FALLBACK_LOCALE = 'en-US';
 export type MessageValues = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/** A text that nobody wrote is a fault, but no reader shall see a key: 'feeds.card.openPost' reads "Open post". */
+/** A text that nobody wrote is a fault, but no reader shall see a key: `card.openPost` reads "Open post". */
 function readable(key: string): string {
   const words = key
     .slice(key.lastIndexOf('.') + 1)

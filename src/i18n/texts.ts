@@ -6,13 +6,9 @@ import type { Messages } from './messages/en-us.ts';
  * a tab keeps one object.
  */
 const texts: Record<string, string> = {};
-const registered = new WeakSet<Messages>();
 
 export const loadedTexts: Messages = texts;
 
-/** Adds a noun's texts; the same ones again cost nothing. */
 export function registerTexts(messages: Messages): void {
-  if (registered.has(messages)) return;
-  registered.add(messages);
   Object.assign(texts, messages);
 }

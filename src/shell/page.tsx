@@ -78,6 +78,9 @@ export type PageComponent<Props = object> = ComponentType<Props> & {
   getInitialProps?: (ctx: NextPageContext) => Promise<Props>;
 };
 
+/** A route that is no page: _app lets it write the whole answer. */
+export type AnswerPage = ComponentType & { answer: (ctx: NextPageContext) => Promise<void> };
+
 /**
  * A route: a screen, its flags, and where its props come from. `load` runs on the server for the first page
  * and in the browser for the next ones; it must ask only what the screen needs, settings and viewer are there.

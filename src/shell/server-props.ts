@@ -3,7 +3,7 @@ import type { AppContext } from 'next/app';
 import { startServerRender } from './boot.ts';
 import { CLOSED_STATUS } from './guards.ts';
 import { loadPage } from './load-page.ts';
-import type { PageComponent } from './page.tsx';
+import type { AnswerPage, PageComponent } from './page.tsx';
 import type { PageRequest } from './request.ts';
 import { keepServerRuntime } from './server-runtimes.ts';
 import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown.ts';
@@ -20,6 +20,10 @@ function redirect(response: ServerResponse, to: string): InitialProps {
 export async function serverProps({ Component, ctx }: AppContext): Promise<InitialProps> {
   const { req, res, asPath = '/' } = ctx;
   if (!req || !res) return NOTHING;
+  if ('answer' in Component) {
+    await (Component as AnswerPage).answer(ctx);
+    return NOTHING;
+  }
   const runtime = await startServerRender(req as PageRequest, res);
   const { boot } = runtime;
   keepServerRuntime(boot, runtime);

@@ -49,7 +49,7 @@ it('has a text for every key that the web asks for', () => {
   expect(missing).toEqual([]);
 });
 
-it('keeps every noun in its own merged file, so that a page can load the texts it names', async () => {
+it('keeps every noun in its own file, merged into the whole', async () => {
   for (const noun of nouns) {
     const { messages } = (await import(`../../src/i18n/messages/en-us/${noun}.ts`)) as {
       messages: Record<string, string>;
@@ -59,6 +59,11 @@ it('keeps every noun in its own merged file, so that a page can load the texts i
     const unmerged = Object.keys(messages).filter((key) => !keys.has(key));
     expect({ noun, unmerged }).toEqual({ noun, unmerged: [] });
   }
+});
+
+it('is asked by templates that say their noun, so that the build finds the texts', () => {
+  const vague = usedKeys().filter(({ key }) => key.startsWith('${') || /^[a-z]*\$\{/.test(key));
+  expect(vague).toEqual([]);
 });
 
 it('has both plurals of every counted text and writes no empty or untidy ones', () => {

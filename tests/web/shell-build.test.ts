@@ -43,17 +43,44 @@ describe('texts in the browser', () => {
   const withTexts = (source: string) =>
     inNode(`
       import loader from './tools/messages-loader.mjs';
-      console.log(JSON.stringify(loader(${JSON.stringify(source)})));
+      console.log(JSON.stringify(await loader.call({ addDependency() {} }, ${JSON.stringify(source)})));
     `) as string;
 
-  it('come with the code that names them, also by a pattern', () => {
-    const source = withTexts("t('shell.loading'); t(`auth.problem.${code}`); import './common.ts';");
-    expect(source).toContain("import { messages as __shellTexts } from '#i18n/messages/en-us/shell.ts'");
-    expect(source).toContain('__registerTexts(__authTexts)');
-    expect(source).not.toContain('commonTexts');
+  /** What a module registers at its end. */
+  function registered(source: string): Record<string, string> {
+    const built = withTexts(source);
+    expect(built.startsWith(source)).toBe(true);
+    expect(built).toContain("import { registerTexts as __registerTexts } from '#i18n/texts.ts'");
+    return JSON.parse(built.slice(built.indexOf('({') + 1, built.lastIndexOf(')')));
+  }
+
+  it('come with the code that names them, and no others', () => {
+    expect(registered("t('shell.loading'); import './common.ts';")).toEqual({
+      'shell.loading': 'Loading the next page',
+    });
+    expect(registered('const item = { label: "shell.nav.home" };')).toEqual({ 'shell.nav.home': 'Home' });
   });
 
-  it('leave other code as it is', () => {
-    expect(withTexts('const a = 1;')).toBe('const a = 1;');
+  it('come with every form that a pattern or a count can take', () => {
+    expect(Object.keys(registered('t(`auth.problem.birth.${problem}`)'))).toEqual([
+      'auth.problem.birth.missing',
+      'auth.problem.birth.invalid',
+      'auth.problem.birth.future',
+      'auth.problem.birth.too-young',
+    ]);
+    expect(Object.keys(registered("t('components.tokens', { count })"))).toEqual([
+      'components.tokens_one',
+      'components.tokens_other',
+    ]);
+  });
+
+  it('leave other code as it is, and comments do not count', () => {
+    for (const source of [
+      'const a = 1;',
+      "/* t('shell.loading') */ const url = 'https://x.example'; // t('shell.loading')",
+      "import styles from './shell.module.css';",
+    ]) {
+      expect(withTexts(source)).toBe(source);
+    }
   });
 });

@@ -1,1 +1,0 @@
-export { messagesHandler as default } from '#shell/messages-handler.ts';
