@@ -250,6 +250,7 @@ function lifeOf(
   const met = start[0]?.at ?? from;
   const liked = performers.filter(({ person }) => {
     const draw = random.next();
+    if (fan.person.username === DEMO_ACCOUNTS.user) return draw < 0.7;
     return person.username === DEMO_ACCOUNTS.performer ? draw < 0.75 : draw < 0.35;
   });
   return [...start, ...liked.flatMap((performer) => fondness(fan, performer, purse, random, met, to, shelf))];

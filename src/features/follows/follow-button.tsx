@@ -10,11 +10,13 @@ export interface FollowButtonProps {
   performer: { _id: string; name: string; isFollowed: boolean };
   size?: ButtonSize;
   wide?: boolean;
+  /** Without the icon, where there is little room. */
+  plain?: boolean;
   /** It is the one primary action of its place. */
   primary?: boolean;
 }
 
-function Toggle({ performer, size, wide, primary }: FollowButtonProps) {
+function Toggle({ performer, size, wide, plain, primary }: FollowButtonProps) {
   const t = useT();
   const { followed, toggle, busy } = useFollow(performer);
   const { name } = performer;
@@ -23,7 +25,7 @@ function Toggle({ performer, size, wide, primary }: FollowButtonProps) {
       size={size}
       wide={wide}
       variant={primary && !followed ? 'primary' : 'outline'}
-      icon={followed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
+      icon={plain ? undefined : followed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
       aria-label={t(followed ? 'follows.following.label' : 'follows.follow.label', { name })}
       onClick={() => {
         if (!busy) void toggle();
@@ -47,7 +49,7 @@ export function FollowButton(props: FollowButtonProps) {
       size={props.size}
       wide={props.wide}
       variant={props.primary ? 'primary' : 'outline'}
-      icon={<Plus aria-hidden="true" />}
+      icon={props.plain ? undefined : <Plus aria-hidden="true" />}
     >
       {t('follows.follow')}
     </Button>

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { useList } from '#lib/use-list.ts';
 import { followsService } from '#services/follows.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -55,7 +56,7 @@ export function FollowingScreen() {
     />
   );
   return (
-    <>
+    <Column>
       <PageHeader title={t('follows.list.title')} text={t('follows.list.text')} />
       <Field
         label={t('follows.list.search')}
@@ -68,6 +69,6 @@ export function FollowingScreen() {
       <ListView list={list} empty={empty}>
         {(row) => <FollowedRow row={row} />}
       </ListView>
-    </>
+    </Column>
   );
 }

@@ -13,6 +13,7 @@ import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard } from '#contract/payments.ts';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { type ListState, useList } from '#lib/use-list.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
@@ -117,7 +118,7 @@ export function CardsScreen() {
   };
   const full = list.items.length >= MAX_CARDS;
   return (
-    <>
+    <Column>
       <PageHeader
         title={t('payments.cards.title')}
         text={full ? t('payments.cards.full', { count: MAX_CARDS }) : t('payments.cards.text')}
@@ -131,6 +132,6 @@ export function CardsScreen() {
       />
       <Cards list={list} onAdd={() => setAdding(true)} />
       {adding ? <AddCardSheet onClose={() => setAdding(false)} onAdded={added} /> : null}
-    </>
+    </Column>
   );
 }

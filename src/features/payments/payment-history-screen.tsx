@@ -12,6 +12,7 @@ import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { useList } from '#lib/use-list.ts';
 import { paymentsService } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
@@ -69,7 +70,7 @@ export function PaymentHistoryScreen() {
     />
   );
   return (
-    <>
+    <Column>
       <PageHeader title={t('payments.history.title')} text={t('payments.history.text')} />
       <div className={styles.filters}>
         {FILTERS.map((one) => (
@@ -81,6 +82,6 @@ export function PaymentHistoryScreen() {
       <ListView list={list} empty={empty}>
         {(payment) => <PaymentRow payment={payment} />}
       </ListView>
-    </>
+    </Column>
   );
 }

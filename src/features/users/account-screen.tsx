@@ -7,6 +7,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { DevicesPanel } from '#features/performers/account/devices-panel.tsx';
 import { PasswordForm } from '#features/performers/account/password-form.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { useViewer } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { PortraitPanel } from './portrait-panel.tsx';
@@ -21,7 +22,7 @@ export function UserAccountScreen() {
   const { isReady } = useRouter();
   if (!viewer || !isReady) return <ListSkeleton rows={6} />;
   return (
-    <>
+    <Column>
       <PageHeader title={t('users.account.title')} />
       <div className={styles.parts}>
         {viewer.email && viewer.username ? null : (
@@ -46,6 +47,6 @@ export function UserAccountScreen() {
           </Section>
         </Card>
       </div>
-    </>
+    </Column>
   );
 }

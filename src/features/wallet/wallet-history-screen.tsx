@@ -13,6 +13,7 @@ import type { TokenTransaction } from '#contract/wallet.ts';
 import history from '#features/payments/history.module.css';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { csvText, saveText } from '#lib/csv.ts';
 import { useList } from '#lib/use-list.ts';
 import { walletService } from '#services/wallet.ts';
@@ -85,7 +86,7 @@ export function WalletHistoryScreen() {
     />
   );
   return (
-    <>
+    <Column>
       <PageHeader
         title={t('wallet.history.title')}
         text={t('wallet.history.text')}
@@ -107,6 +108,6 @@ export function WalletHistoryScreen() {
       <ListView list={list} empty={empty}>
         {(row) => <Spent row={row} />}
       </ListView>
-    </>
+    </Column>
   );
 }

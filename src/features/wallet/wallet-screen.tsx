@@ -5,6 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
 import type { LoadContext } from '#shell/page.tsx';
@@ -35,7 +36,7 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
   const { query } = useRouter();
   const given = query[RETURN_PARAM];
   return (
-    <>
+    <Column>
       <PageHeader
         title={t('wallet.title')}
         text={t('wallet.text', { value: money.amount(tokenConversionRate) })}
@@ -63,6 +64,6 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
           </Section>
         ) : null}
       </div>
-    </>
+    </Column>
   );
 }

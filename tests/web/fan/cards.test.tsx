@@ -53,7 +53,7 @@ describe('cards', () => {
     server.use(
       mockCall(payments.cards, () => ({ data: [aCard()], total: 1 })),
       mockCall(payments.removeCard, ({ params }) => {
-        removed.push(params.id);
+        removed.push(params.id ?? '');
         return { success: true };
       }),
     );

@@ -77,7 +77,7 @@ describe('following', () => {
     server.use(
       mockCall(follows.following, () => ({ data: [row], total: 1 })),
       mockCall(follows.unfollow, ({ params }) => {
-        stopped.push(params.id);
+        stopped.push(params.id ?? '');
         return true;
       }),
     );

@@ -6,6 +6,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { type ListState, useList } from '#lib/use-list.ts';
 import { subscriptionsService } from '#services/subscriptions.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
@@ -62,7 +63,7 @@ export function MySubscriptionsScreen() {
   };
   const items = TABS.map((id) => ({ id, label: t(`subscriptions.own.tab.${id}`) }));
   return (
-    <>
+    <Column>
       <PageHeader title={t('subscriptions.own.title')} text={t('subscriptions.own.text')} />
       <Tabs
         label={t('subscriptions.own.title')}
@@ -74,6 +75,6 @@ export function MySubscriptionsScreen() {
       <TabPanel idPrefix="subscriptions" value={tab}>
         <Rows tab={tab} rows={byTab[tab]} list={list} />
       </TabPanel>
-    </>
+    </Column>
   );
 }
