@@ -146,6 +146,11 @@ export function stroke(path: string, colour: string, width: number, more = ''): 
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}" ${ends}stroke-linejoin="round" ${more}/>`;
 }
 
+/** The markup of `count` things, each drawn with its number. */
+export function repeat(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
+}
+
 /** Markup moved, turned (degrees) and scaled about its own origin. */
 export function placed(markup: string, x: number, y: number, turn = 0, scale = 1, flip = false): string {
   const size = flip ? `${-scale},${scale}` : String(scale);

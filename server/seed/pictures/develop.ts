@@ -115,25 +115,26 @@ export function stack(drawing: Pixels, behind?: Pixels): Pixels {
   return { data, width, height };
 }
 
-function boxBlur(layer: Soft, reach: number): void {
-  const { data, width, height } = layer;
-  const pass = (lines: number, length: number, lineStep: number, step: number) => {
-    const copy = new Float32Array(length);
-    for (let line = 0; line < lines; line += 1) {
-      for (let channel = 0; channel < 3; channel += 1) {
-        const start = line * lineStep + channel;
-        for (let at = 0; at < length; at += 1) copy[at] = data[start + at * step] as number;
-        for (let at = 0; at < length; at += 1) {
-          let sum = 0;
-          for (let near = at - reach; near <= at + reach; near += 1)
-            sum += copy[Math.min(length - 1, Math.max(0, near))] as number;
-          data[start + at * step] = sum / (reach * 2 + 1);
-        }
-      }
-    }
-  };
-  pass(height, width, width * 3, 3);
-  pass(width, height, 3, width * 3);
+/** Averages every `step`-th value of a line over `reach` neighbours to both sides; edges repeat. */
+function blurLine(data: Float32Array, start: number, step: number, length: number, reach: number): void {
+  const copy = new Float32Array(length);
+  for (let at = 0; at < length; at += 1) copy[at] = data[start + at * step] as number;
+  const [first, last] = [copy[0] as number, copy[length - 1] as number];
+  const wide = reach * 2 + 1;
+  let sum = first * reach;
+  for (let at = 0; at < reach; at += 1) sum += at < length ? (copy[at] as number) : last;
+  for (let at = 0; at < length; at += 1) {
+    sum += at + reach < length ? (copy[at + reach] as number) : last;
+    data[start + at * step] = sum / wide;
+    sum -= at - reach > 0 ? (copy[at - reach] as number) : first;
+  }
+}
+
+function boxBlur({ data, width, height }: Soft, reach: number): void {
+  for (let channel = 0; channel < 3; channel += 1) {
+    for (let y = 0; y < height; y += 1) blurLine(data, y * width * 3 + channel, 3, width, reach);
+    for (let x = 0; x < width; x += 1) blurLine(data, x * 3 + channel, width * 3, height, reach);
+  }
 }
 
 /** What is bright enough to spill over its surroundings, as it does in a lens; one cell per 8×8 pixels. */

@@ -1,4 +1,4 @@
-import { type Art, ellipse, linearAt, n, shape } from './art.ts';
+import { type Art, ellipse, linearAt, n, placed, shape } from './art.ts';
 import { along, angleOf, type Point, polar, smooth } from './geometry.ts';
 import { mix, tone } from './palette.ts';
 import { POSES, type Pose, type PoseName } from './poses.ts';
@@ -247,4 +247,20 @@ export function figure(
     face +
     shape(hairPath(body, hair), shaded(paint.hair));
   return flip ? `<g transform="scale(-1,1)">${markup}</g>` : markup;
+}
+
+/** A figure standing at `place` with light behind it: the same figure in the light's colour peeps out by `shift`. */
+export function rimmed(
+  art: Art,
+  options: FigureOptions,
+  rim: string,
+  place: Point,
+  scale: number,
+  shift: Point,
+): string {
+  const back = figure(art, { ...options, paint: silhouette(rim) });
+  return (
+    placed(back, place[0] + shift[0], place[1] + shift[1], 0, scale) +
+    placed(figure(art, options), place[0], place[1], 0, scale)
+  );
 }

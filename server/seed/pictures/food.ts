@@ -1,4 +1,17 @@
-import { type Art, circle, clipped, ellipse, linear, n, placed, radial, rect, shape, stroke } from './art.ts';
+import {
+  type Art,
+  circle,
+  clipped,
+  ellipse,
+  linear,
+  n,
+  placed,
+  radial,
+  rect,
+  repeat,
+  shape,
+  stroke,
+} from './art.ts';
 import { type Point, polar, ring, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { leaf } from './plant.ts';
@@ -17,9 +30,7 @@ function inCircle(art: Art, radius: number): Point {
 
 /** Things strewn over a round area, each turned at random. */
 export function strewn(art: Art, count: number, radius: number, draw: () => string): string {
-  return Array.from({ length: count }, () =>
-    placed(draw(), ...inCircle(art, radius), art.random.between(0, 360)),
-  ).join('');
+  return repeat(count, () => placed(draw(), ...inCircle(art, radius), art.random.between(0, 360)));
 }
 
 function lifted(markup: string, size: number): string {
@@ -28,17 +39,17 @@ function lifted(markup: string, size: number): string {
 
 /** A round slice with a rim, rays and seeds: citrus, tomato, cucumber, radish. */
 export function slice(radius: number, rim: string, flesh: string, rays: number, seed: string): string {
-  const segments = Array.from({ length: rays }, (_, index) =>
+  const segments = repeat(rays, (index) =>
     placed(
       ellipse(0, -radius * 0.47, (radius * 2.1) / rays, radius * 0.34, tone(flesh, (index % 2) * 0.02)),
       0,
       0,
       (index * 360) / rays,
     ),
-  ).join('');
-  const seeds = Array.from({ length: rays }, (_, index) =>
+  );
+  const seeds = repeat(rays, (index) =>
     placed(ellipse(0, -radius * 0.5, radius * 0.04, radius * 0.08, seed), 0, 0, (index * 360) / rays + 9),
-  ).join('');
+  );
   return lifted(
     `${circle(0, 0, radius, rim)}${circle(0, 0, radius * 0.88, mix(flesh, '#fff8e4', 0.6))}${segments}${seeds}`,
     radius,
@@ -94,7 +105,7 @@ function pasta(art: Art, radius: number): string {
 
 function salad(art: Art, radius: number): string {
   const { random } = art;
-  const greens = Array.from({ length: 46 }, () =>
+  const greens = repeat(46, () =>
     placed(
       leaf(
         radius * random.between(0.26, 0.44),
@@ -104,7 +115,7 @@ function salad(art: Art, radius: number): string {
       ...inCircle(art, radius * 0.55),
       random.between(0, 360),
     ),
-  ).join('');
+  );
   return (
     greens +
     strewn(art, 6, radius * 0.56, () => slice(radius * 0.13, '#c8402f', '#e06a4c', 5, '#f5d9a0')) +
@@ -171,13 +182,13 @@ function fruitBowl(art: Art, radius: number): string {
       radius * 0.1,
     );
   const arc = (from: number, count: number, draw: () => string) =>
-    Array.from({ length: count }, (_, index) =>
+    repeat(count, (index) =>
       placed(
         draw(),
         ...polar([0, 0], from + index * (130 / count), radius * random.between(0.46, 0.64)),
         random.between(0, 360),
       ),
-    ).join('');
+    );
   return `${cream}<g transform="translate(${n(radius * 0.2)},${n(radius * 0.16)})">${oats}</g>${arc(150, 9, strawberry)}${arc(-80, 16, () => berry(radius * 0.065, '#3d4a7a'))}${strewn(art, 3, radius * 0.2, () => slice(radius * 0.15, '#f2e6b4', '#f7eec4', 5, '#b99a55'))}${placed(basil(art, radius * 0.2), -radius * 0.1, -radius * 0.1, -20)}`;
 }
 
@@ -219,13 +230,13 @@ function curry(art: Art, radius: number): string {
   const { random } = art;
   const rice =
     shape(blob(art, radius * 0.44, 0.06), '#fbf5e6') +
-    Array.from({ length: 150 }, () =>
+    repeat(150, () =>
       placed(
         ellipse(0, 0, radius * 0.03, radius * 0.01, tone('#f1e6cc', random.around(0, 0.04))),
         ...inCircle(art, radius * 0.42),
         random.between(0, 180),
       ),
-    ).join('');
+    );
   const sauce = random.pick(['#c9702a', '#b84d26', '#8f9a3e', '#d99a3a']);
   const stew = circle(0, 0, radius * 0.82, radial(art, [tone(sauce, 0.05), tone(sauce, -0.08)]));
   const bits = strewn(art, 22, radius * 0.64, () =>

@@ -8,6 +8,7 @@ import {
   n,
   radial,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
@@ -111,7 +112,7 @@ export function bokehLights(
 ): string {
   const [left, top, right, bottom] = box as [number, number, number, number];
   const random = art.random.fork('bokeh');
-  return Array.from({ length: count }, () => {
+  return repeat(count, () => {
     const colour = random.pick(colours);
     const radius = random.between(...sizes);
     return circle(
@@ -121,18 +122,18 @@ export function bokehLights(
       fade(colour, random.between(0.16, 0.6)),
       `stroke="${fade(tone(colour, 0.1), 0.3)}" stroke-width="${n(radius * 0.08)}"`,
     );
-  }).join('');
+  });
 }
 
 /** Lamps along the front edge of a stage, each with its own glow. */
 export function footlights(art: Art, y: number, count: number): string {
   const { width } = art;
-  return Array.from({ length: count }, (_, index) => {
+  return repeat(count, (index) => {
     const x = width * ((index + 0.5) / count);
     const size = width * 0.011;
     const shell = `<path d="M${n(x - size)},${n(y)}A${n(size)},${n(size)} 0 0 1 ${n(x + size)},${n(y)}Z" fill="#2a1c18"/>`;
     return `${glow(art, x, y - size * 0.6, width * 0.07, '#ffd590', 0.75)}${ellipse(x, y - size * 0.5, size * 0.8, size * 0.6, '#fff2cf')}${shell}`;
-  }).join('');
+  });
 }
 
 /** A plain wall with the light of a window lying across it; `from` −1 left, 1 right. */

@@ -1,4 +1,4 @@
-import { type Art, circle, ellipse, linear, n, placed, shape, stroke } from './art.ts';
+import { type Art, circle, ellipse, linear, n, placed, repeat, shape, stroke } from './art.ts';
 import { bezier, type Point, polar } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { vessel } from './vessel.ts';
@@ -111,7 +111,7 @@ export function bloom(art: Art, size: number, petal: string, heart: string): str
   const count = random.whole(6, 11);
   const rings = [1, 0.68]
     .map((scale, layer) =>
-      Array.from({ length: count }, (_, index) =>
+      repeat(count, (index) =>
         placed(
           ellipse(
             0,
@@ -124,7 +124,7 @@ export function bloom(art: Art, size: number, petal: string, heart: string): str
           0,
           (index * 360) / count + layer * 18,
         ),
-      ).join(''),
+      ),
     )
     .join('');
   return `${rings}${circle(0, 0, size * 0.24, heart)}${circle(0, 0, size * 0.13, tone(heart, -0.12))}`;

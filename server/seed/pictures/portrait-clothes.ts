@@ -1,4 +1,4 @@
-import { type Art, circle, clipped, linearAt, n, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, linearAt, n, repeat, shape, stroke } from './art.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Clothes, Look } from './portrait-look.ts';
 
@@ -64,10 +64,10 @@ function vee(cut: Cut): string {
 
 function stripes(cut: Cut): string {
   const { cloth, accent } = cut.look;
-  const lines = Array.from({ length: 9 }, (_, index) => {
+  const lines = repeat(9, (index) => {
     const y = 232 + index * 24;
     return stroke(`M-240,${y + 26}C-120,${y - 8} 120,${y - 8} 240,${y + 26}`, fade(accent, 0.9), 8);
-  }).join('');
+  });
   return (
     paint(cut, torso(cut.half, WIDE), cloth, lines) + stroke(`M-60,184${WIDE}`, tone(cloth, -0.06), 6, BUTT)
   );
@@ -111,11 +111,11 @@ function roll(cut: Cut): string {
   const { cloth } = cut.look;
   const tube =
     'M-52,120C-30,138 30,138 52,120C56,150 60,176 70,200C30,226 -30,226 -70,200C-60,176 -56,150 -52,120Z';
-  const ribs = Array.from(
-    { length: 13 },
-    (_, index) =>
+  const ribs = repeat(
+    13,
+    (index) =>
       `M${n(-54 + index * 9)},124C${n(-56 + index * 9.4)},160 ${n(-62 + index * 10.4)},190 ${n(-66 + index * 11)},220`,
-  ).join('');
+  );
   return (
     paint(cut, torso(cut.half, CREW), cloth) +
     paint({ ...cut, half: 70 }, tube, tone(cloth, 0.02)) +
@@ -130,10 +130,10 @@ function roll(cut: Cut): string {
 
 function knit(cut: Cut): string {
   const { cloth } = cut.look;
-  const columns = Array.from({ length: 30 }, (_, index) => {
+  const columns = repeat(30, (index) => {
     const x = -232 + index * 16;
-    return Array.from({ length: 13 }, (_row, row) => `M${x},${200 + row * 17}l8,9l8,-9`).join('');
-  }).join('');
+    return repeat(13, (row) => `M${x},${200 + row * 17}l8,9l8,-9`);
+  });
   return (
     paint(cut, torso(cut.half, CREW), cloth, stroke(columns, fade(tone(cloth, -0.14), 0.34), 3)) +
     stroke('M-62,182C-38,222 38,222 62,182', tone(cloth, -0.05), 15, BUTT) +

@@ -8,6 +8,7 @@ import {
   linearAt,
   n,
   placed,
+  repeat,
   shape,
   stroke,
 } from './art.ts';
@@ -148,11 +149,11 @@ function mouth(art: Art, look: Look, skin: Skin): string {
 
 function freckles(art: Art, skin: Skin): string {
   const random = art.random.fork('freckles');
-  return Array.from({ length: 26 }, () => {
+  return repeat(26, () => {
     const x = random.around(0, 58);
     const y = 26 + random.around(0, 13) + Math.abs(x) * 0.12;
     return circle(x, y, random.between(1.1, 2), fade(skin.shade, 0.5));
-  }).join('');
+  });
 }
 
 function glasses(look: Look): string {
@@ -185,13 +186,13 @@ function glasses(look: Look): string {
 function bristles(art: Art, look: Look, hair: string, long: number): string {
   if (look.beard === 'stubble') return '';
   const random = art.random.fork('beard');
-  return Array.from({ length: 90 }, () => {
+  return repeat(90, () => {
     const x = random.around(0, 74);
     const low = long - 22 - (x / 74) ** 2 * (long - 70);
     const y = random.between(Math.min(low, 62 + (Math.abs(x) < 36 ? 30 : 0)), low);
     const bright = tone(mix(hair, '#d89860', 0.3), (x * look.light) / 600 + 0.1);
     return stroke(`M${n(x)},${n(y)}q${n(x * 0.05)},7 ${n(x * -0.02)},14`, fade(bright, 0.26), 1.8);
-  }).join('');
+  });
 }
 
 function beard(art: Art, look: Look, hair: string): string {

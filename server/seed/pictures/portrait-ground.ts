@@ -1,6 +1,6 @@
-import { type Art, circle, glow, linear, n, rect, shape, stroke, wash } from './art.ts';
+import { type Art, circle, glow, linear, rect, repeat, shape, stroke, wash } from './art.ts';
 import { below, type Point, ring, smooth } from './geometry.ts';
-import { HOURS, fade, mix, tone } from './palette.ts';
+import { fade, HOURS, mix, tone } from './palette.ts';
 import type { Ground, Look } from './portrait-look.ts';
 import { createNoise } from './random.ts';
 
@@ -140,13 +140,13 @@ function sea(art: Art, look: Look): string {
     ]),
   );
   const sun = glow(art, 320 + look.light * 190, 316, 280, hour.sun, 0.95);
-  const glitter = Array.from({ length: 20 }, (_, index) =>
+  const glitter = repeat(20, (index) =>
     stroke(
       `M${320 + look.light * 190 - 60 + (index % 5) * 16},${360 + index * 12}h${60 + (index % 3) * 24}`,
       fade(hour.sun, 0.5),
       5,
     ),
-  ).join('');
+  );
   return sky + water + sun + glitter;
 }
 

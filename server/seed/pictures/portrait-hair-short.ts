@@ -1,4 +1,4 @@
-import { circle, ellipse, n, shape, stroke } from './art.ts';
+import { circle, ellipse, n, repeat, shape, stroke } from './art.ts';
 import { type Point, points, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { type Brush, curls, type Hair, hairFill, scatter, sheet, sheetPath } from './portrait-strands.ts';
@@ -187,7 +187,7 @@ function locs(brush: Brush): Hair {
       stroke(smooth(points), fade(tone(colour, -0.1), 0.6), 11, 'stroke-dasharray="2 10"')
     );
   };
-  const front = Array.from({ length: 22 }, (_, index) => lock(index)).join('');
+  const front = repeat(22, (index) => lock(index));
   return {
     back: '',
     front: cropTop(brush) + front,

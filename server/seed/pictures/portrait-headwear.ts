@@ -1,10 +1,10 @@
-import { type Art, clipped, linearAt, n, shape, stroke } from './art.ts';
+import { type Art, clipped, linearAt, n, repeat, shape, stroke } from './art.ts';
 import { type Point, points } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
-import type { Look } from './portrait-look.ts';
-import { type Hair, sheet } from './portrait-strands.ts';
 import { LONG_HAIR } from './portrait-hair-long.ts';
 import { SHORT_HAIR } from './portrait-hair-short.ts';
+import type { Look } from './portrait-look.ts';
+import { type Hair, sheet } from './portrait-strands.ts';
 
 function cloth(art: Art, look: Look, colour: string): string {
   return linearAt(
@@ -69,19 +69,19 @@ function wrap(art: Art, look: Look): Hair {
 function beanie(art: Art, look: Look): Hair {
   const colour = look.accent;
   const dome = 'M-96,-58C-104,-140 -62,-186 0,-186C62,-186 104,-140 96,-58Z';
-  const ribs = Array.from({ length: 9 }, (_, index) => {
+  const ribs = repeat(9, (index) => {
     const x = -84 + index * 21;
     return fold(`M${x},-60C${n(x * 0.98)},-120 ${n(x * 0.6)},-164 ${n(x * 0.2)},-186`, colour, 3);
-  }).join('');
+  });
   const cuff =
     'M-100,-52C-102,-76 -98,-92 -94,-96C-60,-112 60,-112 94,-96C98,-92 102,-76 100,-52C60,-70 -60,-70 -100,-52Z';
-  const cuffRibs = Array.from({ length: 17 }, (_, index) =>
+  const cuffRibs = repeat(17, (index) =>
     stroke(
       `M${-90 + index * 11.2},${n(-58 - 10 * (1 - (index / 8 - 1) ** 2))}v-38`,
       fade(tone(colour, -0.16), 0.35),
       2.6,
     ),
-  ).join('');
+  );
   const brush = { art, colour: '#000000', light: look.light, random: art.random.fork('beanie') };
   const tufts = sheet(
     { ...brush, colour: mix('#3a271c', look.accent, 0.04) },
@@ -131,20 +131,20 @@ function strawHat(art: Art, look: Look, colour: string): Hair {
   const brim = 'M-196,-66C-180,-120 180,-120 196,-66C190,-36 120,-62 0,-62C-120,-62 -190,-36 -196,-66Z';
   const crown = 'M-92,-92C-96,-160 -62,-198 0,-196C62,-198 96,-160 92,-92C40,-108 -40,-108 -92,-92Z';
   const band = 'M-93,-90C-40,-108 40,-108 93,-90L94,-114C40,-132 -40,-132 -94,-114Z';
-  const weave = Array.from({ length: 13 }, (_, index) =>
+  const weave = repeat(13, (index) =>
     stroke(
       `M${-190 + index * 31},-60C${-150 + index * 25},-100 ${-100 + index * 17},-150 ${-60 + index * 10},-200`,
       fade('#9a7636', 0.24),
       1.6,
     ),
-  ).join('');
-  const rows = Array.from({ length: 6 }, (_, index) =>
+  );
+  const rows = repeat(6, (index) =>
     stroke(
       `M-90,${-120 - index * 14}C-40,${-138 - index * 14} 40,${-138 - index * 14} 90,${-120 - index * 14}`,
       fade('#fff2cc', 0.3),
       1.6,
     ),
-  ).join('');
+  );
   const painted =
     shape(crown, cloth(art, look, straw)) +
     clipped(art, `<path d="${crown}"/>`, weave + rows) +

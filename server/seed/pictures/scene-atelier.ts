@@ -1,6 +1,6 @@
-import { type Art, ellipse, glow, linear, n, placed, rect, shape, stroke } from './art.ts';
+import { type Art, ellipse, glow, linear, n, placed, rect, repeat, shape, stroke } from './art.ts';
 import { blob } from './food.ts';
-import { type Point, polar, ring, smooth } from './geometry.ts';
+import { type Point, points, polar, ring, smooth } from './geometry.ts';
 import { mix, tone } from './palette.ts';
 import { potted } from './plant.ts';
 import { softWall, table } from './scene-clay.ts';
@@ -61,7 +61,7 @@ export function easel(art: Art): void {
 /** Brushes in a jar standing on (0, 0). */
 export function jar(art: Art, tall: number, light: number): string {
   const { random } = art;
-  const brushes = Array.from({ length: 7 }, (_, index) => {
+  const brushes = repeat(7, (index) => {
     const pigment = random.pick(random.pick(PIGMENTS));
     const long = tall * random.between(1.5, 2.1);
     return placed(
@@ -79,7 +79,7 @@ export function jar(art: Art, tall: number, light: number): string {
       -tall * 0.3,
       (index - 3) * 9,
     );
-  }).join('');
+  });
   return (
     brushes +
     vessel(art, {
@@ -93,109 +93,80 @@ export function jar(art: Art, tall: number, light: number): string {
   );
 }
 
-/** A palette, tubes and brushes from above. */
-export function paletteTable(art: Art): void {
-  const { width, height, random } = art;
-  const size = Math.min(width, height);
-  art.body.push(tabletop(art));
-  const sheet = size * 0.62;
-  art.body.push(
-    placed(
-      `${rect(12, 16, sheet, sheet * 0.76, 'rgba(40,20,12,.28)')}${abstractPicture(art, sheet, sheet * 0.76)}${rect(0, 0, sheet, sheet * 0.76, 'none', `stroke="#fbf6ea" stroke-width="${n(size * 0.024)}"`)}`,
-      width * 0.5 - (width > height * 1.2 ? size * 0.72 : sheet * 0.72),
-      height * 0.1,
-      random.around(-6, 4),
-    ),
-  );
-  const [x, y] = [width * 0.5 + (width > height * 1.2 ? size * 0.32 : size * 0.08), height * 0.58];
+/** A palette's outline as shares of its size. */
+const PALETTE = '-0.46,-0.04 -0.34,-0.3 0,-0.38 0.36,-0.28 0.48,0.02 0.34,0.28 0.12,0.22 0,0.3 -0.26,0.3';
+
+/** The wooden palette with paint on it. */
+function paintedPalette(art: Art, [x, y]: Point, size: number, pigments: readonly string[]): string {
+  const { random } = art;
   const board = smooth(
-    [
-      [-0.46, -0.04],
-      [-0.34, -0.3],
-      [0, -0.38],
-      [0.36, -0.28],
-      [0.48, 0.02],
-      [0.34, 0.28],
-      [0.12, 0.22],
-      [0, 0.3],
-      [-0.26, 0.3],
-    ].map(([px, py]): Point => [(px as number) * size, (py as number) * size]),
+    points(PALETTE).map(([px, py]): Point => [px * size, py * size]),
     true,
   );
   const wood = random.pick(['#c49a6a', '#9a6a45', '#e6dccb']);
-  art.body.push(
-    placed(
-      shape(board, 'rgba(40,20,12,.34)', 'transform="translate(12,16)"') +
-        shape(board, linear(art, [tone(wood, 0.08), tone(wood, -0.08)], [0, 0, 1, 1])) +
-        ellipse(size * 0.24, size * 0.1, size * 0.05, size * 0.036, 'rgba(40,22,14,.55)'),
-      x,
-      y,
-      random.around(0, 14),
-    ),
-  );
-  const pigments = [...random.pick(PIGMENTS), ...random.pick(PIGMENTS)];
-  pigments.forEach((colour, index) => {
+  const slab =
+    shape(board, 'rgba(40,20,12,.34)', 'transform="translate(12,16)"') +
+    shape(board, linear(art, [tone(wood, 0.08), tone(wood, -0.08)], [0, 0, 1, 1])) +
+    ellipse(size * 0.24, size * 0.1, size * 0.05, size * 0.036, 'rgba(40,22,14,.55)');
+  const dabs = pigments.map((colour, index) => {
     const spot = polar([x, y], 150 + index * 24, size * (index % 2 ? 0.22 : 0.29));
-    const paint =
-      shape(blob(art, size * random.between(0.035, 0.06), 0.24, 9), colour) +
-      placed(shape(blob(art, size * 0.024, 0.3, 7), tone(colour, 0.12)), -size * 0.008, -size * 0.012);
-    art.body.push(placed(paint, ...spot));
+    const dab = shape(blob(art, size * random.between(0.035, 0.06), 0.24, 9), colour);
+    const light = shape(blob(art, size * 0.024, 0.3, 7), tone(colour, 0.12));
+    return placed(dab + placed(light, -size * 0.008, -size * 0.012), ...spot);
   });
-  for (let smear = 0; smear < 5; smear += 1)
-    art.body.push(
-      brushStroke(
-        art,
-        ring(
-          [x + random.around(0, size * 0.1), y + random.around(0, size * 0.06)],
-          12,
-          () => size * 0.07,
-        ).slice(0, 4),
-        size * 0.04,
-        mix(random.pick(pigments), random.pick(pigments), 0.5),
-      ),
-    );
-  for (let brush = 0; brush < 4; brush += 1) {
-    const long = size * random.between(0.42, 0.56);
-    art.body.push(
-      placed(
-        stroke(`M8,10V${n(long + 10)}`, 'rgba(40,20,12,.25)', size * 0.014) +
-          stroke(`M0,0V${n(long)}`, random.pick(['#c9a06a', '#8a3f35', '#2f3a42']), size * 0.013) +
-          rect(-size * 0.009, -size * 0.05, size * 0.018, size * 0.06, '#c9c4bc') +
-          shape(
-            `M${n(-size * 0.01)},${n(-size * 0.05)}C${n(-size * 0.02)},${n(-size * 0.09)} 0,${n(-size * 0.11)} 0,${n(-size * 0.13)}C0,${n(-size * 0.11)} ${n(size * 0.02)},${n(-size * 0.09)} ${n(size * 0.01)},${n(-size * 0.05)}Z`,
-            random.pick(pigments),
-          ),
-        width * random.between(0.68, 0.96),
-        height * random.between(0.08, 0.36),
-        random.between(-50, 50),
-      ),
-    );
+  const smears = repeat(5, () => {
+    const center: Point = [x + random.around(0, size * 0.1), y + random.around(0, size * 0.06)];
+    const arc = ring(center, 12, () => size * 0.07).slice(0, 4);
+    return brushStroke(art, arc, size * 0.04, mix(random.pick(pigments), random.pick(pigments), 0.5));
+  });
+  return placed(slab, x, y, random.around(0, 14)) + dabs.join('') + smears;
+}
+
+function brush(size: number, long: number, wood: string, pigment: string): string {
+  const bristles = `M${n(-size * 0.01)},${n(-size * 0.05)}C${n(-size * 0.02)},${n(-size * 0.09)} 0,${n(-size * 0.11)} 0,${n(-size * 0.13)}C0,${n(-size * 0.11)} ${n(size * 0.02)},${n(-size * 0.09)} ${n(size * 0.01)},${n(-size * 0.05)}Z`;
+  return (
+    stroke(`M8,10V${n(long + 10)}`, 'rgba(40,20,12,.25)', size * 0.014) +
+    stroke(`M0,0V${n(long)}`, wood, size * 0.013) +
+    rect(-size * 0.009, -size * 0.05, size * 0.018, size * 0.06, '#c9c4bc') +
+    shape(bristles, pigment)
+  );
+}
+
+function paintTube(art: Art, long: number, colour: string): string {
+  const metal = linear(art, ['#d8d4cc', '#fbf9f4', '#b9b4ac'], [0, 0, 1, 0]);
+  return (
+    rect(8, 10, long * 0.3, long, 'rgba(40,20,12,.28)', 'rx="6"') +
+    rect(0, 0, long * 0.3, long, metal, 'rx="6"') +
+    rect(0, long * 0.22, long * 0.3, long * 0.44, colour) +
+    rect(long * 0.09, -long * 0.12, long * 0.12, long * 0.13, '#3a3430')
+  );
+}
+
+/** A palette, tubes and brushes from above, with a finished sheet. */
+export function paletteTable(art: Art): void {
+  const { width, height, random } = art;
+  const size = Math.min(width, height);
+  const wide = width > height * 1.2;
+  const [sheet, tall] = [size * 0.62, size * 0.47];
+  const picture =
+    rect(12, 16, sheet, tall, 'rgba(40,20,12,.28)') +
+    abstractPicture(art, sheet, tall) +
+    rect(0, 0, sheet, tall, 'none', `stroke="#fbf6ea" stroke-width="${n(size * 0.024)}"`);
+  const left = width * 0.5 - (wide ? size * 0.72 : sheet * 0.72);
+  const pigments = [...random.pick(PIGMENTS), ...random.pick(PIGMENTS)];
+  const middle: Point = [width * 0.5 + size * (wide ? 0.32 : 0.08), height * 0.58];
+  art.body.push(tabletop(art), placed(picture, left, height * 0.1, random.around(-6, 4)));
+  art.body.push(paintedPalette(art, middle, size, pigments));
+  for (let index = 0; index < 4; index += 1) {
+    const wood = random.pick(['#c9a06a', '#8a3f35', '#2f3a42']);
+    const drawn = brush(size, size * random.between(0.42, 0.56), wood, random.pick(pigments));
+    const place: Point = [width * random.between(0.68, 0.96), height * random.between(0.08, 0.36)];
+    art.body.push(placed(drawn, ...place, random.between(-50, 50)));
   }
-  for (let tube = 0; tube < 5; tube += 1) {
-    const colour = random.pick(pigments);
-    const long = size * 0.17;
+  for (let index = 0; index < 5; index += 1) {
+    const place: Point = [width * random.between(0.04, 0.6), height * random.between(0.74, 0.86)];
     art.body.push(
-      placed(
-        `${rect(8, 10, long * 0.3, long, 'rgba(40,20,12,.28)', 'rx="6"')}${rect(
-          0,
-          0,
-          long * 0.3,
-          long,
-          linear(
-            art,
-            [
-              [0, '#d8d4cc'],
-              [0.4, '#fbf9f4'],
-              [1, '#b9b4ac'],
-            ],
-            [0, 0, 1, 0],
-          ),
-          'rx="6"',
-        )}${rect(0, long * 0.22, long * 0.3, long * 0.44, colour)}${rect(long * 0.09, -long * 0.12, long * 0.12, long * 0.13, '#3a3430')}`,
-        width * random.between(0.04, 0.6),
-        height * random.between(0.74, 0.86),
-        random.between(-70, 70),
-      ),
+      placed(paintTube(art, size * 0.17, random.pick(pigments)), ...place, random.between(-70, 70)),
     );
   }
   art.body.push(glow(art, 0, 0, width * 0.9, '#fff0cf', 0.34));

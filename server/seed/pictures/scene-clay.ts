@@ -1,4 +1,17 @@
-import { type Art, circle, ellipse, glow, linear, n, placed, rect, shape, stroke, wash } from './art.ts';
+import {
+  type Art,
+  circle,
+  ellipse,
+  glow,
+  linear,
+  n,
+  placed,
+  rect,
+  repeat,
+  shape,
+  stroke,
+  wash,
+} from './art.ts';
 import { type Point, ring, smooth } from './geometry.ts';
 import { leafShadow, windowWall } from './light.ts';
 import { fade, tone } from './palette.ts';
@@ -24,7 +37,7 @@ export function table(art: Art, top: number, colour: string, light: number): str
     [0, 0, 1, 0],
   );
   const random = art.random.fork('wood');
-  const lines = Array.from({ length: 22 }, () => {
+  const lines = repeat(22, () => {
     const y = top + random.between(0, height - top);
     const x = random.between(-0.2, 0.8) * width;
     return stroke(
@@ -32,7 +45,7 @@ export function table(art: Art, top: number, colour: string, light: number): str
       fade(tone(colour, -0.16), 0.22),
       random.between(1, 3),
     );
-  }).join('');
+  });
   const edge = rect(0, top, width, height * 0.012, fade(tone(colour, 0.16), 0.6));
   return `${rect(0, top, width, height - top + 2, surface)}${lines}${edge}`;
 }
@@ -147,13 +160,13 @@ export function fromAbove(art: Art): void {
   const { width, height, random } = art;
   const cloth = random.pick(['#d9cdb8', '#b8a58c', '#8d9a92', '#c79f80', '#4d5458']);
   art.body.push(wash(art, linear(art, [tone(cloth, 0.06), tone(cloth, -0.06)], [0, 0, 1, 1])));
-  const weave = Array.from({ length: 90 }, (_, index) =>
+  const weave = repeat(90, (index) =>
     stroke(
       `M${n(random.between(-20, width))},${n((index / 90) * height)}h${n(width * random.between(0.1, 0.5))}`,
       fade(tone(cloth, index % 2 ? 0.1 : -0.1), 0.16),
       1.6,
     ),
-  ).join('');
+  );
   art.body.push(weave);
   const cell = Math.min(width, height) / (random.chance(0.5) ? 2 : 2.7);
   const columns = Math.ceil(width / cell) + 1;
@@ -187,23 +200,23 @@ export function dish(art: Art, radius: number, colour: string, second: string): 
       .join('');
   if (kind === 1) inside = shape(wobble(0.5), fade(second, 0.85));
   if (kind === 2)
-    inside = Array.from({ length: 40 }, () =>
+    inside = repeat(40, () =>
       circle(
         random.around(0, radius * 0.6),
         random.around(0, radius * 0.6),
         radius * random.between(0.006, 0.022),
         fade('#4a3526', 0.5),
       ),
-    ).join('');
+    );
   if (kind === 3)
-    inside = Array.from({ length: 14 }, (_, index) =>
+    inside = repeat(14, (index) =>
       placed(
         ellipse(0, -radius * 0.62, radius * 0.04, radius * 0.12, fade(second, 0.8)),
         0,
         0,
         index * (360 / 14),
       ),
-    ).join('');
+    );
   const shadow = ellipse(radius * 0.1, radius * 0.14, radius * 1.04, radius * 1.03, 'rgba(40,22,14,.32)');
   return `${shadow}${shape(wobble(1), lip)}${shape(wobble(0.86), shade)}${inside}<path d="${wobble(0.93)}" fill="none" stroke="${fade(tone(colour, 0.2), 0.4)}" stroke-width="${n(radius * 0.012)}"/>${ellipse(-radius * 0.3, -radius * 0.36, radius * 0.2, radius * 0.07, 'rgba(255,255,255,.2)', `transform="rotate(-40 ${n(-radius * 0.3)} ${n(-radius * 0.36)})"`)}`;
 }

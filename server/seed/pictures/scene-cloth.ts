@@ -1,5 +1,18 @@
-import { type Art, circle, ellipse, glow, linear, n, placed, rect, shape, stroke, wash } from './art.ts';
-import { type Point, smooth } from './geometry.ts';
+import {
+  type Art,
+  circle,
+  ellipse,
+  glow,
+  linear,
+  n,
+  placed,
+  rect,
+  repeat,
+  shape,
+  stroke,
+  wash,
+} from './art.ts';
+import { type Point, points, smooth } from './geometry.ts';
 import { fade, tone } from './palette.ts';
 import { createNoise } from './random.ts';
 import { tabletop } from './scene-food.ts';
@@ -77,13 +90,13 @@ export function drape(art: Art): void {
 }
 
 function spool(art: Art, size: number, colour: string): string {
-  const turns = Array.from({ length: 9 }, (_, index) =>
+  const turns = repeat(9, (index) =>
     stroke(
       `M${n(-size * 0.3)},${n(-size * 0.34 + index * size * 0.085)}q${n(size * 0.3)},${n(size * 0.05)} ${n(size * 0.6)},0`,
       fade(tone(colour, index % 2 ? 0.08 : -0.1), 0.7),
       size * 0.03,
     ),
-  ).join('');
+  );
   return `${rect(-size * 0.34, -size * 0.36, size * 0.76, size * 0.84, 'rgba(40,20,12,.25)', 'rx="6"')}${rect(-size * 0.4, -size * 0.48, size * 0.8, size * 0.12, '#c9a070', 'rx="5"')}${rect(-size * 0.4, size * 0.36, size * 0.8, size * 0.12, '#b58a5a', 'rx="5"')}${rect(
     -size * 0.31,
     -size * 0.37,
@@ -108,86 +121,87 @@ function scissors(size: number): string {
   return `<g transform="translate(7,10)" opacity=".28">${blade(1)}</g>${blade(-1)}${blade(1)}${circle(0, 0, size * 0.022, '#6a625a')}`;
 }
 
-/** Folded cloth, thread, scissors and buttons on the cutting table, from above. */
-export function sewing(art: Art): void {
-  const { width, height, random } = art;
-  const size = Math.min(width, height);
-  art.body.push(tabletop(art));
-  const colours = random.shuffle(CLOTHS);
-  const count = Math.round(3 + width / height);
-  for (let index = 0; index < count; index += 1) {
-    const colour = colours[index] as string;
-    const [w, h] = [size * random.between(0.4, 0.56), size * random.between(0.3, 0.44)];
-    const dots = random.chance(0.5)
-      ? Array.from({ length: 24 }, (_, dot) =>
-          circle(
-            -w * 0.42 + (dot % 6) * w * 0.165,
-            -h * 0.38 + Math.floor(dot / 6) * h * 0.24,
-            size * 0.008,
-            fade('#fff6e8', 0.7),
-          ),
-        ).join('')
-      : Array.from({ length: 7 }, (_, line) =>
-          stroke(
-            `M${n(-w * 0.46 + line * w * 0.15)},${n(-h * 0.48)}V${n(h * 0.48)}`,
-            fade(tone(colour, -0.12), 0.5),
-            size * 0.006,
-          ),
-        ).join('');
-    const box = (dx: number, fill: string) =>
-      rect(-w / 2 + dx, -h / 2 + dx, w, h, fill, `rx="${n(size * 0.014)}"`);
-    const edge = `${stroke(`M${n(-w / 2)},${n(h * 0.5)}H${n(w / 2)}`, tone(colour, -0.12), size * 0.018)}${stroke(`M${n(-w / 2)},${n(h * 0.5)}H${n(w / 2)}`, tone(colour, 0.08), size * 0.006)}`;
-    art.body.push(
-      placed(
-        box(size * 0.02, 'rgba(40,20,12,.3)') +
-          box(0, linear(art, [tone(colour, 0.06), tone(colour, -0.05)], [0, 0, 1, 1])) +
-          dots +
-          edge,
-        width * ((index + 0.5) / count) + random.around(0, size * 0.05),
-        height * (index % 2 ? 0.34 : 0.66) + random.around(0, size * 0.06),
-        random.around(0, 22),
-      ),
+/** A folded length of cloth around (0, 0), dotted or striped. */
+function foldedCloth(art: Art, size: number, colour: string): string {
+  const { random } = art;
+  const [w, h] = [size * random.between(0.4, 0.56), size * random.between(0.3, 0.44)];
+  const round = `rx="${n(size * 0.014)}"`;
+  const dot = (at: number) =>
+    circle(
+      (at % 6) * w * 0.165 - w * 0.42,
+      Math.floor(at / 6) * h * 0.24 - h * 0.38,
+      size * 0.008,
+      'rgba(255,246,232,.7)',
     );
-  }
-  for (let index = 0; index < count + 2; index += 1)
-    art.body.push(
-      placed(
-        spool(art, size * 0.13, random.pick(CLOTHS)),
-        random.between(0.06, 0.94) * width,
-        random.pick([0.13, 0.87]) * height + random.around(0, size * 0.05),
-        random.between(-60, 60),
-      ),
+  const stripe = (at: number) =>
+    stroke(
+      `M${n(at * w * 0.15 - w * 0.46)},${n(-h * 0.48)}V${n(h * 0.48)}`,
+      fade(tone(colour, -0.12), 0.5),
+      size * 0.006,
     );
-  art.body.push(
-    placed(scissors(size * 0.5), width * random.between(0.4, 0.6), height * 0.52, random.between(-70, 70)),
+  const edge = `M${n(-w / 2)},${n(h * 0.5)}H${n(w / 2)}`;
+  return [
+    rect(-w / 2 + size * 0.02, -h / 2 + size * 0.02, w, h, 'rgba(40,20,12,.3)', round),
+    rect(-w / 2, -h / 2, w, h, linear(art, [tone(colour, 0.06), tone(colour, -0.05)], [0, 0, 1, 1]), round),
+    random.chance(0.5) ? repeat(24, dot) : repeat(7, stripe),
+    stroke(edge, tone(colour, -0.12), size * 0.018),
+    stroke(edge, tone(colour, 0.08), size * 0.006),
+  ].join('');
+}
+
+function button(r: number, colour: string): string {
+  const hole = tone(colour, -0.3);
+  return [
+    circle(4, 5, r, 'rgba(40,20,12,.3)'),
+    circle(0, 0, r, colour),
+    circle(0, 0, r * 0.74, 'none', `stroke="${tone(colour, 0.12)}" stroke-width="2"`),
+    circle(-r * 0.25, 0, r * 0.12, hole),
+    circle(r * 0.25, 0, r * 0.12, hole),
+  ].join('');
+}
+
+function tapeMeasure({ width, height }: Art, size: number): string {
+  const line = points('-0.02,0.2 0.2,0.1 0.45,0.22 0.75,0.08 1.02,0.2').map(
+    ([x, y]): Point => [x * width, y * height],
   );
-  for (let button = 0; button < 12; button += 1) {
-    const r = size * random.between(0.014, 0.024);
-    const colour = random.pick(CLOTHS);
-    art.body.push(
-      placed(
-        `${circle(4, 5, r, 'rgba(40,20,12,.3)')}${circle(0, 0, r, colour)}${circle(0, 0, r * 0.74, 'none', `stroke="${tone(colour, 0.12)}" stroke-width="2"`)}${circle(-r * 0.25, 0, r * 0.12, tone(colour, -0.3))}${circle(r * 0.25, 0, r * 0.12, tone(colour, -0.3))}`,
-        random.between(0.03, 0.97) * width,
-        random.between(0.05, 0.95) * height,
-      ),
-    );
-  }
-  const tape = smooth([
-    [-20, height * 0.2],
-    [width * 0.2, height * 0.1],
-    [width * 0.45, height * 0.22],
-    [width * 0.75, height * 0.08],
-    [width + 20, height * 0.2],
-  ]);
-  art.body.push(
-    stroke(tape, 'rgba(40,20,12,.22)', size * 0.036, 'transform="translate(6,9)"'),
-    stroke(tape, '#e8c24a', size * 0.034),
+  const tape = smooth(line);
+  return (
+    stroke(tape, 'rgba(40,20,12,.22)', size * 0.036, 'transform="translate(6,9)"') +
+    stroke(tape, '#e8c24a', size * 0.034) +
     stroke(
       tape,
       'rgba(70,46,10,.6)',
       size * 0.014,
       `stroke-dasharray="3 ${n(size * 0.02)}" stroke-linecap="butt"`,
-    ),
+    )
+  );
+}
+
+/** Folded cloth, thread, scissors and buttons on the cutting table, from above. */
+export function sewing(art: Art): void {
+  const { width, height, random } = art;
+  const size = Math.min(width, height);
+  const colours = random.shuffle(CLOTHS);
+  const count = Math.round(3 + width / height);
+  art.body.push(tabletop(art));
+  for (let index = 0; index < count; index += 1) {
+    const x = width * ((index + 0.5) / count) + random.around(0, size * 0.05);
+    const y = height * (index % 2 ? 0.34 : 0.66) + random.around(0, size * 0.06);
+    art.body.push(placed(foldedCloth(art, size, colours[index] as string), x, y, random.around(0, 22)));
+  }
+  for (let index = 0; index < count + 2; index += 1) {
+    const y = random.pick([0.13, 0.87]) * height + random.around(0, size * 0.05);
+    const thread = spool(art, size * 0.13, random.pick(CLOTHS));
+    art.body.push(placed(thread, random.between(0.06, 0.94) * width, y, random.between(-60, 60)));
+  }
+  const buttons = repeat(12, () => {
+    const drawn = button(size * random.between(0.014, 0.024), random.pick(CLOTHS));
+    return placed(drawn, random.between(0.03, 0.97) * width, random.between(0.05, 0.95) * height);
+  });
+  art.body.push(
+    placed(scissors(size * 0.5), width * random.between(0.4, 0.6), height * 0.52, random.between(-70, 70)),
+    buttons,
+    tapeMeasure(art, size),
     glow(art, 0, 0, width * 0.9, '#fff0cf', 0.34),
   );
 }

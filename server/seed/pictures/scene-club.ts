@@ -1,6 +1,6 @@
-import { type Art, blurred, clipped, ellipse, glow, linear, n, placed, rect, stroke, wash } from './art.ts';
-import { figure, type FigureOptions, silhouette } from './figure.ts';
-import { polygon } from './geometry.ts';
+import { type Art, blurred, clipped, ellipse, glow, linear, placed, rect, stroke, wash } from './art.ts';
+import { type FigureOptions, rimmed } from './figure.ts';
+import { type Point, polygon } from './geometry.ts';
 import { beam, boards } from './light.ts';
 import { fade, mix, tone } from './palette.ts';
 import { dust } from './scene-people.ts';
@@ -26,84 +26,63 @@ function brickWall(art: Art, colour: string, bottom: number): string {
   return markup;
 }
 
+const COMEDIANS = ['#2d3d52', '#8a3a34', '#3d5548', '#d9c4a4'] as const;
+
+function comedian(art: Art, place: Point, lamp: string): string {
+  const { random } = art;
+  const scale = art.height / 175;
+  const options: FigureOptions = {
+    pose: random.pick(['joke', 'stand', 'joke', 'sing'] as const),
+    hair: random.pick(['short', 'round', 'loose', 'tail'] as const),
+    wide: true,
+    sleeves: true,
+    paint: {
+      skin: random.pick(['#a06c48', '#c8946c', '#7a4c32']),
+      top: random.pick(COMEDIANS),
+      bottom: '#2a2630',
+      hair: '#1c1412',
+      shoe: '#181416',
+    },
+  };
+  const shadow = ellipse(place[0], place[1], scale * 30, scale * 4, 'rgba(10,5,4,.5)');
+  return shadow + rimmed(art, options, mix(lamp, '#ffffff', 0.3), place, scale, [scale * 0.5, -scale * 0.5]);
+}
+
 /** The club: a brick wall, a microphone, a stool, one lamp; sometimes someone at the microphone. */
 export function brickMic(art: Art): void {
   const { width, height, random } = art;
-  const brick = random.pick(['#7d4535', '#6a4038', '#4f4a52', '#865440']);
   const lamp = random.pick(['#ffd79a', '#ffc48a', '#ffe6c0']);
   const floor = height * 0.82;
   const x = width * random.between(0.42, 0.58);
+  const night = linear(art, [fade('#0d0708', 0.55), fade('#0d0708', 0.06), fade('#0d0708', 0.2)]);
   art.body.push(
-    brickWall(art, brick, floor),
+    brickWall(art, random.pick(['#7d4535', '#6a4038', '#4f4a52', '#865440']), floor),
     glow(art, x, height * 0.42, Math.min(width, height) * 0.75, lamp, 0.75),
-    wash(
-      art,
-      linear(art, [
-        [0, '#0d0708', 0.55],
-        [0.4, '#0d0708', 0],
-        [1, '#0d0708', 0.2],
-      ]),
-    ),
-  );
-  art.body.push(
+    wash(art, night),
     glow(art, -width * 0.04, height * 0.5, width * 0.5, '#0a0506', 0.9, 2),
     glow(art, width * 1.04, height * 0.5, width * 0.5, '#0a0506', 0.9, 2),
-  );
-  art.body.push(
     boards(art, floor, '#4a2c20', [x, floor + height * 0.06], 0.6),
     beam(art, [x + width * 0.16, -height * 0.05], [x, floor + height * 0.05], height * 0.32, lamp, 0.4),
   );
   const scale = height / 165;
   const foot = floor + height * 0.07;
   const performing = random.chance(0.5);
-  if (performing) {
-    const options: FigureOptions = {
-      pose: random.pick(['joke', 'stand', 'joke', 'sing'] as const),
-      hair: random.pick(['short', 'round', 'loose', 'tail'] as const),
-      wide: true,
-      sleeves: true,
-      paint: {
-        skin: random.pick(['#a06c48', '#c8946c', '#7a4c32']),
-        top: random.pick(['#2d3d52', '#8a3a34', '#3d5548', '#d9c4a4']),
-        bottom: '#2a2630',
-        hair: '#1c1412',
-        shoe: '#181416',
-      },
-    };
-    const tall = height / 175;
-    art.body.push(
-      ellipse(x, foot, tall * 30, tall * 4, 'rgba(10,5,4,.5)'),
-      placed(
-        figure(art, { ...options, paint: silhouette(mix(lamp, '#ffffff', 0.3)) }),
-        x + tall * 0.5,
-        foot - tall * 0.5,
-        0,
-        tall,
-      ),
-      placed(figure(art, options), x, foot, 0, tall),
-    );
-  }
-  const at = performing ? -28 : 0;
+  if (performing) art.body.push(comedian(art, [x, foot], lamp));
+  const stand = micStand(art, '#17110f', '#b9aa98');
+  const glass = rect(-2.6, -10, 5.2, 10, 'rgba(214,232,240,.7)', 'rx="1"');
+  const stoolX = x + scale * (performing ? 46 : 38);
   art.body.push(
     placed(
-      micStand(art, '#17110f', '#b9aa98'),
-      x + at * scale * 0.8,
+      stand,
+      x - (performing ? scale * 22 : 0),
       foot + height * 0.01,
       0,
       scale * (performing ? 0.72 : 0.95),
     ),
+    placed(stool('#2a1a14'), stoolX, foot, 0, scale * 0.9),
+    placed(glass, stoolX, foot - scale * 39.6, 0, scale * 0.9),
+    dust(art, lamp, 60),
   );
-  art.body.push(
-    placed(stool('#2a1a14'), x + scale * (performing ? 46 : 38), foot, 0, scale * 0.9),
-    placed(
-      rect(-2.6, -10, 5.2, 10, 'rgba(214,232,240,.7)', 'rx="1"'),
-      x + scale * (performing ? 46 : 38),
-      foot - scale * 39.6,
-      0,
-      scale * 0.9,
-    ),
-  );
-  art.body.push(dust(art, lamp, 60));
 }
 
 /** A closed, sharp-edged sign of light bent from a tube. */

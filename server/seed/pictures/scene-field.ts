@@ -1,4 +1,4 @@
-import { type Art, circle, ellipse, glow, linear, n, placed, rect, shape, stroke } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, placed, rect, repeat, shape, stroke } from './art.ts';
 import { below, type Point, polar, polygon } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import type { Random } from './random.ts';
@@ -39,14 +39,14 @@ export function wildflower(
   );
   const kind = random.whole(0, 2);
   if (kind === 0) {
-    const petals = Array.from({ length: 9 }, (_, index) =>
+    const petals = repeat(9, (index) =>
       placed(
         ellipse(0, -size * 0.32, size * 0.13, size * 0.28, tone(petal, (index % 3) * 0.02 - 0.02)),
         0,
         0,
         index * 40,
       ),
-    ).join('');
+    );
     return (
       line +
       blade +
@@ -70,7 +70,7 @@ export function wildflower(
       )
     );
   }
-  const spike = Array.from({ length: 9 }, (_, index) => {
+  const spike = repeat(9, (index) => {
     const up = index / 9;
     return ellipse(
       head[0] + (index % 2 ? 1 : -1) * size * 0.13 * (1 - up),
@@ -79,7 +79,7 @@ export function wildflower(
       size * 0.13,
       tone(petal, up * 0.08 - 0.04),
     );
-  }).join('');
+  });
   return line + blade + spike;
 }
 

@@ -1,106 +1,94 @@
-import { type Art, circle, glow, linear, n, placed, rect, shape, stroke, wash } from './art.ts';
+import { type Art, circle, glow, linear, n, placed, rect, repeat, shape, stroke, wash } from './art.ts';
 import { berry, slice } from './food.ts';
 import { type Point, polygon } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import { bloom, branch, frond, leaf } from './plant.ts';
 import { tabletop } from './scene-food.ts';
 
+/** The iron frame: ribs one behind the other and the bars between them. */
+function ironFrame(art: Art, [cx, cy]: Point, iron: string): string {
+  const { width, height } = art;
+  const size = Math.min(width, height);
+  const ribs = repeat(5, (rib) => {
+    const scale = 0.34 + rib * 0.24;
+    const [left, right] = [cx - width * 0.42 * scale, cx + width * 0.42 * scale];
+    const [low, shoulder] = [cy + height * 0.34 * scale, cy - height * 0.26 * scale];
+    const line = `M${n(left)},${n(low)}V${n(shoulder)}L${n(cx)},${n(cy - height * 0.62 * scale)}L${n(right)},${n(shoulder)}V${n(low)}`;
+    return stroke(line, tone(iron, -0.03 * rib), size * 0.006 * (0.6 + rib * 0.4));
+  });
+  const bars = repeat(10, (bar) => {
+    const share = Math.floor(bar / 2) / 4;
+    const reach = (bar % 2 ? 1 : -1) * width * 0.42 * share;
+    const at = (scale: number): Point => [cx + reach * scale, cy - height * (0.62 - 0.36 * share) * scale];
+    return stroke(polygon([at(0.34), at(1.5)], false), fade(iron, 0.8), size * 0.005);
+  });
+  return ribs + bars;
+}
+
+function bedPlant(art: Art, kind: number, scale: number, side: number, row: number): string {
+  const { random } = art;
+  const size = Math.min(art.width, art.height) * scale;
+  const green = tone(random.pick(['#5f8a56', '#7a9a5c', '#4a7358', '#8aa463']), -row * 0.02);
+  if (kind % 3 === 2) {
+    const petals = random.pick(['#e8735c', '#f2c14e', '#f2b8b5', '#fff1dc']);
+    return placed(bloom(art, size * 0.05, petals, '#d9a441'), 0, -size * 0.12);
+  }
+  if (kind % 2) return frond(size * 0.26, side * -0.3, green);
+  return branch(art, size * 0.25, random.around(0, 0.3), green, 10, size * 0.075);
+}
+
+/** Beds on both sides of the path, nearer rows larger. */
+function beds(art: Art, [cx, cy]: Point): string {
+  const { width, height, random } = art;
+  const size = Math.min(width, height);
+  let markup = '';
+  for (const side of [-1, 1]) {
+    for (let row = 0; row < 5; row += 1) {
+      const scale = 0.3 + row * 0.3;
+      const [left, top] = [cx + side * width * (0.1 + scale * 0.2), cy + height * (0.06 + scale * 0.3)];
+      for (let plant = 0; plant < 5; plant += 1) {
+        const x = left + side * plant * size * 0.07 * scale + random.around(0, size * 0.02);
+        markup += placed(
+          bedPlant(art, plant, scale, side, row),
+          x,
+          top - plant * size * 0.01,
+          random.around(0, 16),
+        );
+      }
+    }
+  }
+  return markup;
+}
+
 /** A glasshouse: iron ribs, glass, beds on both sides and a path. */
 export function greenhouse(art: Art): void {
   const { width, height, random } = art;
   const hour = random.pick([HOURS.morning, HOURS.golden, HOURS.dawn]);
   const size = Math.min(width, height);
-  const [cx, cy] = [width / 2, height * 0.54];
+  const [cx, cy]: Point = [width / 2, height * 0.54];
   art.softness = 9;
   art.behind.push(
-    wash(
-      art,
-      linear(art, [
-        [0, mix(hour.top, '#ffffff', 0.4)],
-        [0.55, mix(hour.low, '#ffffff', 0.35)],
-        [1, '#6d7f58'],
-      ]),
-    ),
-    glow(art, cx, height * 0.3, width * 0.5, hour.sun, 1),
+    wash(art, linear(art, [mix(hour.top, '#ffffff', 0.4), mix(hour.low, '#ffffff', 0.35), '#6d7f58'])),
   );
-  for (let index = 0; index < 34; index += 1)
-    art.behind.push(
-      circle(
-        random.between(0, width),
-        cy + random.around(0, height * 0.09),
-        size * random.between(0.03, 0.08),
-        fade(tone('#6f8f62', random.around(0.02, 0.08)), 0.7),
-      ),
-    );
-  const iron = mix('#f4f2ea', hour.far, 0.2);
-  for (let rib = 0; rib < 5; rib += 1) {
-    const scale = 0.34 + rib * 0.24;
-    const [left, right, low, roof] = [
-      cx - width * 0.42 * scale,
-      cx + width * 0.42 * scale,
-      cy + height * 0.34 * scale,
-      cy - height * 0.62 * scale,
-    ];
-    const shoulder = cy - height * 0.26 * scale;
-    art.body.push(
-      stroke(
-        `M${n(left)},${n(low)}V${n(shoulder)}L${n(cx)},${n(roof)}L${n(right)},${n(shoulder)}V${n(low)}`,
-        tone(iron, -0.03 * rib),
-        size * 0.006 * (0.6 + rib * 0.4),
-      ),
-    );
-  }
-  for (const share of [0, 0.25, 0.5, 0.75, 1])
-    for (const side of [-1, 1]) {
-      const at = (scale: number): Point => [
-        cx + side * width * 0.42 * scale * share,
-        cy - height * (0.62 - 0.36 * share) * scale,
-      ];
-      art.body.push(stroke(polygon([at(0.34), at(1.5)], false), fade(iron, 0.8), size * 0.005));
-    }
+  art.behind.push(glow(art, cx, height * 0.3, width * 0.5, hour.sun, 1));
+  const hedge = repeat(34, () => {
+    const colour = fade(tone('#6f8f62', random.around(0.02, 0.08)), 0.7);
+    const y = cy + random.around(0, height * 0.09);
+    return circle(random.between(0, width), y, size * random.between(0.03, 0.08), colour);
+  });
+  art.behind.push(hedge);
+  const path = polygon([
+    [cx - width * 0.06, cy + height * 0.1],
+    [cx + width * 0.06, cy + height * 0.1],
+    [cx + width * 0.3, height + 10],
+    [cx - width * 0.3, height + 10],
+  ]);
   art.body.push(
-    shape(
-      polygon([
-        [cx - width * 0.06, cy + height * 0.1],
-        [cx + width * 0.06, cy + height * 0.1],
-        [cx + width * 0.3, height + 10],
-        [cx - width * 0.3, height + 10],
-      ]),
-      linear(art, [mix('#c9b394', hour.low, 0.5), '#a58d70']),
-    ),
+    ironFrame(art, [cx, cy], mix('#f4f2ea', hour.far, 0.2)),
+    shape(path, linear(art, [mix('#c9b394', hour.low, 0.5), '#a58d70'])),
+    beds(art, [cx, cy]),
+    glow(art, cx, height * 0.25, width * 0.6, hour.sun, 0.34),
   );
-  for (const side of [-1, 1]) {
-    for (let row = 0; row < 5; row += 1) {
-      const scale = 0.3 + row * 0.3;
-      const bed: Point = [cx + side * width * (0.1 + scale * 0.2), cy + height * (0.06 + scale * 0.3)];
-      for (let plant = 0; plant < 5; plant += 1) {
-        const x = bed[0] + side * plant * size * 0.07 * scale + random.around(0, size * 0.02);
-        const green = tone(random.pick(['#5f8a56', '#7a9a5c', '#4a7358', '#8aa463']), -row * 0.02);
-        art.body.push(
-          placed(
-            plant % 3 === 2
-              ? placed(
-                  bloom(
-                    art,
-                    size * 0.05 * scale,
-                    random.pick(['#e8735c', '#f2c14e', '#f2b8b5', '#fff1dc']),
-                    '#d9a441',
-                  ),
-                  0,
-                  -size * 0.12 * scale,
-                )
-              : plant % 2
-                ? frond(size * 0.26 * scale, side * -0.3, green)
-                : branch(art, size * 0.25 * scale, random.around(0, 0.3), green, 10, size * 0.075 * scale),
-            x,
-            bed[1] - plant * size * 0.01,
-            random.around(0, 16),
-          ),
-        );
-      }
-    }
-  }
-  art.body.push(glow(art, cx, height * 0.25, width * 0.6, hour.sun, 0.34));
 }
 
 function carrot(size: number): string {
@@ -130,20 +118,20 @@ export function harvest(art: Art): void {
     `${rect(x + 14, y + 20, wide, tall, 'rgba(40,20,10,.36)', 'rx="10"')}${rect(x, y, wide, tall, tone(wood, -0.22), 'rx="8"')}`,
   );
   const inside = (draw: () => string, count: number, from: readonly [number, number], reach: number) =>
-    Array.from({ length: count }, () =>
+    repeat(count, () =>
       placed(
         draw(),
         x + wide * from[0] + random.around(0, wide * reach),
         y + tall * from[1] + random.around(0, tall * reach * 1.1),
         random.between(-60, 60),
       ),
-    ).join('');
+    );
   const lettuce = () =>
-    Array.from({ length: 16 }, (_, index) =>
+    repeat(16, (index) =>
       placed(leaf(size * 0.13, size * 0.07, tone('#8fb35c', (index % 4) * 0.02 - 0.04)), 0, 0, index * 47),
-    ).join('');
+    );
   const pepper = () => berry(size * 0.07, random.pick(['#c8402f', '#e0a03a', '#7f9a3e']));
-  const straw = Array.from({ length: 130 }, () =>
+  const straw = repeat(130, () =>
     placed(
       stroke(
         `M0,0q${n(size * 0.04)},${n(size * 0.02)} ${n(size * 0.09)},0`,
@@ -154,7 +142,7 @@ export function harvest(art: Art): void {
       y + tall * random.between(0.06, 0.94),
       random.between(0, 180),
     ),
-  ).join('');
+  );
   const parts = [
     straw,
     ...random.shuffle([

@@ -8,6 +8,7 @@ import {
   n,
   placed,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
@@ -77,90 +78,78 @@ export function weights(art: Art): void {
   art.body.push(glow(art, light < 0 ? 0 : width, height * 0.1, width * 0.8, '#fff0cc', 0.46));
 }
 
-/** Lanes of a running track towards a low sun. */
+/** A running shoe pointing right, `s` about half its length, its sole on y = 0. */
+function shoe(s: number, colour: string): string {
+  const at = (text: string) => text.replace(/-?\d+\.?\d*/g, (share) => n((Number(share) * s) / 100));
+  const upper = at('M-80,-10C-86,-50 -70,-66 -56,-60C-30,-66 -10,-46 24,-38C70,-30 92,-20 90,-6Z');
+  const sole = at('M-84,-12H92C96,4 80,5 60,5H-70C-86,5 -86,-4 -84,-12Z');
+  const laces = at('M-16,-50l16,16M0,-44l15,13M-50,-18C-20,-40 0,-16 40,-22');
+  return (
+    ellipse(s * 0.2, s * 0.04, s * 1.2, s * 0.12, 'rgba(20,8,10,.4)') +
+    shape(upper, colour) +
+    shape(sole, '#fbf6ea') +
+    stroke(laces, 'rgba(255,250,238,.85)', s * 0.045)
+  );
+}
+
+/** White lines that meet behind the horizon. */
+function lanes(art: Art, x: number, line: number): string {
+  const { width, height } = art;
+  return repeat(15, (index) => {
+    const lane = index - 6.5;
+    const [far, foot] = [x + lane * width * 0.016, x + lane * width * 0.19];
+    const corners: Point[] = [
+      [far - 1, line],
+      [far + 1, line],
+      [foot + width * 0.009, height + 5],
+      [foot - width * 0.009, height + 5],
+    ];
+    return shape(polygon(corners), fade('#fff6e6', 0.82));
+  });
+}
+
+function grit(art: Art, line: number): string {
+  const { width, height, random } = art;
+  return repeat(420, () => {
+    const share = random.next() ** 0.7;
+    const colour = fade(random.chance(0.5) ? '#ffe3c4' : '#2a1214', 0.16);
+    return circle(
+      random.between(0, width),
+      line + height * 0.05 + share * (height - line),
+      0.8 + share * 2.2,
+      colour,
+    );
+  });
+}
+
+/** Lanes of a running track towards a low sun, shoes waiting. */
 export function track(art: Art): void {
   const { width, height, random } = art;
   const hour = HOURS[random.pick(['dawn', 'golden', 'dusk', 'morning'] as const)];
   const line = height * random.between(0.4, 0.48);
   const sunX = width * random.between(0.36, 0.64);
+  const trees = repeat(46, () => {
+    const y = line - height * random.between(-0.01, 0.05);
+    const green = mix(hour.far, hour.near, random.between(0.2, 0.6));
+    return circle(random.between(0, width), y, height * random.between(0.015, 0.05), green);
+  });
   art.softness = 9;
   art.behind.push(
-    wash(
-      art,
-      linear(art, [
-        [0, hour.top],
-        [0.24, hour.middle],
-        [0.44, hour.low],
-        [1, hour.low],
-      ]),
-    ),
+    wash(art, linear(art, [hour.top, hour.middle, hour.low, hour.low, hour.low])),
     glow(art, sunX, line * 0.86, width * 0.5, hour.sun, 1),
     circle(sunX, line * 0.84, height * 0.04, hour.sun),
+    trees,
   );
-  for (let tree = 0; tree < 46; tree += 1)
-    art.behind.push(
-      circle(
-        random.between(0, width),
-        line - height * random.between(-0.01, 0.05),
-        height * random.between(0.015, 0.05),
-        mix(hour.far, hour.near, random.between(0.2, 0.6)),
-      ),
-    );
   const clay = mix(random.pick(['#b8543a', '#a84a4a', '#3f6f86']), hour.near, 0.16);
+  const ground = linear(art, [mix(clay, hour.low, 0.5), clay, tone(clay, -0.05), tone(clay, -0.1)]);
+  const colour = random.pick(['#f4ead8', '#2f4a5a', '#e0a13f', '#c9573f']);
   art.body.push(
     rect(0, line, width, height * 0.06, mix('#6f8a4c', hour.near, 0.3)),
-    rect(
-      0,
-      line + height * 0.035,
-      width,
-      height,
-      linear(art, [
-        [0, mix(clay, hour.low, 0.5)],
-        [0.35, clay],
-        [1, tone(clay, -0.1)],
-      ]),
-    ),
+    rect(0, line + height * 0.035, width, height - line, ground),
+    lanes(art, sunX, line + height * 0.036),
+    grit(art, line),
+    placed(shoe(height * 0.11, colour), width * 0.3, height * 0.9),
+    placed(shoe(height * 0.115, colour), width * 0.37, height * 0.94),
+    glow(art, sunX, line, width * 0.5, hour.sun, 0.42),
   );
-  const point: Point = [sunX, line - height * 0.02];
-  for (let lane = -7; lane <= 7; lane += 1) {
-    const foot = point[0] + (lane + 0.5) * width * 0.19;
-    art.body.push(
-      shape(
-        polygon([
-          [point[0] + (lane + 0.5) * width * 0.016 - 1, line + height * 0.036],
-          [point[0] + (lane + 0.5) * width * 0.016 + 1, line + height * 0.036],
-          [foot + width * 0.009, height + 5],
-          [foot - width * 0.009, height + 5],
-        ]),
-        fade('#fff6e6', 0.82),
-      ),
-    );
-  }
-  for (let grain = 0; grain < 420; grain += 1) {
-    const share = random.next() ** 0.7;
-    art.body.push(
-      circle(
-        random.between(0, width),
-        line + height * 0.05 + share * (height - line),
-        0.8 + share * 2.2,
-        fade(random.chance(0.5) ? '#ffe3c4' : '#2a1214', 0.16),
-      ),
-    );
-  }
-  const colour = random.pick(['#f4ead8', '#2f4a5a', '#e0a13f', '#c9573f']);
-  for (const [x, size] of [
-    [0.3, 0.11],
-    [0.37, 0.115],
-  ] as const) {
-    const y = height * 0.9;
-    const s = height * size;
-    art.body.push(
-      placed(
-        `${ellipse(s * 0.2, s * 0.04, s * 1.2, s * 0.12, 'rgba(20,8,10,.4)')}${shape(`M${n(-s * 0.8)},${n(-s * 0.1)}C${n(-s * 0.86)},${n(-s * 0.5)} ${n(-s * 0.7)},${n(-s * 0.66)} ${n(-s * 0.56)},${n(-s * 0.6)}C${n(-s * 0.3)},${n(-s * 0.66)} ${n(-s * 0.1)},${n(-s * 0.46)} ${n(s * 0.24)},${n(-s * 0.38)}C${n(s * 0.7)},${n(-s * 0.3)} ${n(s * 0.92)},${n(-s * 0.2)} ${n(s * 0.9)},${n(-s * 0.06)}Z`, colour)}${shape(`M${n(-s * 0.84)},${n(-s * 0.12)}H${n(s * 0.92)}C${n(s * 0.96)},${n(s * 0.04)} ${n(s * 0.8)},${n(s * 0.05)} ${n(s * 0.6)},${n(s * 0.05)}H${n(-s * 0.7)}C${n(-s * 0.86)},${n(s * 0.05)} ${n(-s * 0.86)},${n(-s * 0.04)} ${n(-s * 0.84)},${n(-s * 0.12)}Z`, '#fbf6ea')}${stroke(`M${n(-s * 0.16)},${n(-s * 0.5)}l${n(s * 0.16)},${n(s * 0.16)}M${n(0)},${n(-s * 0.44)}l${n(s * 0.15)},${n(s * 0.13)}M${n(-s * 0.5)},${n(-s * 0.18)}C${n(-s * 0.2)},${n(-s * 0.4)} 0,${n(-s * 0.16)} ${n(s * 0.4)},${n(-s * 0.22)}`, 'rgba(255,250,238,.85)', s * 0.045)}`,
-        width * x,
-        y + (x > 0.35 ? s * 0.36 : 0),
-      ),
-    );
-  }
-  art.body.push(glow(art, sunX, line, width * 0.5, hour.sun, 0.42));
 }

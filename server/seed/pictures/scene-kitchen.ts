@@ -1,4 +1,4 @@
-import { type Art, circle, glow, linear, n, placed, rect, shape, stroke } from './art.ts';
+import { type Art, circle, glow, linear, n, placed, rect, repeat, shape, stroke } from './art.ts';
 import { berry, slice, strewn } from './food.ts';
 import { type Point, polygon } from './geometry.ts';
 import { leafShadow } from './light.ts';
@@ -24,14 +24,14 @@ function loaf(art: Art, long: number, light: number): string {
       ),
     )
     .join('');
-  const flour = Array.from({ length: 60 }, () =>
+  const flour = repeat(60, () =>
     circle(
       art.random.around(0, long * 0.4),
       -long * art.random.between(0.12, 0.36),
       long * 0.004,
       'rgba(255,248,232,.55)',
     ),
-  ).join('');
+  );
   return placed(tableShadow(long * 0.46, light), 0, -long * 0.02) + shape(path, fill) + cuts + flour;
 }
 
@@ -118,79 +118,65 @@ export function kitchenTable(art: Art): void {
   art.body.push(glow(art, light < 0 ? 0 : width, height * 0.15, width * 0.75, '#fff0cc', 0.4));
 }
 
+/** A wooden board around (0, 0). */
+function cuttingBoard(art: Art, wide: number, tall: number, size: number, wood: string): string {
+  const { random } = art;
+  const slab = (dx: number, dy: number, fill: string) =>
+    rect(dx - wide / 2, dy - tall / 2, wide, tall, fill, `rx="${n(size * 0.05)}"`);
+  const grain = repeat(14, (index) => {
+    const line = `M${n(-wide * 0.48)},${n(-tall * 0.46 + index * tall * 0.07)}q${n(wide * 0.4)},${n(random.around(0, 14))} ${n(wide * 0.96)},${n(random.around(0, 8))}`;
+    return stroke(line, fade(tone(wood, -0.12), 0.3), 2);
+  });
+  const fill = linear(art, [tone(wood, 0.06), tone(wood, -0.05)], [0, 0, 1, 1]);
+  return slab(size * 0.02, size * 0.03, 'rgba(40,20,12,.3)') + slab(0, 0, fill) + grain;
+}
+
+function kitchenKnife(art: Art, size: number): string {
+  const blade = `M${n(-size * 0.02)},0V${n(-size * 0.36)}Q${n(size * 0.07)},${n(-size * 0.26)} ${n(size * 0.06)},0Z`;
+  return (
+    placed(shape(blade, 'rgba(40,20,12,.3)'), 8, 10) +
+    shape(blade, linear(art, ['#8d8f92', '#dcdad4', '#a5a5a4'], [0, 0, 1, 0])) +
+    rect(-size * 0.02, 0, size * 0.055, size * 0.2, '#3a2a22', 'rx="9"')
+  );
+}
+
+/** Rows of slices, a heap of herbs and a few berries on a board around (0, 0). */
+function sliced(art: Art, wide: number, tall: number, size: number): string {
+  const { random } = art;
+  const row = (count: number, from: Point, step: number, drawn: string) =>
+    repeat(count, (index) =>
+      placed(drawn, from[0] * wide + step * index * size, from[1] * tall, random.around(0, 10)),
+    );
+  const herbs = repeat(14, (index) => {
+    const blade = leaf(size * 0.13, size * 0.045, tone('#5b8a45', random.around(0, 0.04)));
+    return placed(blade, random.around(0, size * 0.04), random.around(0, size * 0.03), index * 26);
+  });
+  return [
+    row(6, [-0.38, -0.26], 0.075, slice(size * 0.066, '#c8402f', '#e06a4c', 6, '#f5d9a0')),
+    row(7, [-0.4, 0.02], 0.062, slice(size * 0.055, '#5c8a44', '#d7e6ae', 7, '#f3f6d8')),
+    row(4, [-0.36, 0.28], 0.1, slice(size * 0.07, '#e8b53a', '#f7dd7c', 9, '#fbf0c4')),
+    placed(herbs, wide * 0.3, tall * 0.12),
+    strewnAt(art, wide * 0.3, -tall * 0.24, size),
+  ].join('');
+}
+
 /** What goes into the pot: a board with vegetables, herbs and a knife, from above. */
 export function board(art: Art): void {
   const { width, height, random } = art;
   const size = Math.min(width, height);
-  art.body.push(tabletop(art));
-  const wood = random.pick(['#c49a6a', '#a8764a', '#7a4e34']);
   const [x, y] = [width * 0.5, height * 0.5];
-  const wide = Math.min(width * 0.66, size * 0.95);
-  const tall = size * 0.62;
-  const slab = `<rect x="${n(-wide / 2)}" y="${n(-tall / 2)}" width="${n(wide)}" height="${n(tall)}" rx="${n(size * 0.05)}"`;
-  const grain = Array.from({ length: 14 }, (_, index) =>
-    stroke(
-      `M${n(-wide * 0.48)},${n(-tall * 0.46 + index * tall * 0.07)}q${n(wide * 0.4)},${n(random.around(0, 14))} ${n(wide * 0.96)},${n(random.around(0, 8))}`,
-      fade(tone(wood, -0.12), 0.3),
-      2,
-    ),
-  ).join('');
+  const [wide, tall] = [Math.min(width * 0.66, size * 0.95), size * 0.62];
+  const wood = random.pick(['#c49a6a', '#a8764a', '#7a4e34']);
   art.body.push(
-    placed(
-      `${slab} fill="rgba(40,20,12,.3)" transform="translate(${n(size * 0.02)},${n(size * 0.03)})"/>${slab} fill="${linear(
-        art,
-        [tone(wood, 0.06), tone(wood, -0.05)],
-        [0, 0, 1, 1],
-      )}"/>${grain}`,
-      x,
-      y,
-      random.around(0, 5),
-    ),
-  );
-  const row = (count: number, from: Point, step: Point, draw: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) =>
-      placed(
-        draw(index),
-        x + from[0] * wide + step[0] * index * size,
-        y + from[1] * tall + step[1] * index * size,
-        random.around(0, 10),
-      ),
-    ).join('');
-  art.body.push(
-    row(6, [-0.38, -0.26], [0.075, 0.004], () => slice(size * 0.066, '#c8402f', '#e06a4c', 6, '#f5d9a0')),
-    row(7, [-0.4, 0.02], [0.062, -0.003], () => slice(size * 0.055, '#5c8a44', '#d7e6ae', 7, '#f3f6d8')),
-    row(4, [-0.36, 0.28], [0.1, 0.002], () => slice(size * 0.07, '#e8b53a', '#f7dd7c', 9, '#fbf0c4')),
-  );
-  art.body.push(
-    placed(
-      Array.from({ length: 14 }, (_, index) =>
-        placed(
-          leaf(size * 0.13, size * 0.045, tone('#5b8a45', random.around(0, 0.04))),
-          random.around(0, size * 0.04),
-          random.around(0, size * 0.03),
-          index * 26,
-        ),
-      ).join(''),
-      x + wide * 0.3,
-      y + tall * 0.12,
-    ),
-  );
-  art.body.push(strewnAt(art, x + wide * 0.3, y - tall * 0.24, size));
-  const blade = `M${n(-size * 0.02)},0V${n(-size * 0.36)}Q${n(size * 0.07)},${n(-size * 0.26)} ${n(size * 0.06)},0Z`;
-  art.body.push(
-    placed(
-      placed(shape(blade, 'rgba(40,20,12,.3)'), 8, 10) +
-        shape(blade, linear(art, ['#8d8f92', '#dcdad4', '#a5a5a4'], [0, 0, 1, 0])) +
-        rect(-size * 0.02, 0, size * 0.055, size * 0.2, '#3a2a22', 'rx="9"'),
-      x + wide * 0.56,
-      y + tall * 0.2,
-      random.between(8, 20),
-    ),
+    tabletop(art),
+    placed(cuttingBoard(art, wide, tall, size, wood), x, y, random.around(0, 5)),
+    placed(sliced(art, wide, tall, size), x, y),
+    placed(kitchenKnife(art, size), x + wide * 0.56, y + tall * 0.2, random.between(8, 20)),
   );
   for (let piece = 0; piece < 8; piece += 1) {
     const [px, py] = [random.between(0.02, 0.98) * width, random.between(0.02, 0.98) * height];
-    if (Math.abs(px - x) > wide * 0.62 || Math.abs(py - y) > tall * 0.62)
-      art.body.push(placed(garnish(art, size * random.between(0.07, 0.11)), px, py, random.between(0, 360)));
+    if (Math.abs(px - x) <= wide * 0.62 && Math.abs(py - y) <= tall * 0.62) continue;
+    art.body.push(placed(garnish(art, size * random.between(0.07, 0.11)), px, py, random.between(0, 360)));
   }
   art.body.push(leafShadow(art, '#2a1810', 0.1), glow(art, 0, 0, width * 0.9, '#fff0cf', 0.32));
 }

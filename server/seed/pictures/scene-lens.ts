@@ -9,6 +9,7 @@ import {
   placed,
   radial,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
@@ -72,14 +73,14 @@ function lens(art: Art, radius: number, tint: string): string {
   const rings = Object.entries(barrel)
     .map(([colour, share]) => circle(0, 0, radius * share, colour))
     .join('');
-  const ticks = Array.from({ length: 40 }, (_, index) =>
+  const ticks = repeat(40, (index) =>
     placed(
       stroke(`M0,${n(-radius * 0.99)}V${n(-radius * 0.92)}`, 'rgba(220,210,196,.4)', radius * 0.012),
       0,
       0,
       index * 9,
     ),
-  ).join('');
+  );
   const shine = `${ellipse(-radius * 0.24, -radius * 0.28, radius * 0.22, radius * 0.12, 'rgba(255,255,255,.55)', `transform="rotate(-42 ${n(-radius * 0.24)} ${n(-radius * 0.28)})"`)}${circle(radius * 0.22, radius * 0.26, radius * 0.1, fade(tint, 0.5))}`;
   return `${rings}${ticks}${circle(0, 0, radius * 0.66, glass)}${circle(0, 0, radius * 0.42, 'none', `stroke="${fade(tint, 0.5)}" stroke-width="${n(radius * 0.03)}"`)}${circle(0, 0, radius * 0.2, '#050508')}${shine}`;
 }
@@ -91,9 +92,9 @@ export function camera(art: Art): string {
   const metal = linear(art, ['#e6e0d6', '#b9b2a8', '#8f8880']);
   const tint = random.pick(['#c98ad0', '#6fa8d8', '#e0a15e', '#7fc0a8']);
   const body = '<rect x="-100" y="-128" width="200" height="128" rx="14"';
-  const texture = Array.from({ length: 90 }, () =>
+  const texture = repeat(90, () =>
     circle(random.between(-96, 96), random.between(-96, -16), 1.4, fade(tone(leather, 0.1), 0.5)),
-  ).join('');
+  );
   const top = `${rect(-34, -150, 68, 28, metal, 'rx="6"')}${rect(-22, -143, 44, 15, '#1b1919', 'rx="3"')}${rect(-86, -140, 30, 14, metal, 'rx="3"')}${circle(70, -134, 12, metal)}${rect(48, -137, 12, 10, '#c0392f', 'rx="2"')}`;
   return `${top}${body} fill="${metal}"/>${rect(-100, -104, 200, 90, linear(art, [tone(leather, 0.05), tone(leather, -0.05)]))}${texture}<g transform="translate(6,-58)">${lens(art, 58, tint)}</g>${rect(-92, -118, 30, 9, '#3a3636', 'rx="2"')}`;
 }
@@ -159,9 +160,9 @@ export function printLine(art: Art): void {
   const red = random.chance(0.35);
   const light = random.pick([-1, 1]);
   if (red) {
-    art.behind.push(
-      wash(art, linear(art, ['#1c0405', '#380a0a'])),
-      glow(art, width * 0.5, height * 0.1, width * 0.6, '#c9301c', 0.6),
+    art.body.push(
+      wash(art, linear(art, ['#3a3432', '#4d4542'])),
+      glow(art, width * 0.5, height * 0.1, width * 0.6, '#e8dcd4', 0.5),
     );
   } else softWall(art, random.pick(['#e6dccb', '#cfc8bc', '#b9c0bc', '#d9c3ad']), light);
   const rows = height > width * 0.9 ? 3 : 2;
@@ -222,7 +223,7 @@ export function lightTable(art: Art): void {
     ),
   );
   for (let strip = 0; strip < 2; strip += 1) {
-    const frames = Array.from({ length: 6 }, (_, frame) =>
+    const frames = repeat(6, (frame) =>
       rect(
         frame * size * 0.1 + size * 0.012,
         size * 0.022,
@@ -230,12 +231,12 @@ export function lightTable(art: Art): void {
         size * 0.056,
         tone(random.pick(['#a8603a', '#8f5a40', '#b98a5a']), random.around(0, 0.06)),
       ),
-    ).join('');
-    const holes = Array.from(
-      { length: 24 },
-      (_, hole) =>
+    );
+    const holes = repeat(
+      24,
+      (hole) =>
         `${rect(hole * size * 0.025 + 3, size * 0.006, 5, 5, '#d9c4a8')}${rect(hole * size * 0.025 + 3, size * 0.088, 5, 5, '#d9c4a8')}`,
-    ).join('');
+    );
     art.body.push(
       placed(
         `${rect(0, 0, size * 0.6, size * 0.1, '#2a1812')}${frames}${holes}`,

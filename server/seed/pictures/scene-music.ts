@@ -8,11 +8,12 @@ import {
   placed,
   radial,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
 } from './art.ts';
-import { polygon } from './geometry.ts';
+import { type Point, polygon } from './geometry.ts';
 import { bokehLights } from './light.ts';
 import { fade, mix, tone } from './palette.ts';
 import { potted } from './plant.ts';
@@ -33,23 +34,23 @@ export function guitarBody(art: Art, wood: string): string {
     ],
     [0.42, 0.5, 0.62],
   );
-  const grain = Array.from({ length: 18 }, (_, index) =>
+  const grain = repeat(18, (index) =>
     stroke(
       `M${-70 + index * 8.4},-130q${art.random.around(0, 5)},120 0,240`,
       fade(tone(wood, -0.12), 0.22),
       1.4,
     ),
-  ).join('');
+  );
   const neck = `${shape('M-9,-120L-7,-330H7L9,-120Z', '#4a2f22')}${shape('M-11,-328L-14,-392Q0,-402 14,-392L11,-328Z', tone(wood, -0.2))}`;
-  const frets = Array.from({ length: 13 }, (_, index) =>
+  const frets = repeat(13, (index) =>
     stroke(`M-8.500,${-128 - index * (17 - index * 0.35)}H8.500`, '#c9b48a', 1.3),
-  ).join('');
+  );
   const pegs = [-384, -366, -348]
     .map((y) => `${circle(-17, y, 4, '#d8ccb4')}${circle(17, y, 4, '#d8ccb4')}`)
     .join('');
-  const strings = Array.from({ length: 6 }, (_, index) =>
+  const strings = repeat(6, (index) =>
     stroke(`M${-5 + index * 2},-330L${-10 + index * 4},52`, 'rgba(255,246,224,.75)', 0.9),
-  ).join('');
+  );
   const hole = `${circle(0, -34, 27, 'none', 'stroke="#2b1a12" stroke-width="3"')}${circle(0, -34, 24, '#1c100b')}${circle(0, -34, 30, 'none', 'stroke="#e8d2a4" stroke-width="1.600" stroke-dasharray="3 2"')}`;
   const bridge = rect(-26, 46, 52, 11, '#3a2418', 'rx="4"');
   const rim =
@@ -113,107 +114,72 @@ export function guitar(art: Art): void {
   art.body.push(glow(art, light < 0 ? 0 : width, height * 0.1, width * 0.75, '#ffedc4', 0.44));
 }
 
+/** Where the edges of keys lie: `at(key, share)` is x for a key's left edge, `share` 0 at the back, 1 in front. */
+interface Keyboard {
+  at(key: number, share: number): number;
+  far: number;
+  near: number;
+}
+
+function whiteKey(art: Art, { at, far, near }: Keyboard, key: number, pressed: boolean): string {
+  const shade = pressed ? 0.06 : 0;
+  const fill = linear(
+    art,
+    ['#d8ccbc', '#f6efe2', '#e3d8c6'].map((colour) => tone(colour, -shade)),
+  );
+  const corners: Point[] = [
+    [at(key, 0), far],
+    [at(key + 1, 0), far],
+    [at(key + 1, 1), near],
+    [at(key, 1), near],
+  ];
+  return shape(polygon(corners), fill, 'stroke="#6a5a4c" stroke-width="3"');
+}
+
+function blackKey(art: Art, { at, far, near }: Keyboard, key: number): string {
+  const end = 0.56;
+  const y = far + (near - far) * end;
+  const corners = (dx: number, dy: number) =>
+    polygon([
+      [at(key + 0.7, 0) + dx, far],
+      [at(key + 1.28, 0) + dx, far],
+      [at(key + 1.28, end) + dx, y + dy],
+      [at(key + 0.7, end) + dx, y + dy],
+    ]);
+  const lacquer = linear(art, ['#0f0c0c', '#181313', '#221b1a', '#2c2422', '#4a3e3a', '#171211']);
+  const edge = `M${n(at(key + 0.7, 0.04) + 6)},${n(far + 8)}L${n(at(key + 0.7, end) + 8)},${n(y - 12)}`;
+  return (
+    shape(corners(14, 12), 'rgba(30,18,12,.3)') +
+    shape(corners(0, 0), lacquer) +
+    stroke(edge, 'rgba(255,236,206,.2)', 4)
+  );
+}
+
 /** Piano keys running away from us. */
 export function piano(art: Art): void {
   const { width, height, random } = art;
   const warm = random.pick(['#ffcf94', '#ffb98a', '#ffe0b4']);
   const wood = random.pick(['#1d1614', '#3a2019', '#22202a']);
+  const lights = [warm, mix(warm, '#ff8a5c', 0.4), '#9fc0e0'];
   art.softness = 14;
-  art.behind.push(
-    wash(art, linear(art, [tone(wood, 0.02), tone(wood, 0.14)])),
-    bokehLights(
-      art,
-      [0, 0, width, height * 0.34],
-      24,
-      [warm, mix(warm, '#ff8a5c', 0.4), '#9fc0e0'],
-      [width * 0.012, width * 0.04],
-    ),
-  );
-  const horizon = height * 0.3;
+  art.behind.push(wash(art, linear(art, [tone(wood, 0.02), tone(wood, 0.14)])));
+  art.behind.push(bokehLights(art, [0, 0, width, height * 0.34], 24, lights, [width * 0.012, width * 0.04]));
   art.body.push(
-    rect(
-      0,
-      horizon,
-      width,
-      height * 0.12,
-      linear(art, [
-        [0, tone(wood, 0.1)],
-        [0.2, wood],
-        [1, tone(wood, -0.06)],
-      ]),
-    ),
+    rect(0, height * 0.3, width, height * 0.13, linear(art, [tone(wood, 0.1), wood, tone(wood, -0.06)])),
   );
-  const [near, far] = [height * 1.02, height * 0.42];
   const count = Math.max(8, Math.round((width / height) * 9));
   const shear = width * random.around(0, 0.12);
-  const at = (key: number, share: number) => {
-    const spread = 0.72 + share * 0.36;
-    return width / 2 + (key / count - 0.5) * width * 1.1 * spread + shear * (share - 0.5);
+  const keys: Keyboard = {
+    far: height * 0.42,
+    near: height * 1.02,
+    at: (key, share) =>
+      width / 2 + (key / count - 0.5) * width * 1.1 * (0.72 + share * 0.36) + shear * (share - 0.5),
   };
   const pressed = random.whole(2, count - 3);
-  for (let key = 0; key < count; key += 1) {
-    const shade = key === pressed ? 0.06 : 0;
-    const fill = linear(art, [
-      [0, tone('#d8ccbc', -shade)],
-      [0.6, tone('#f6efe2', -shade)],
-      [1, tone('#e3d8c6', -shade)],
-    ]);
-    art.body.push(
-      shape(
-        polygon([
-          [at(key, 0), far],
-          [at(key + 1, 0), far],
-          [at(key + 1, 1), near],
-          [at(key, 1), near],
-        ]),
-        fill,
-        'stroke="#6a5a4c" stroke-width="3"',
-      ),
-    );
-  }
-  for (let key = 0; key < count; key += 1) {
-    if ([2, 6].includes(key % 7)) continue;
-    const end = 0.56;
-    const y = far + (near - far) * end;
-    const left = (share: number) => at(key + 0.7, share);
-    const right = (share: number) => at(key + 1.28, share);
-    art.body.push(
-      shape(
-        polygon([
-          [left(0) + 12, far],
-          [right(0) + 16, far],
-          [right(end) + 18, y + 12],
-          [left(end) + 12, y + 12],
-        ]),
-        'rgba(30,18,12,.3)',
-      ),
-    );
-    art.body.push(
-      shape(
-        polygon([
-          [left(0), far],
-          [right(0), far],
-          [right(end), y],
-          [left(end), y],
-        ]),
-        linear(art, [
-          [0, '#0f0c0c'],
-          [0.8, '#2c2422'],
-          [0.92, '#4a3e3a'],
-          [1, '#171211'],
-        ]),
-      ),
-    );
-    art.body.push(
-      stroke(
-        `M${n(left(0.04) + 6)},${n(far + 8)}L${n(left(end) + 8)},${n(y - 12)}`,
-        'rgba(255,236,206,.2)',
-        4,
-      ),
-    );
-  }
+  art.body.push(repeat(count, (key) => whiteKey(art, keys, key, key === pressed)));
+  art.body.push(repeat(count, (key) => ([2, 6].includes(key % 7) ? '' : blackKey(art, keys, key))));
   art.body.push(
-    rect(0, far - height * 0.012, width, height * 0.024, '#8c2f33'),
+    rect(0, keys.far - height * 0.012, width, height * 0.024, '#8c2f33'),
     glow(art, width * random.between(0.2, 0.8), height * 0.36, width * 0.6, warm, 0.5),
   );
 }

@@ -1,5 +1,5 @@
-import { type Art, circle, ellipse, glow, linear, n, placed, wash } from './art.ts';
-import { figure, type FigureOptions, type Paint, silhouette } from './figure.ts';
+import { type Art, circle, ellipse, glow, linear, n, placed, repeat, wash } from './art.ts';
+import { type FigureOptions, figure, type Paint, rimmed, silhouette } from './figure.ts';
 import type { Point } from './geometry.ts';
 import { beam, boards, bokehLights } from './light.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
@@ -45,71 +45,58 @@ export function costume(art: Art): Paint {
 
 export const DANCES: PoseName[] = ['arabesque', 'leap', 'reach', 'attitude', 'passe', 'grand', 'sway'];
 
+/** One dancer in a pool of light, mirrored faintly by the floor. */
+function inThePool(
+  art: Art,
+  pose: PoseName,
+  place: Point,
+  scale: number,
+  colours: readonly [string, string],
+  flip: boolean,
+): string {
+  const { random } = art;
+  const [hue, lamp] = colours;
+  const options: FigureOptions = {
+    pose,
+    paint: costume(art),
+    hair: random.pick(HAIRS),
+    skirt: random.pick(['none', 'long', 'long', 'tutu', 'knee'] as const),
+    flip,
+  };
+  const mirrored = figure(art, { ...options, paint: silhouette(tone(hue, -0.1)) });
+  const squash = `translate(${n(place[0])},${n(place[1])}) scale(${n(scale * 0.96)},${n(-scale * 0.22)})`;
+  return (
+    `<g transform="${squash}" opacity=".4">${mirrored}</g>` +
+    rimmed(art, options, mix(lamp, '#ffffff', 0.3), place, scale, [0, -scale * 0.8])
+  );
+}
+
 /** One or two dancers in a beam on a dark stage. */
 export function stageDance(art: Art): void {
   const { width, height, random } = art;
   const hue = random.pick(['#2a1838', '#12202f', '#33141c', '#1d1a2e', '#14282a']);
   const lamp = random.pick(['#ffd9a0', '#ffc4a0', '#cfe3ff', '#ffe9c9', '#ffb7a8']);
   const floor = height * 0.84;
+  const lights = [lamp, mix(lamp, hue, 0.4)];
   art.softness = 16;
   art.behind.push(
-    wash(
-      art,
-      linear(art, [
-        [0, tone(hue, -0.06)],
-        [0.7, tone(hue, 0.05)],
-        [1, hue],
-      ]),
-    ),
+    wash(art, linear(art, [tone(hue, -0.06), tone(hue, 0.02), tone(hue, 0.05), hue])),
     glow(art, width * 0.5, height * 0.55, width * 0.55, mix(hue, lamp, 0.5), 0.6),
-  );
-  art.behind.push(
-    bokehLights(
-      art,
-      [0, 0, width, height * 0.34],
-      14,
-      [lamp, mix(lamp, hue, 0.4)],
-      [width * 0.006, width * 0.02],
-    ),
+    bokehLights(art, [0, 0, width, height * 0.34], 14, lights, [width * 0.006, width * 0.02]),
   );
   const pair = width > height * 1.6 || random.chance(0.32);
   const spots = pair ? [0.34, 0.64] : [random.between(0.42, 0.58)];
   const scale = (height / 100) * (width > height * 2 ? 0.6 : random.between(0.48, 0.6));
   art.body.push(boards(art, floor - height * 0.06, mix(hue, '#5a3a2c', 0.5), [width * 0.5, floor], 0.3));
-  for (const spot of spots)
-    art.body.push(
-      beam(
-        art,
-        [width * (spot + random.around(0, 0.16)), -height * 0.05],
-        [width * spot, floor + height * 0.015],
-        scale * 42,
-        lamp,
-        0.42,
-      ),
-    );
+  for (const spot of spots) {
+    const from: Point = [width * (spot + random.around(0, 0.16)), -height * 0.05];
+    art.body.push(beam(art, from, [width * spot, floor + height * 0.015], scale * 42, lamp, 0.42));
+  }
   const poses = random.shuffle(DANCES);
   spots.forEach((spot, index) => {
-    const options: FigureOptions = {
-      pose: poses[index] as PoseName,
-      paint: costume(art),
-      hair: random.pick(HAIRS),
-      skirt: random.pick(['none', 'long', 'long', 'tutu', 'knee'] as const),
-      flip: index ? spots.length > 1 : random.chance(0.5),
-    };
     const place: Point = [width * spot, floor + height * 0.01];
-    art.body.push(
-      `<g transform="translate(${n(place[0])},${n(place[1])}) scale(${n(scale * 0.96)},${n(-scale * 0.22)})" opacity=".4">${figure(art, { ...options, paint: silhouette(tone(hue, -0.1)) })}</g>`,
-    );
-    art.body.push(
-      placed(
-        figure(art, { ...options, paint: silhouette(mix(lamp, '#ffffff', 0.3)) }),
-        place[0],
-        place[1] - scale * 0.8,
-        0,
-        scale,
-      ),
-      placed(figure(art, options), place[0], place[1], 0, scale),
-    );
+    const flip = index > 0 || (!pair && random.chance(0.5));
+    art.body.push(inThePool(art, poses[index] as PoseName, place, scale, [hue, lamp], flip));
   });
   art.body.push(dust(art, lamp, 70));
 }
@@ -118,14 +105,14 @@ export function stageDance(art: Art): void {
 export function dust(art: Art, colour: string, count: number): string {
   const random = art.random.fork('dust');
   const { width, height } = art;
-  return Array.from({ length: count }, () =>
+  return repeat(count, () =>
     circle(
       width * (0.5 + random.around(0, 0.34) * random.next()),
       random.between(0, height * 0.85),
       random.between(0.8, 2.8),
       fade(colour, random.between(0.15, 0.6)),
     ),
-  ).join('');
+  );
 }
 
 function shoreWeather(art: Art): Weather {

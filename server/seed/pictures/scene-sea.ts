@@ -8,6 +8,7 @@ import {
   n,
   placed,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
@@ -194,7 +195,7 @@ function foam(art: Art, line: readonly Point[], away: number, depth: number): st
 }
 
 function parasol(art: Art, x: number, y: number, size: number, colours: readonly [string, string]): string {
-  const wedges = Array.from({ length: 8 }, (_, index) => {
+  const wedges = repeat(8, (index) => {
     const from = (index / 8) * Math.PI * 2;
     const to = ((index + 1) / 8) * Math.PI * 2;
     const rim: Point = [Math.cos((from + to) / 2) * size * 0.94, Math.sin((from + to) / 2) * size * 0.94];
@@ -202,7 +203,7 @@ function parasol(art: Art, x: number, y: number, size: number, colours: readonly
       `M0,0L${n(Math.cos(from) * size)},${n(Math.sin(from) * size)}Q${n(rim[0])},${n(rim[1])} ${n(Math.cos(to) * size)},${n(Math.sin(to) * size)}Z`,
       index % 2 ? colours[0] : colours[1],
     );
-  }).join('');
+  });
   const shadow = ellipse(size * 0.7, size * 0.55, size, size * 0.94, 'rgba(74,48,34,.28)');
   const towel = `<g transform="rotate(${n(art.random.around(20, 40))})">${rect(size * 0.5, -size * 0.4, size * 1.5, size * 0.75, colours[0], 'rx="4"')}${rect(size * 0.7, -size * 0.4, size * 0.16, size * 0.75, colours[1])}</g>`;
   return placed(
@@ -213,92 +214,81 @@ function parasol(art: Art, x: number, y: number, size: number, colours: readonly
   );
 }
 
+/** A shoreline from above: `at(by, wild)` is the line moved `by` pixels inland, `wild` how far it wanders. */
+function shoreline(art: Art, base: number, slant: number): (by: number, wild: number) => Point[] {
+  const { width, height } = art;
+  const noise = createNoise(art.random.fork('shore'), 2);
+  return (by, wild) =>
+    Array.from({ length: 26 }, (_, step): Point => {
+      const share = step / 25;
+      const wander = noise(step * 0.24 + by / height) * height * wild;
+      return [-30 + share * (width + 60), base + by + slant * (share - 0.5) + wander];
+    });
+}
+
+function glints(art: Art, base: number, slant: number, deep: string): string {
+  const { width, random } = art;
+  return repeat(60, () => {
+    const long = width * random.between(0.03, 0.12);
+    const line = `M${n(random.between(-0.1, 1) * width)},${n(random.between(0, base))}q${n(long / 3)},${n(random.around(0, 10))} ${n(long)},${n(slant * 0.08)}`;
+    return stroke(
+      line,
+      random.chance(0.6) ? 'rgba(255,255,255,.13)' : fade(deep, 0.22),
+      random.between(2, 6),
+    );
+  });
+}
+
+const PARASOLS = [
+  ['#d9574a', '#fff6e9'],
+  ['#f0b24a', '#fffaf0'],
+  ['#2f7f8c', '#fdf3e0'],
+  ['#e98d78', '#fbe6d2'],
+] as const;
+
+function beachLife(art: Art, base: number): string {
+  const { width, height, random } = art;
+  const grains = repeat(260, () => {
+    const y = random.between(base + height * 0.14, height);
+    return circle(random.between(0, width), y, random.between(0.8, 2.6), fade('#8d6a44', 0.2));
+  });
+  const count = random.whole(2, 5);
+  const parasols = repeat(count, (spot) => {
+    const x = width * ((spot + 0.5) / count + random.around(0, 0.05));
+    const y = base + height * random.between(0.2, 0.34);
+    return parasol(art, x, y, height * random.between(0.034, 0.05), random.pick(PARASOLS));
+  });
+  return grains + parasols;
+}
+
 /** A beach from high above: sand, lace of foam, water growing deep, a few parasols. */
 export function surf(art: Art): void {
   const { width, height, random } = art;
-  const noise = createNoise(random.fork('shore'), 2);
   const base = height * random.between(0.5, 0.64);
   const slant = random.around(0, height * 0.2);
-  const shore = (by: number, wild: number) =>
-    Array.from(
-      { length: 26 },
-      (_, step): Point => [
-        -30 + (step / 25) * (width + 60),
-        base + by + slant * (step / 25 - 0.5) + noise(step * 0.24 + by / height) * height * wild,
-      ],
-    );
-  const sea = random.pick([
+  const shore = shoreline(art, base, slant);
+  const [deep, middle, shallow] = random.pick([
     ['#0f5d78', '#2f9aa5', '#a4dcd2'],
     ['#155b86', '#3c9fbe', '#b4e1e2'],
     ['#1c5c66', '#4aa69a', '#bfe3cf'],
   ] as const);
   const sand = random.pick(['#ecd3ac', '#e6c59c', '#f0dabb']);
+  const beachFill = linear(art, [
+    tone(sand, -0.09),
+    tone(sand, -0.01),
+    tone(sand, 0),
+    tone(sand, 0.01),
+    tone(sand, 0.02),
+  ]);
   art.body.push(
-    wash(
-      art,
-      linear(art, [
-        [0, sea[0]],
-        [0.34, sea[1]],
-        [0.56, sea[2]],
-        [1, sea[2]],
-      ]),
-    ),
-  );
-  for (let line = 0; line < 60; line += 1) {
-    const y = random.between(0, base);
-    const x = random.between(-0.1, 1) * width;
-    const long = width * random.between(0.03, 0.12);
-    art.body.push(
-      stroke(
-        `M${n(x)},${n(y)}q${n(long / 3)},${n(random.around(0, 10))} ${n(long)},${n(slant * 0.08)}`,
-        random.chance(0.6) ? 'rgba(255,255,255,.13)' : fade(sea[0], 0.22),
-        random.between(2, 6),
-      ),
-    );
-  }
-  for (const [by, wild, out] of [
-    [-0.2, 0.05, 0.07],
-    [-0.09, 0.06, 0.09],
-  ] as const)
-    art.body.push(foam(art, shore(height * by, wild), -1, height * out));
-  art.body.push(shape(below(shore(-height * 0.02, 0.07), height + 20), fade('#f7f3e4', 0.5)));
-  art.body.push(
-    shape(
-      below(shore(height * 0.015, 0.07), height + 20),
-      linear(art, [
-        [0, tone(sand, -0.09)],
-        [0.16, tone(sand, -0.02)],
-        [1, tone(sand, 0.02)],
-      ]),
-    ),
+    wash(art, linear(art, [deep, mix(deep, middle, 0.6), middle, shallow, shallow, shallow])),
+    glints(art, base, slant, deep),
+    foam(art, shore(-height * 0.2, 0.05), -1, height * 0.07),
+    foam(art, shore(-height * 0.09, 0.06), -1, height * 0.09),
+    shape(below(shore(-height * 0.02, 0.07), height + 20), fade('#f7f3e4', 0.5)),
+    shape(below(shore(height * 0.015, 0.07), height + 20), beachFill),
     foam(art, shore(0, 0.07), -1, height * 0.06),
+    beachLife(art, base),
+    glow(art, width * 0.1, 0, width * 0.9, '#fff3d0', 0.26),
   );
-  for (let grain = 0; grain < 260; grain += 1)
-    art.body.push(
-      circle(
-        random.between(0, width),
-        random.between(base + height * 0.14, height),
-        random.between(0.8, 2.6),
-        fade('#8d6a44', 0.2),
-      ),
-    );
-  const count = random.whole(2, 5);
-  for (let spot = 0; spot < count; spot += 1) {
-    const colours = random.pick([
-      ['#d9574a', '#fff6e9'],
-      ['#f0b24a', '#fffaf0'],
-      ['#2f7f8c', '#fdf3e0'],
-      ['#e98d78', '#fbe6d2'],
-    ] as const);
-    art.body.push(
-      parasol(
-        art,
-        width * ((spot + 0.5) / count + random.around(0, 0.05)),
-        base + height * random.between(0.2, 0.34),
-        height * random.between(0.034, 0.05),
-        colours,
-      ),
-    );
-  }
-  art.body.push(glow(art, width * 0.1, 0, width * 0.9, '#fff3d0', 0.26));
 }

@@ -8,10 +8,12 @@ import {
   n,
   placed,
   rect,
+  repeat,
   shape,
   stroke,
   wash,
 } from './art.ts';
+import type { Point } from './geometry.ts';
 import { bokehLights } from './light.ts';
 import { fade, mix, tone } from './palette.ts';
 
@@ -22,117 +24,97 @@ const SLEEVE_PLACES = [
   [0.36, 0.82],
 ] as const;
 
+const SLEEVES = [
+  ['#c9543f', '#f2d3a0'],
+  ['#2f4f5a', '#e0a15e'],
+  ['#e8c9a0', '#8a3f3a'],
+  ['#5a4a6a', '#f0b7a0'],
+  ['#7a8a63', '#f6ead2'],
+] as const;
+
+/** A record sleeve around (0, 0) with one of three motifs. */
+function sleeve(side: number, [ground, figure]: readonly [string, string], motif: number): string {
+  const half = side / 2;
+  const square = (fill: string) => rect(-half, -half, side, side, fill);
+  const horizon = circle(0, 0, side * 0.28, figure) + rect(-half, 0, side, half, fade(ground, 0.7));
+  const rings = [0.44, 0.34, 0.24, 0.14]
+    .map((r, at) => circle(0, 0, side * r, at % 2 ? ground : figure))
+    .join('');
+  const bars = repeat(4, (at) =>
+    rect(side * (at * 0.21 - 0.4), -side * (0.1 + at * 0.09), side * 0.15, side * (0.5 + at * 0.09), figure),
+  );
+  return (
+    placed(square('rgba(30,16,10,.35)'), 9, 12) + square(ground) + ([horizon, rings, bars][motif] ?? rings)
+  );
+}
+
+/** The record itself around (0, 0): grooves, a label, light on it. */
+function record(radius: number, label: string): string {
+  const rings = repeat(26, (index) => {
+    const line = `stroke="rgba(255,255,255,${index % 6 === 0 ? 0.13 : 0.05})" stroke-width="2"`;
+    return circle(0, 0, radius * (0.4 + index * 0.0225), 'none', line);
+  });
+  const r = n(radius);
+  const edge = `${n(radius * 0.22)},${n(-radius * 0.97)}`;
+  const wedge = shape(`M0,0L-${edge}A${r},${r} 0 0 1 ${edge}Z`, 'rgba(255,240,214,.14)');
+  return [
+    circle(0, 0, radius * 1.03, '#8a8480'),
+    circle(0, 0, radius, '#15110f'),
+    rings,
+    placed(wedge, 0, 0, -38),
+    placed(wedge, 0, 0, 142),
+    circle(0, 0, radius * 0.35, label),
+    circle(0, 0, radius * 0.25, 'none', `stroke="${tone(label, -0.14)}" stroke-width="3"`),
+    circle(0, 0, radius * 0.03, '#e8e2d8'),
+  ].join('');
+}
+
+function toneArm(pivot: Point, needle: Point, bend: number, size: number): string {
+  const [x, y] = pivot;
+  const arm = `M${n(x)},${n(y)}L${n(x + size * 0.01)},${n(bend)}L${n(needle[0])},${n(needle[1])}`;
+  const head = rect(-size * 0.018, -size * 0.03, size * 0.036, size * 0.06, '#3a3430', 'rx="4"');
+  return [
+    circle(x, y, size * 0.05, '#b9b2a8'),
+    circle(x, y, size * 0.03, '#6f6963'),
+    stroke(arm, '#d8d2c8', size * 0.014),
+    placed(head, ...needle, 58),
+  ].join('');
+}
+
 /** A record on its player, from above, with sleeves beside it. */
 export function vinyl(art: Art): void {
   const { width, height, random } = art;
   const size = Math.min(width * 0.88, height);
-  const wood = random.pick(['#8f5f40', '#5d4236', '#b98a5e', '#d9cbb4']);
-  art.body.push(wash(art, linear(art, [tone(wood, 0.05), tone(wood, -0.08)], [0, 0, 1, 1])));
-  for (let line = 0; line < 40; line += 1)
-    art.body.push(
-      stroke(
-        `M-10,${n(random.between(0, height))}q${n(width * 0.5)},${n(random.around(0, 20))} ${n(width + 20)},${n(random.around(0, 10))}`,
-        fade(tone(wood, -0.12), 0.22),
-        random.between(1, 3),
-      ),
-    );
-  const covers = [
-    ['#c9543f', '#f2d3a0'],
-    ['#2f4f5a', '#e0a15e'],
-    ['#e8c9a0', '#8a3f3a'],
-    ['#5a4a6a', '#f0b7a0'],
-    ['#7a8a63', '#f6ead2'],
-  ] as const;
+  art.body.push(plank(art, random.pick(['#8f5f40', '#5d4236', '#b98a5e', '#d9cbb4'])));
   random
-    .shuffle(covers)
+    .shuffle(SLEEVES)
     .slice(0, 3)
-    .forEach(([ground, figure], index) => {
+    .forEach((colours, index) => {
       const [across, down] = SLEEVE_PLACES[index] ?? SLEEVE_PLACES[0];
-      const side = size * 0.5;
-      const art2 = rect(-side / 2, -side / 2, side, side, ground);
-      const motif = [
-        `${circle(0, 0, side * 0.28, figure)}${rect(-side / 2, 0, side, side / 2, fade(ground, 0.7))}`,
-        [0.44, 0.34, 0.24, 0.14].map((r, at) => circle(0, 0, side * r, at % 2 ? ground : figure)).join(''),
-        [0, 1, 2, 3]
-          .map((at) =>
-            rect(
-              -side * 0.4 + at * side * 0.21,
-              -side * (0.1 + at * 0.09),
-              side * 0.15,
-              side * (0.5 + at * 0.09),
-              figure,
-            ),
-          )
-          .join(''),
-      ][index] as string;
-      art.body.push(
-        placed(
-          placed(rect(-side / 2, -side / 2, side, side, 'rgba(30,16,10,.35)'), 9, 12) + art2 + motif,
-          width * (0.5 + across),
-          height * down,
-          random.around(0, 18),
-        ),
-      );
+      const place: Point = [width * (0.5 + across), height * down];
+      art.body.push(placed(sleeve(size * 0.5, colours, index), ...place, random.around(0, 18)));
     });
   const [x, y] = [width * 0.47, height * 0.52];
-  const base = size * 0.82;
+  const [base, disc] = [size * 0.82, size * 0.37];
+  const round = `rx="${n(size * 0.03)}"`;
+  const metal = linear(art, ['#4a4543', '#2c2826'], [0, 0, 1, 1]);
   art.body.push(
-    `${rect(x - base * 0.58, y - base * 0.47, base * 1.24, base * 0.98, 'rgba(30,16,10,.4)', `rx="${n(size * 0.03)}"`)}${rect(
-      x - base * 0.6,
-      y - base * 0.5,
-      base * 1.24,
-      base * 0.98,
-      linear(art, ['#4a4543', '#2c2826'], [0, 0, 1, 1]),
-      `rx="${n(size * 0.03)}"`,
-    )}`,
+    rect(x - base * 0.58, y - base * 0.47, base * 1.24, base * 0.98, 'rgba(30,16,10,.4)', round),
+    rect(x - base * 0.6, y - base * 0.5, base * 1.24, base * 0.98, metal, round),
+    placed(record(disc, random.pick(['#d9573f', '#e0a15e', '#7f9a93', '#e8dcc8'])), x - size * 0.04, y),
+    toneArm([x + base * 0.47, y - base * 0.32], [x + disc * 0.62, y + base * 0.27], y + base * 0.16, size),
+    glow(art, 0, 0, width * 0.8, '#ffe8bd', 0.4),
   );
-  const disc = size * 0.37;
-  const label = random.pick(['#d9573f', '#e0a15e', '#7f9a93', '#e8dcc8']);
-  const rings = Array.from({ length: 26 }, (_, index) =>
-    circle(
-      0,
-      0,
-      disc * (0.4 + index * 0.0225),
-      'none',
-      `stroke="rgba(255,255,255,${index % 6 === 0 ? 0.13 : 0.05})" stroke-width="2"`,
-    ),
-  ).join('');
-  const shine = [-38, 142]
-    .map((turn) =>
-      placed(
-        shape(
-          `M0,0L${n(-disc * 0.22)},${n(-disc * 0.97)}A${n(disc)},${n(disc)} 0 0 1 ${n(disc * 0.22)},${n(-disc * 0.97)}Z`,
-          'rgba(255,240,214,.14)',
-        ),
-        0,
-        0,
-        turn,
-      ),
-    )
-    .join('');
-  art.body.push(
-    placed(
-      `${circle(0, 0, disc * 1.03, '#8a8480')}${circle(0, 0, disc, '#15110f')}${rings}${shine}${circle(0, 0, disc * 0.35, label)}${circle(0, 0, disc * 0.25, 'none', `stroke="${tone(label, -0.14)}" stroke-width="3"`)}${circle(0, 0, disc * 0.03, '#e8e2d8')}`,
-      x - size * 0.04,
-      y,
-    ),
-  );
-  const pivot = [x + base * 0.47, y - base * 0.32] as const;
-  art.body.push(
-    `${circle(pivot[0], pivot[1], size * 0.05, '#b9b2a8')}${circle(pivot[0], pivot[1], size * 0.03, '#6f6963')}`,
-    stroke(
-      `M${n(pivot[0])},${n(pivot[1])}L${n(pivot[0] + size * 0.01)},${n(y + base * 0.16)}L${n(x + disc * 0.62)},${n(y + base * 0.27)}`,
-      '#d8d2c8',
-      size * 0.014,
-    ),
-    placed(
-      rect(-size * 0.018, -size * 0.03, size * 0.036, size * 0.06, '#3a3430', 'rx="4"'),
-      x + disc * 0.62,
-      y + base * 0.27,
-      58,
-    ),
-  );
-  art.body.push(glow(art, 0, 0, width * 0.8, '#ffe8bd', 0.4));
+}
+
+/** A wooden top with its grain. */
+function plank(art: Art, wood: string): string {
+  const { width, height, random } = art;
+  const grain = repeat(40, () => {
+    const line = `M-10,${n(random.between(0, height))}q${n(width * 0.5)},${n(random.around(0, 20))} ${n(width + 20)},${n(random.around(0, 10))}`;
+    return stroke(line, fade(tone(wood, -0.12), 0.22), random.between(1, 3));
+  });
+  return wash(art, linear(art, [tone(wood, 0.05), tone(wood, -0.08)], [0, 0, 1, 1])) + grain;
 }
 
 /** A studio microphone close by, lamps out of focus. */
@@ -168,12 +150,12 @@ export function microphone(art: Art): void {
     ],
     [0, 0, 1, 0],
   );
-  const mesh = Array.from(
-    { length: 12 },
-    (_, index) =>
+  const mesh = repeat(
+    12,
+    (index) =>
       stroke(`M${-40 + index * 7.3},-92V6`, 'rgba(20,16,16,.4)', 1.6) +
       stroke(`M-42,${-88 + index * 8}H42`, 'rgba(20,16,16,.32)', 1.4),
-  ).join('');
+  );
   const cap = 'M-42,6V-50C-42,-104 42,-104 42,-50V6Z';
   const lower = shape('M-42,12H42V92C42,110 30,118 0,118C-30,118 -42,110 -42,92Z', metal);
   const ring = rect(-46, 2, 92, 13, '#d9a95c', 'rx="5"');

@@ -1,5 +1,5 @@
-import { type Art, ellipse, glow, linear, n, rect, shape, stroke } from './art.ts';
-import { below, polygon } from './geometry.ts';
+import { type Art, ellipse, glow, linear, n, rect, repeat, shape, stroke } from './art.ts';
+import { below, type Point, polygon } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import { disc, glitter, ridge, sky, stars, type Weather } from './sky.ts';
 
@@ -125,9 +125,9 @@ function rail(art: Art, colour: string): string {
   const { width, height } = art;
   const top = height * 0.93;
   const dark = tone(colour, -0.02);
-  const posts = Array.from({ length: 13 }, (_, index) =>
+  const posts = repeat(13, (index) =>
     stroke(`M${n((index / 12) * width)},${n(top)}V${n(height + 5)}`, dark, width * 0.004),
-  ).join('');
+  );
   return (
     stroke(`M-10,${n(top)}H${width + 10}`, dark, height * 0.012) +
     stroke(`M-10,${n(height * 0.97)}H${width + 10}`, dark, height * 0.005) +
@@ -182,81 +182,63 @@ function cottage(art: Art, house: House, wall: string, roof: string, side: numbe
   return front + pane(0.16, 0.84) + pane(0.64, 0.84) + pane(0.16, 0.5) + pane(0.64, 0.5) + eaves + door;
 }
 
+const STREETS = [
+  { walls: ['#fbf3e6', '#f4e6d0', '#ffffff'], roofs: ['#4f86a6', '#3f7896', '#5b93b0'] },
+  { walls: ['#f2d3a4', '#e9b98a', '#f6e2c2', '#e3a07c'], roofs: ['#b4573c', '#a34a34', '#c26a48'] },
+  { walls: ['#efc6b4', '#f3dcb8', '#c9d6cf', '#e8b0a0'], roofs: ['#8f4f3c', '#9d5b45', '#7d4638'] },
+] as const;
+
+/** One row of houses up the slope; `share` 0 is the farthest row, 1 the nearest. */
+function houseRow(art: Art, { hour, sun }: Weather, street: (typeof STREETS)[number], share: number): string {
+  const { width, height, random } = art;
+  const lit = hour.name === 'dusk';
+  const start = width * (0.62 - share * 0.66);
+  const unit = Math.min(width, height) * (0.055 + share * 0.07);
+  let markup = '';
+  for (let x = start + random.between(0, unit); x < width + unit; x += unit * random.between(0.8, 1.1)) {
+    const slope = height * (0.42 + share * 0.6) - ((x - start) / width) * height * 0.16;
+    const y = slope + random.around(0, unit * 0.15) + unit * 0.5;
+    const house: House = {
+      x,
+      y,
+      wide: unit * random.between(0.75, 1),
+      tall: unit * random.between(0.8, 1.35),
+    };
+    const wall = mix(
+      mix(random.pick(street.walls), hour.low, 0.3 - share * 0.15),
+      hour.near,
+      lit ? 0.42 : 0.04,
+    );
+    const roof = mix(random.pick(street.roofs), hour.near, lit ? 0.4 : 0.06);
+    markup += cottage(art, house, wall, roof, sun[0] < x ? -1 : 1, lit);
+    if (random.chance(0.2)) markup += cypress(x, y, unit, mix('#4f6a45', hour.near, lit ? 0.6 : 0.2));
+  }
+  return markup;
+}
+
+function cypress(x: number, y: number, unit: number, green: string): string {
+  const up = `q${n(-unit * 0.05)},${n(-unit * 0.9)} ${n(unit * 0.08)},${n(-unit * 1.5)}`;
+  const down = `q${n(unit * 0.14)},${n(unit * 0.7)} ${n(unit * 0.05)},${n(unit * 1.5)}`;
+  return shape(`M${n(x - unit * 0.1)},${n(y)}${up}${down}Z`, green);
+}
+
 /** White or ochre houses climbing a hill above the sea. */
 export function village(art: Art): void {
   const { width, height, random } = art;
   const hour = HOURS[random.pick(['golden', 'dawn', 'morning', 'dusk', 'noon'] as const)];
-  const weather: Weather = {
-    hour,
-    horizon: height * 0.6,
-    sun: [width * random.between(0.08, 0.3), height * random.between(0.26, 0.46)],
-  };
+  const horizon = height * 0.6;
+  const sun: Point = [width * random.between(0.08, 0.3), height * random.between(0.26, 0.46)];
+  const weather: Weather = { hour, horizon, sun };
+  const bay = linear(art, [mix(hour.low, hour.middle, 0.5), mix(hour.top, hour.near, 0.3)]);
+  const hills = below(ridge(art, 'back', horizon, height * 0.12, 2.4, 4), height * 0.602);
+  const street = random.pick(STREETS);
   sky(art, weather);
   art.body.push(
     disc(art, weather, width * 0.02),
-    rect(
-      0,
-      height * 0.6,
-      width,
-      height,
-      linear(art, [mix(hour.low, hour.middle, 0.5), mix(hour.top, hour.near, 0.3)]),
-    ),
-    glitter(art, weather.sun[0], height * 0.6, height, width * 0.12, hour.sun, 70),
+    rect(0, horizon, width, height - horizon, bay),
+    glitter(art, sun[0], horizon, height, width * 0.12, hour.sun, 70),
+    shape(hills, mix(hour.far, hour.low, 0.25)),
+    repeat(9, (row) => houseRow(art, weather, street, row / 8)),
+    glow(art, sun[0], sun[1], width * 0.6, hour.sun, 0.32),
   );
-  art.body.push(
-    shape(
-      below(ridge(art, 'back', height * 0.6, height * 0.12, 2.4, 4), height * 0.602),
-      mix(hour.far, hour.low, 0.25),
-    ),
-  );
-  const [walls, roofs] = random.pick([
-    [
-      ['#fbf3e6', '#f4e6d0', '#ffffff'],
-      ['#4f86a6', '#3f7896', '#5b93b0'],
-    ],
-    [
-      ['#f2d3a4', '#e9b98a', '#f6e2c2', '#e3a07c'],
-      ['#b4573c', '#a34a34', '#c26a48'],
-    ],
-    [
-      ['#efc6b4', '#f3dcb8', '#c9d6cf', '#e8b0a0'],
-      ['#8f4f3c', '#9d5b45', '#7d4638'],
-    ],
-  ] as const);
-  const lit = hour.name === 'dusk';
-  const rows = 9;
-  for (let row = 0; row < rows; row += 1) {
-    const share = row / (rows - 1);
-    const start = width * (0.62 - share * 0.66);
-    const base = height * (0.42 + share * 0.6);
-    const wide = Math.min(width, height) * (0.055 + share * 0.07);
-    for (let x = start + random.between(0, wide); x < width + wide; x += wide * random.between(0.8, 1.1)) {
-      const y = base - ((x - start) / width) * height * 0.16 + random.around(0, wide * 0.15);
-      const wall = mix(mix(random.pick(walls), hour.low, 0.3 - share * 0.15), hour.near, lit ? 0.42 : 0.04);
-      const house: House = {
-        x,
-        y: y + wide * 0.5,
-        wide: wide * random.between(0.75, 1),
-        tall: wide * random.between(0.8, 1.35),
-      };
-      art.body.push(
-        cottage(
-          art,
-          house,
-          wall,
-          mix(random.pick(roofs), hour.near, lit ? 0.4 : 0.06),
-          weather.sun[0] < x ? -1 : 1,
-          lit,
-        ),
-      );
-      if (random.chance(0.2))
-        art.body.push(
-          shape(
-            `M${n(x - wide * 0.1)},${n(house.y)}q${n(-wide * 0.05)},${n(-wide * 0.9)} ${n(wide * 0.08)},${n(-wide * 1.5)}q${n(wide * 0.14)},${n(wide * 0.7)} ${n(wide * 0.05)},${n(wide * 1.5)}Z`,
-            mix('#4f6a45', hour.near, 0.2 + (lit ? 0.4 : 0)),
-          ),
-        );
-    }
-  }
-  art.body.push(glow(art, weather.sun[0], weather.sun[1], width * 0.6, hour.sun, 0.32));
 }

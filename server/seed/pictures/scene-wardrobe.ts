@@ -1,4 +1,4 @@
-import { type Art, ellipse, glow, linear, n, placed, rect, shape, stroke } from './art.ts';
+import { type Art, ellipse, glow, linear, n, placed, rect, repeat, shape, stroke } from './art.ts';
 import { polygon } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import { potted } from './plant.ts';
@@ -58,13 +58,13 @@ function garment(art: Art, tall: number): Garment {
             ),
           )
           .join('');
-  const folds = Array.from({ length: 4 }, (_, index) =>
+  const folds = repeat(4, (index) =>
     stroke(
       `M${n((index - 1.5) * hem * 0.4)},${n(tall * (0.3 + index * 0.03))}Q${n((index - 1.5) * hem * 0.5)},${n(long * 0.7)} ${n((index - 1.5) * hem * 0.56)},${n(long)}`,
       fade(tone(colour, -0.2), 0.3),
       tall * 0.01,
     ),
-  ).join('');
+  );
   const front =
     kind === 0 || kind === 2
       ? stroke(`M0,${n(tall * 0.1)}V${n(long)}`, fade(tone(colour, -0.22), 0.6), tall * 0.008)

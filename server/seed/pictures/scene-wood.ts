@@ -1,4 +1,4 @@
-import { type Art, circle, glow, linear, n, rect, shape } from './art.ts';
+import { type Art, circle, glow, linear, n, rect, repeat, shape } from './art.ts';
 import { type Point, polar, polygon, smooth } from './geometry.ts';
 import { fade, HOURS, mix, tone } from './palette.ts';
 import { land, mist, ridge } from './sky.ts';
@@ -45,7 +45,7 @@ function trunk(art: Art, x: number, half: number, floor: number, colours: readon
 
 function canopy(art: Art, green: string, air: string): string {
   const { width, height, random } = art;
-  return Array.from({ length: 70 }, () => {
+  return repeat(70, () => {
     const y = height * (random.next() ** 2 * 0.4 - 0.03);
     const size = width * random.between(0.012, 0.05);
     return circle(
@@ -54,7 +54,7 @@ function canopy(art: Art, green: string, air: string): string {
       size,
       fade(mix(tone(green, random.around(0, 0.1)), air, random.between(0, 0.5)), 0.6),
     );
-  }).join('');
+  });
 }
 
 function rows(art: Art, green: string, air: string, near: string): void {

@@ -1,4 +1,4 @@
-import { type Art, circle, ellipse, glow, linear, n, rect, shape, stroke, wash } from './art.ts';
+import { type Art, circle, ellipse, glow, linear, n, rect, repeat, shape, stroke, wash } from './art.ts';
 import { below, type Point } from './geometry.ts';
 import { fade, type Hour, mix, tone } from './palette.ts';
 import { createNoise } from './random.ts';
@@ -60,7 +60,7 @@ export function disc(art: Art, { hour, sun }: Weather, radius: number): string {
 /** Stars, denser towards the top. */
 export function stars(art: Art, horizon: number, count: number): string {
   const random = art.random.fork('stars');
-  return Array.from({ length: count }, () => {
+  return repeat(count, () => {
     const y = random.next() ** 1.5 * horizon * 0.92;
     const size = random.between(0.5, 1.5) * (random.chance(0.08) ? 1.9 : 1) * (art.width / 1400);
     return circle(
@@ -69,7 +69,7 @@ export function stars(art: Art, horizon: number, count: number): string {
       size + 0.25,
       fade(random.pick(['#ffffff', '#ffeccb', '#cfe0ff']), random.between(0.35, 0.95)),
     );
-  }).join('');
+  });
 }
 
 /** One line of land from edge to edge. `rough` octaves of noise; `wide` how many hills fit the picture. */
@@ -108,7 +108,7 @@ export function mist(art: Art, y: number, height: number, colour: string, opacit
 /** A few birds, far away. */
 export function birds(art: Art, x: number, y: number, size: number, colour: string, count: number): string {
   const random = art.random.fork('birds');
-  return Array.from({ length: count }, () => {
+  return repeat(count, () => {
     const [cx, cy] = [x + random.around(0, size * 7), y + random.around(0, size * 2.6)];
     const wing = size * random.between(0.6, 1.1);
     const lift = wing * random.between(0.2, 0.5);
@@ -117,7 +117,7 @@ export function birds(art: Art, x: number, y: number, size: number, colour: stri
       colour,
       Math.max(1.4, size * 0.14),
     );
-  }).join('');
+  });
 }
 
 /** A conifer standing on (x, y), `height` tall, drawn as one dark shape with ragged sides. */
@@ -173,7 +173,7 @@ export function glitter(
   count = 90,
 ): string {
   const random = art.random.fork('glitter');
-  return Array.from({ length: count }, () => {
+  return repeat(count, () => {
     const share = random.next() ** 1.25;
     const y = from + (to - from) * share;
     const reach = spread * (0.18 + share * 0.82);
@@ -186,5 +186,5 @@ export function glitter(
       1 + share * art.height * 0.0032,
       fade(colour, random.between(0.25, 0.85) * (1 - share * 0.4)),
     );
-  }).join('');
+  });
 }

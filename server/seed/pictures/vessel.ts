@@ -1,4 +1,4 @@
-import { type Art, circle, clipped, ellipse, linear, n, placed, shape, stroke } from './art.ts';
+import { type Art, circle, clipped, ellipse, linear, n, placed, repeat, shape, stroke } from './art.ts';
 import { type Point, smooth } from './geometry.ts';
 import { fade, mix, tone } from './palette.ts';
 import type { Random } from './random.ts';
@@ -146,14 +146,14 @@ function finishOf(options: VesselOptions, random: Random): string {
       .join('');
   }
   if (finish === 'speckle') {
-    return Array.from({ length: 70 }, () =>
+    return repeat(70, () =>
       circle(
         random.around(0, height * 0.6),
         -random.between(0, height),
         random.between(0.003, 0.011) * height,
         fade('#4a3526', random.between(0.25, 0.6)),
       ),
-    ).join('');
+    );
   }
   return '';
 }
