@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/money.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
+import { settleOnce } from '#server/features/payments/settle.service.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
@@ -125,6 +126,17 @@ test('processes that recover at the same time credit once, and none of them stum
   await Promise.all(Array.from({ length: 6 }, () => recoverPayments(api.deps)));
   Object.assign(api.deps, { log });
   expect(errors).toEqual([]);
+  expect(await walletOf(api, fan.id)).toBe(200);
+});
+
+test('ten answers at the same time settle once, and none of them fails', async () => {
+  const payment = await topUp(await aCard(api, fan, 'delayed-success'));
+  const [charge] = await api.deps.db.select().from(sandboxCharges);
+  const found = { reference: charge?.id ?? '', status: 'success' as const };
+  const result = { ...found, clientSecret: null, confirmUrl: null, failureCode: null, failureMessage: null };
+  const settling = Array.from({ length: 10 }, () => settleOnce(api.deps, payment._id, result, 'recovery'));
+  const settled = await Promise.all(settling);
+  expect(new Set(settled.map((one) => one.status))).toEqual(new Set(['success']));
   expect(await walletOf(api, fan.id)).toBe(200);
 });
 

@@ -134,7 +134,9 @@ describe('free trials', () => {
 
   test('are refused when a payment comes through between the first look and the lock', async () => {
     await subscribe('monthly');
-    await api.deps.db.update(table).set({ status: 'deactivated', expiredAt: new Date('2026-01-01T00:00:00Z') });
+    await api.deps.db
+      .update(table)
+      .set({ status: 'deactivated', expiredAt: new Date('2026-01-01T00:00:00Z') });
     let isHeld = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       isHeld = resolve;
@@ -148,6 +150,30 @@ describe('free trials', () => {
     expect((await subscribe('free')).error.error).toBe('subscriptions.already-subscribed');
     await paying;
     expect((await own()).data[0]).toMatchObject({ subscriptionType: 'monthly', state: 'active' });
+  });
+
+  test('given while a payment succeeds: the paid month follows the trial, nothing is lost', async () => {
+    const { db } = api.deps;
+    await subscribe('monthly');
+    await db.update(table).set({ status: 'deactivated', expiredAt: new Date('2026-01-01T00:00:00Z') });
+    await db.update(performers).set({ totalSubscribers: 0 });
+    await subscribe('monthly', { cardId: await aCard(api, fan, 'delayed-success') });
+    await db.execute(`create function take_time() returns trigger language plpgsql as $$ begin
+      perform pg_sleep(0.4); return new; end $$`);
+    await db.execute(
+      'create trigger take_time before insert on used_trials for each row execute function take_time()',
+    );
+    const trial = subscribe('free');
+    await sleep(150);
+    await Promise.all([trial, api.runJobs()]);
+    await db.execute('drop function take_time cascade');
+    expect((await trial).status).toBe(200);
+    expect((await own()).data[0]).toMatchObject({
+      subscriptionType: 'monthly',
+      startRecurringDate: '2026-02-07T12:00:00.000Z',
+      expiredAt: '2026-03-07T12:00:00.000Z',
+    });
+    expect(await subscribers()).toBe(1);
   });
 
   test('are refused where the performer or the site does not offer them', async () => {
