@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import type { Member } from './members.ts';
-import { photo } from './pictures/photo.ts';
+import { photo, photoAlt } from './pictures/photo.ts';
 import { createRandom, type Random } from './pictures/random.ts';
 import { toJpeg } from './pictures/render.ts';
 import { pooled } from './pooled.ts';
@@ -98,7 +98,7 @@ async function uploadPhoto(
     token: performer.token,
     field: 'file',
     picture,
-    fields: { alt: `A picture by ${performer.person.name}` },
+    fields: { alt: photoAlt(`${name}-${index}`, performer.person.theme) },
   });
   return file._id;
 }
