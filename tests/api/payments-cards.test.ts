@@ -27,7 +27,7 @@ test.each(SANDBOX_CARDS)('the test card $number ($behaviour) is taken', async ({
     brand,
     last4Digits: number.slice(-4),
     month: 12,
-    year: 2030,
+    year: 2040,
     holderName: 'Ada Fan',
   });
 });
