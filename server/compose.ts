@@ -16,6 +16,9 @@ import { diskStorage } from './providers/storage/disk.ts';
 import { silentRealtime } from './realtime/realtime.ts';
 import { sharedPageTags } from './web/page-tags.ts';
 
+/** Results that come later come after a moment that a person can see. */
+const SANDBOX_DELAY_SECONDS = 3;
+
 /** Everything but sockets and HTTP: what the server, the operator command and the seed share. */
 export interface Composition {
   deps: Deps;
@@ -73,7 +76,7 @@ export async function compose(
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
     mail: chooseMail(config, client.db, clock),
-    payments: sandboxGateway({ db: client.db, clock, secret: config.secret }),
+    payments: sandboxGateway({ db: client.db, clock, secret: config.secret, delaySeconds: SANDBOX_DELAY_SECONDS }),
     geo: headerGeo(config.countryHeader),
     limiter: config.rateLimits ? memoryLimiter() : noLimiter,
     pages: sharedPageTags(client.pool, log),
