@@ -36,14 +36,14 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <Avatar name={viewer.name} src={viewer.avatar} size={48} />
           <div className={styles.who}>
             <strong>{viewer.name}</strong>
             <span>@{viewer.username}</span>
           </div>
           <IconButton label={t('shell.nav.closeMenu')} icon={<X />} onClick={onClose} />
-        </header>
+        </div>
         {roleOf(viewer) === 'admin' ? null : <WalletChip wide />}
         <nav aria-label={t('shell.nav.account')}>
           <ul className={styles.list}>
@@ -51,14 +51,14 @@ export function Drawer({ onClose }: { onClose: () => void }) {
             <MenuLinks section="main" className={styles.link} />
           </ul>
         </nav>
-        <footer className={styles.foot}>
+        <div className={styles.foot}>
           <LanguageSelect />
           <ThemeSwitch />
           <button type="button" className={styles.link} onClick={() => dispatch(authFlows.logout.request())}>
             <LogOut aria-hidden="true" />
             <span>{t('shell.nav.logout')}</span>
           </button>
-        </footer>
+        </div>
       </div>
     </dialog>
   );
