@@ -4,6 +4,7 @@ import { answerOf } from './answers.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useNoContextMenu, useSavedUi, useServiceWorker, useSessionStart } from './use-shell-effects.ts';
+import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { useSettings } from '#store/hooks.ts';
 
 const AgeGate = dynamic(() => import('./age-gate.tsx').then((part) => part.AgeGate), { ssr: false });
@@ -26,6 +27,7 @@ export function ShellParts() {
   return (
     <>
       <RouteProgress />
+      <SubscribeModalHost />
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
       {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}
       {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? <InstallPrompt offer={offer} /> : null}
