@@ -23,6 +23,7 @@ const SANDBOX_DELAY_SECONDS = 3;
 export interface Composition {
   deps: Deps;
   client: DatabaseClient;
+  databaseUrl: string;
   /** True when the database is the embedded one, started by this process or found running. */
   embedded: boolean;
   close(): Promise<void>;
@@ -84,6 +85,7 @@ export async function compose(
   return {
     deps,
     client,
+    databaseUrl: server.url,
     embedded: config.databaseUrl === null,
     async close() {
       await client.close();

@@ -34,13 +34,11 @@ export interface SeedClient {
   close(): Promise<void>;
 }
 
-async function read<T>(
-  app: FastifyInstance,
-  options: InjectOptions,
-): Promise<T> {
+async function read<T>(app: FastifyInstance, options: InjectOptions): Promise<T> {
   const reply = await app.inject(options);
   const { data, message } = reply.json<{ data: T; message?: string }>();
-  if (reply.statusCode !== 200) throw new Error(`${options.method} ${String(options.url)}: ${reply.statusCode} ${message}`);
+  if (reply.statusCode !== 200)
+    throw new Error(`${options.method} ${String(options.url)}: ${reply.statusCode} ${message}`);
   return data;
 }
 
