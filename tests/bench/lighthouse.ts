@@ -1,0 +1,126 @@
+import { cpus } from 'node:os';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { startProduct } from '#support/product.ts';
+import { requireNode24 } from '../../tools/run.ts';
+import { chromiumPath } from '../e2e/support/chromium.ts';
+
+/** `npm run lighthouse [name…]`: public pages as a visitor's phone meets them, the median of three runs each. */
+requireNode24();
+
+interface Score {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  tbt: number;
+  cls: number;
+  lcp: number;
+  /** Compressed kilobytes of scripts in the first load. */
+  js: number;
+}
+
+const ROUNDS = 3;
+const FLOORS = {
+  performance: 97,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  tbt: 100,
+  cls: 0,
+  js: 160,
+};
+
+interface NetworkRow {
+  resourceType?: string;
+  transferSize?: number;
+}
+
+async function measure(url: string, port: number): Promise<Score> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`no result for ${url}`);
+  const { categories, audits } = result.lhr;
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const requests = (audits['network-requests']?.details as { items?: NetworkRow[] } | undefined)?.items ?? [];
+  const scripts = requests.filter((one) => one.resourceType === 'Script');
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    lcp: value('largest-contentful-paint'),
+    js: scripts.reduce((sum, one) => sum + (one.transferSize ?? 0), 0) / 1000,
+  };
+}
+
+const median = (scores: readonly Score[], key: keyof Score): number =>
+  scores.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(scores.length / 2)] ?? Number.NaN;
+
+function missed(score: Score): string[] {
+  const low = (['performance', 'accessibility', 'bestPractices', 'seo'] as const).filter(
+    (key) => score[key] < FLOORS[key],
+  );
+  const high = (['tbt', 'js'] as const).filter((key) => score[key] > FLOORS[key]);
+  return [...low, ...high, ...(Math.round(score.cls * 1000) > 0 ? ['cls'] : [])];
+}
+
+const product = await startProduct({ env: { DEMO: 'true', RATE_LIMITS: 'off' } });
+const chrome = await launch({
+  chromePath: chromiumPath(),
+  chromeFlags: [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+  ],
+});
+try {
+  const reply = (await (await fetch(`${product.url}/api/user/feeds?limit=12`)).json()) as {
+    data: { data: { slug: string; isLocked: boolean }[] };
+  };
+  const post = reply.data.data.find((one) => !one.isLocked)?.slug ?? '';
+  const pages = {
+    landing: '/',
+    home: '/home',
+    creators: '/creator',
+    profile: '/demoperformer',
+    post: `/post/${post}`,
+  };
+  const wanted = process.argv.slice(2);
+  process.stdout.write(
+    `\n${cpus().length} cores, ${cpus()[0]?.model}; mobile, simulated throttling, median of ${ROUNDS}\n\n`,
+  );
+  process.stdout.write(
+    '| page | performance | accessibility | best practices | SEO | blocking ms | layout shift | LCP ms | JS kB | missed |\n|---|---|---|---|---|---|---|---|---|---|\n',
+  );
+  for (const [name, path] of Object.entries(pages)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await fetch(product.url + path);
+    const scores: Score[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      scores.push(await measure(product.url + path, chrome.port));
+    const keys = Object.keys(scores[0] as Score) as (keyof Score)[];
+    const typical = Object.fromEntries(keys.map((key) => [key, median(scores, key)])) as unknown as Score;
+    const short = missed(typical);
+    if (short.length > 0) process.exitCode = 1;
+    const cells = [
+      typical.performance,
+      typical.accessibility,
+      typical.bestPractices,
+      typical.seo,
+      Math.round(typical.tbt),
+      typical.cls.toFixed(3),
+      Math.round(typical.lcp),
+      typical.js.toFixed(1),
+      short.join(' ') || '–',
+    ];
+    process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`);
+  }
+} finally {
+  chrome.kill();
+  await product.stop();
+}
