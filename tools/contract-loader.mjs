@@ -10,7 +10,7 @@ function callInfo({ method, path, access, noun, name, upload, money }) {
   return info;
 }
 
-const isCall = (value) => Boolean(value && value.method && value.path && value.noun && value.name);
+const isCall = (value) => Boolean(value?.method && value.path && value.noun && value.name);
 
 function isContract(value) {
   if (!value || typeof value !== 'object' || Array.isArray(value)) return false;

@@ -66,7 +66,6 @@ export function useCall<Input, Data>(
 
   // What is on screen already, so that neither a server render nor StrictMode asks for it twice.
   const loadedKey = useRef(initial === undefined ? null : inputKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by value, as inputKey
   useEffect(() => {
     const present = latest.current.input as Input;
     latest.current.last = present;

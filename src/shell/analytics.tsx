@@ -10,7 +10,8 @@ type Tag = (...values: unknown[]) => void;
 /** Google's queue takes the arguments object itself, an array is ignored. */
 function startTag(gaCode: string): Tag {
   const host = window as unknown as { dataLayer?: unknown[] };
-  const queue = (host.dataLayer ??= []);
+  host.dataLayer ??= [];
+  const queue = host.dataLayer;
   const tag: Tag = function tag() {
     // biome-ignore lint/complexity/noArguments: see above
     queue.push(arguments);

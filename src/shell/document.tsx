@@ -45,12 +45,8 @@ export class ShellDocument extends Document {
         <Head>
           <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
           {/* Both must run before the first paint: no flash of the other theme, nor of what the gate hides. */}
-          {/* biome-ignore lint/performance/noSyncScripts: see above */}
           <script src="/theme.js" />
-          {ageGate ? (
-            // biome-ignore lint/performance/noSyncScripts: see above
-            <script src="/age-gate.js" />
-          ) : null}
+          {ageGate ? <script src="/age-gate.js" /> : null}
           <link rel="preload" as="font" type="font/woff2" href={FONT_PRELOAD} crossOrigin="anonymous" />
           <link rel="manifest" href="/manifest.webmanifest" />
           {accent ? <style>{accent}</style> : null}

@@ -23,7 +23,7 @@ export function lazySagas(shell: SagaShell, load: Load = () => import('./start-s
   return (api) => {
     let hand: ((action: UnknownAction) => void) | null = null;
     let loading = false;
-    let waiting: UnknownAction[] = [];
+    const waiting: UnknownAction[] = [];
 
     const failed = (error: unknown) => {
       report('The sagas could not be loaded', error);

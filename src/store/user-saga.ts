@@ -27,7 +27,10 @@ async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools)
 
 /** A refused token ends the session here; any other failure to refresh is only logged (spec §8). */
 function currentFailed(failure: Failure, { shell, put }: SagaTools): void {
-  if (failure.status !== 401) return report('The current user could not be refreshed', failure.message);
+  if (failure.status !== 401) {
+    report('The current user could not be refreshed', failure.message);
+    return;
+  }
   shell.session.remove();
   put(sessionEnded());
 }

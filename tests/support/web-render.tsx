@@ -64,10 +64,10 @@ export function testShell({ viewer, settings = {}, state, path, query }: ScreenO
   return { i18n, router, store, notify, onUnauthorized };
 }
 
-/** Renders a screen as the shell would; returns the store, the fake router and a user to act with. */
-export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) {
-  const shell = testShell(options);
-  const Wrapper = ({ children }: { children: ReactNode }) => (
+type TestShell = ReturnType<typeof testShell>;
+
+function Providers({ shell, children }: { shell: TestShell; children: ReactNode }) {
+  return (
     <RouterContext.Provider value={shell.router as NextRouter}>
       <Provider store={shell.store}>
         <I18nextProvider i18n={shell.i18n}>
@@ -77,5 +77,11 @@ export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) 
       </Provider>
     </RouterContext.Provider>
   );
-  return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper: Wrapper }) };
+}
+
+/** Renders a screen as the shell would; returns the store, the fake router and a user to act with. */
+export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) {
+  const shell = testShell(options);
+  const wrapper = ({ children }: { children: ReactNode }) => <Providers shell={shell}>{children}</Providers>;
+  return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper }) };
 }

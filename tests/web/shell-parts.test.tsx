@@ -127,20 +127,20 @@ describe('the site’s face', () => {
 describe('the bar for the next page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
-  const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
   it('shows while a page takes its time, and never for quick ones', () => {
     const { router } = renderScreen(<RouteProgress />);
     act(() => router.events.emit('routeChangeStart', '/a', { shallow: false }));
-    after(100);
+    pass(100);
     expect(screen.queryByRole('progressbar')).toBeNull();
-    after(100);
+    pass(100);
     expect(screen.getByRole('progressbar')).toBeInTheDocument();
     act(() => router.events.emit('routeChangeError', new Error('cancelled'), '/a'));
     expect(screen.queryByRole('progressbar')).toBeNull();
     act(() => router.events.emit('routeChangeStart', '/b', { shallow: false }));
     act(() => router.events.emit('routeChangeComplete', '/b'));
-    after(1000);
+    pass(1000);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });
