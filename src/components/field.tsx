@@ -1,5 +1,6 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import {
+  type CSSProperties,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -74,7 +75,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
     <FieldFrame {...frame} after={after}>
       {(control) => (
         <div className={styles.box}>
-          <textarea {...area} {...control} rows={rows} className={classNames(styles.input, styles.area)} />
+          <textarea
+            {...area}
+            {...control}
+            rows={rows}
+            style={{ '--rows': rows } as CSSProperties}
+            className={classNames(styles.input, styles.area)}
+          />
         </div>
       )}
     </FieldFrame>

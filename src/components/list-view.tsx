@@ -24,6 +24,9 @@ interface ListViewProps<Item> {
   skeletonRows?: number;
 }
 
+/** Whoever sees all rows at once need not be told that there are no more. */
+const WORTH_AN_END = 10;
+
 /** A list with all its states: skeleton, rows that grow, nothing yet, failed with a way to try again. */
 export function ListView<Item extends { _id: string }>({
   list,
@@ -52,6 +55,7 @@ export function ListView<Item extends { _id: string }>({
         loading={list.loadingMore}
         failed={Boolean(list.error)}
         onMore={list.loadMore}
+        endText={list.items.length > WORTH_AN_END ? undefined : ''}
       />
     </>
   );

@@ -28,12 +28,12 @@ function HomeLayout({ children }: Frame) {
   const t = useT();
   const loggedIn = useLoggedIn();
   const invitation = (
-    <div className={styles.join}>
+    <aside className={styles.join} aria-label={t('shell.nav.signup')}>
       <p>{t('shell.join.text')}</p>
       <Button size="small" href="/auth/register" prefetch={false}>
         {t('shell.join.action')}
       </Button>
-    </div>
+    </aside>
   );
   return <AppFrame before={loggedIn ? null : invitation}>{children}</AppFrame>;
 }
