@@ -1,0 +1,59 @@
+import { operator } from './operator.ts';
+import { picture } from './pictures.ts';
+import { api, BASE, tokenOf } from './session.ts';
+
+/** Whoever looks at a screen; the last two have just signed up and have nothing yet. */
+export const CAST = ['visitor', 'fan', 'performer', 'newfan', 'newperformer'] as const;
+export type Viewer = (typeof CAST)[number];
+export type Tokens = Record<Viewer, string | null>;
+
+const PASSWORD = 'Quiet-Harbour-42';
+
+async function tokenFor(username: string): Promise<string> {
+  const body = { username, password: PASSWORD };
+  return (await api<{ token: string }>('POST', '/auth/login', { body })).token;
+}
+
+async function newFan(): Promise<string> {
+  const username = `newfan${Date.now().toString(36)}`;
+  const body = { username, email: `${username}@example.org`, password: PASSWORD, name: 'Nora New' };
+  await api('POST', '/auth/users/register', { body });
+  return tokenFor(username);
+}
+
+async function paper(text: string): Promise<File> {
+  const { name, mimeType, buffer } = await picture(text);
+  return new File([new Uint8Array(buffer)], name, { type: mimeType });
+}
+
+/** Signs a performer up with both documents; waits for review. */
+export async function newPerformer(name: string): Promise<{ username: string; token: string; id: string }> {
+  const username = `new${Date.now().toString(36)}${Math.floor(Math.random() * 999)}`;
+  const form = new FormData();
+  const fields = { username, name, email: `${username}@example.org`, password: PASSWORD };
+  for (const [key, value] of Object.entries({ ...fields, dateOfBirth: '1990-01-01' })) form.set(key, value);
+  for (const field of ['idVerification', 'documentVerification']) form.set(field, await paper('Paper'));
+  const reply = await fetch(`${BASE}/api/auth/performers/register`, { method: 'POST', body: form });
+  if (!reply.ok) throw new Error(`${name} could not sign up: ${await reply.text()}`);
+  const token = await tokenFor(username);
+  const { _id } = await api<{ _id: string }>('GET', '/performers/me', { token });
+  return { username, token, id: _id };
+}
+
+/** Approved, without a post, and not shown in Antarctica. */
+export async function shyPerformer(): Promise<string> {
+  const { username, token, id } = await newPerformer('Shy Penguin');
+  await operator('performers', 'approve', username);
+  await api('PUT', `/performers/${id}`, { token, body: { blockCountries: ['AQ'] } });
+  return username;
+}
+
+export async function enrolCast(): Promise<Tokens> {
+  return {
+    visitor: null,
+    fan: await tokenOf('demofan'),
+    performer: await tokenOf('demoperformer'),
+    newfan: await newFan(),
+    newperformer: (await newPerformer('Nell New')).token,
+  };
+}

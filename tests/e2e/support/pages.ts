@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from '../../../tools/run.ts';
+import type { World } from './world.ts';
+
+export const WHO = ['visitor', 'fan', 'performer'] as const;
+export type Who = (typeof WHO)[number];
+/** A status, or the local address a person is sent to. */
+export type Expected = number | string;
+export interface PageRow {
+  path: (world: World) => string;
+  /** What each person gets on the server-rendered reply to `path`. */
+  row: (path: string) => Record<Who, Expected>;
+}
+
+export const loginAddress = (path: string): string => `/auth/login?returnTo=${encodeURIComponent(path)}`;
+const open = () => ({ visitor: 200, fan: 200, performer: 200 });
+const signedIn = (path: string) => ({ visitor: loginAddress(path), fan: 200, performer: 200 });
+const performersOnly = (path: string) => ({ visitor: loginAddress(path), fan: '/home', performer: 200 });
+/** Whoever is signed in has no use for it: to where login would have led. */
+const visitorsOnly = () => ({ visitor: 200, fan: '/home', performer: '/demoperformer' });
+const at =
+  (path: string): PageRow['path'] =>
+  () =>
+    path;
+
+/** Every file below pages/, the address to ask for, and what each person gets (spec §2, §4). */
+export const PAGES: Record<string, PageRow> = {
+  'index.tsx': { path: at('/'), row: open },
+  'home.tsx': { path: at('/home'), row: open },
+  'contact.tsx': { path: at('/contact'), row: open },
+  'offline.tsx': { path: at('/offline'), row: open },
+  '404.tsx': { path: at('/no/such/page'), row: () => ({ visitor: 404, fan: 404, performer: 404 }) },
+  '[profileId].tsx': { path: at('/demoperformer'), row: open },
+  'creator/index.tsx': { path: at('/creator'), row: open },
+  'post/[id].tsx': { path: (world) => `/post/${world.publicPost._id}`, row: open },
+  'auth/login.tsx': { path: at('/auth/login'), row: visitorsOnly },
+  'auth/register.tsx': { path: at('/auth/register'), row: open },
+  'auth/fan-register.tsx': { path: at('/auth/fan-register'), row: open },
+  'auth/creator-register.tsx': { path: at('/auth/creator-register'), row: open },
+  'auth/forgot-password.tsx': { path: at('/auth/forgot-password'), row: open },
+  'auth/reset.tsx': { path: at('/auth/reset?token=none'), row: open },
+  'auth/email-verified-success.tsx': { path: at('/auth/email-verified-success?token=none'), row: open },
+  'user/account.tsx': { path: at('/user/account'), row: signedIn },
+  'user/following.tsx': { path: at('/user/following'), row: signedIn },
+  'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
+  'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
+  'user/payment-history.tsx': { path: at('/user/payment-history'), row: signedIn },
+  'user/wallet-transaction.tsx': { path: at('/user/wallet-transaction'), row: signedIn },
+  'wallet.tsx': { path: at('/wallet'), row: signedIn },
+  'payment/success.tsx': { path: at('/payment/success'), row: signedIn },
+  'payment/cancel.tsx': { path: at('/payment/cancel'), row: signedIn },
+  'creator/account.tsx': { path: at('/creator/account'), row: performersOnly },
+  'creator/my-post/index.tsx': { path: at('/creator/my-post'), row: performersOnly },
+  'creator/my-post/create.tsx': { path: at('/creator/my-post/create'), row: performersOnly },
+  'creator/my-post/edit/[id].tsx': {
+    path: (world) => `/creator/my-post/edit/${world.publicPost._id}`,
+    row: performersOnly,
+  },
+  'creator/my-subscriber.tsx': { path: at('/creator/my-subscriber'), row: performersOnly },
+  'creator/earning.tsx': { path: at('/creator/earning'), row: performersOnly },
+};
+
+/** The page files there are; Next's own files and the texts' address are no pages. */
+export function pageFiles(): string[] {
+  const folder = join(ROOT, 'pages');
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith('i18n/') && !name.split('/').at(-1)?.startsWith('_'))
+    .sort();
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { OVER_LABEL, open } from './browser.ts';
+import { picture } from './pictures.ts';
+import { BASE } from './session.ts';
+
+/** Somebody who has no account yet. */
+export interface Newcomer {
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  password: string;
+}
+
+export function newcomer(firstName: string): Newcomer {
+  const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
+  const username = `${firstName.toLowerCase()}${mark}`;
+  return {
+    firstName,
+    lastName: 'Newman',
+    username,
+    email: `${username}@example.org`,
+    password: 'Quiet-Harbour-42',
+  };
+}
+
+async function fillAccount(page: Page, person: Newcomer): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByText('This one is free.').waitFor();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Gender').selectOption({ label: 'Female' });
+  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+  await page.getByLabel(/accept the terms/).check(OVER_LABEL);
+}
+
+/** From the first question to the home page, signed in. */
+export async function signUpAsFan(page: Page, person: Newcomer): Promise<void> {
+  await open(page, '/auth/register');
+  await page.getByRole('link', { name: /As a fan/ }).click();
+  await page.getByRole('heading', { name: 'Join as a fan' }).waitFor();
+  await fillAccount(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${BASE}/home`);
+}
+
+/** The application with both documents, up to "we are on it". */
+export async function applyAsCreator(page: Page, person: Newcomer): Promise<void> {
+  await open(page, '/auth/register');
+  await page.getByRole('link', { name: /As a creator/ }).click();
+  await page.getByRole('heading', { name: 'Join as a creator' }).waitFor();
+  await fillAccount(page, person);
+  await page.getByLabel('Display name').fill(`${person.firstName} on stage`);
+  await page.getByLabel('Date of birth').fill('1994-05-17');
+  await page.getByLabel('Photo of your ID', { exact: true }).setInputFiles(await picture('My ID'));
+  await page.getByLabel('You, holding your ID', { exact: true }).setInputFiles(await picture('Me and my ID'));
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await page.getByRole('heading', { name: 'Thank you, we are on it' }).waitFor();
+}
+
+export async function logIn(page: Page, person: Newcomer): Promise<void> {
+  await open(page, '/auth/login');
+  await page.getByLabel('E-mail or username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'));
+}

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { OVER_LABEL } from './browser.ts';
+import type { Viewer } from './cast.ts';
+import { dialog, useCard } from './money.ts';
+import type { World } from './world.ts';
+
+export interface Stage extends World {
+  /** A performer who is not shown in Antarctica. */
+  shy: string;
+}
+
+/** Something to look at: an address, and what to do there first. */
+export interface Screen {
+  name: string;
+  who: readonly Viewer[];
+  path: (stage: Stage) => string;
+  act?: (page: Page) => Promise<unknown>;
+  /** It lies over the page: only the window is of interest. */
+  over?: boolean;
+  /** Country that the visitor comes from. */
+  country?: string;
+}
+
+const V = ['visitor'] as const;
+const F = ['fan'] as const;
+const P = ['performer'] as const;
+const ALL = ['visitor', 'fan', 'performer'] as const;
+const screen = (
+  name: string,
+  who: Screen['who'],
+  path: string | Screen['path'],
+  more: Partial<Screen> = {},
+): Screen => ({ name, who, path: typeof path === 'string' ? () => path : path, ...more });
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+};
+/** Opens something that lies over the page. */
+const opens = (button: string | RegExp, what: string | RegExp): Partial<Screen> => ({
+  over: true,
+  act: async (page) => {
+    await press(button)(page);
+    await dialog(page, what).waitFor();
+  },
+});
+const submits = (button: string, text: RegExp): Partial<Screen> => ({
+  act: async (page) => {
+    await press(button)(page);
+    await page.getByText(text).first().waitFor();
+  },
+});
+
+const PUBLIC: Screen[] = [
+  screen('landing', ALL, '/'),
+  screen('home', ALL, '/home'),
+  screen('home-following', ['fan', 'newfan'], '/home?tab=following'),
+  screen('home-latest', F, '/home?tab=latest'),
+  screen('creators', ALL, '/creator'),
+  screen('creators-search', V, '/creator?q=a&gender=female'),
+  screen('creators-none', V, '/creator?q=zzzzzz'),
+  screen('profile', ALL, '/demoperformer'),
+  screen('profile-other', ['fan', 'performer'], '/theo'),
+  screen('profile-photos', V, '/demoperformer?tab=photos'),
+  screen('profile-empty', V, ({ shy }) => `/${shy}`),
+  screen('post', ALL, ({ publicPost }) => `/post/${publicPost.slug}`),
+  screen('post-subscribers', ['visitor', 'newfan'], ({ subscribersPost }) => `/post/${subscribersPost.slug}`),
+  screen('post-sold', ['visitor', 'newfan'], ({ soldPost }) => `/post/${soldPost.slug}`),
+  screen('photo-viewer', V, ({ publicPost }) => `/post/${publicPost.slug}`, {
+    over: true,
+    act: press(/^Open photo 1 of/),
+  }),
+  screen('contact', V, '/contact'),
+  screen('contact-errors', V, '/contact', submits('Send message', /./)),
+];
+
+const DOORS: Screen[] = [
+  screen('login', V, '/auth/login'),
+  screen('login-refused', V, '/auth/login', {
+    act: async (page) => {
+      await page.getByLabel('E-mail or username').fill('demofan');
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await press('Log in')(page);
+      await page.getByText('Incorrect credentials!').waitFor();
+    },
+  }),
+  screen('register', V, '/auth/register'),
+  screen('register-fan', V, '/auth/fan-register'),
+  screen('register-fan-errors', V, '/auth/fan-register', submits('Create account', /Please fill this in/)),
+  screen('register-creator', V, '/auth/creator-register'),
+  screen('register-creator-errors', V, '/auth/creator-register', submits('Send application', /Please fill/)),
+  screen('forgot', V, '/auth/forgot-password'),
+  screen('forgot-sent', V, '/auth/forgot-password', {
+    act: async (page) => {
+      await page.getByLabel('E-mail').fill('nobody@example.org');
+      await press('Send link')(page);
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    },
+  }),
+  screen('reset', V, '/auth/reset?token=none'),
+  screen('reset-expired', V, '/auth/reset'),
+  screen('email-verified', V, '/auth/email-verified-success?token=none'),
+];
+
+const FAN: Screen[] = [
+  screen('account', F, '/user/account'),
+  screen('following', ['fan', 'newfan'], '/user/following'),
+  screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),
+  screen('subscription-cancel', F, '/user/my-subscription', {
+    over: true,
+    act: async (page) => {
+      await press('Cancel')(page);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  }),
+  screen('cards', ['fan', 'newfan'], '/user/cards'),
+  screen('payments', ['fan', 'newfan'], '/user/payment-history'),
+  screen('wallet-history', ['fan', 'newfan'], '/user/wallet-transaction'),
+  screen('wallet', ['fan', 'newfan', 'performer'], '/wallet'),
+  screen('payment-none', F, '/payment/success'),
+  screen('payment-cancel', F, '/payment/cancel'),
+  screen('menu', ['fan', 'performer'], '/home', {
+    over: true,
+    act: async (page) => {
+      // On phones the last of five places, on desktops the own face.
+      await page.getByRole('button', { name: /^Menu$|Jonas|Mara/ }).first().click();
+      await dialog(page, 'Your account').waitFor();
+    },
+  }),
+  screen('subscribe', F, '/lucia', opens(/^Subscribe for/, /Subscribe to/)),
+  screen('subscribe-trial', ['newfan'], '/demoperformer', opens(/free trial$/, /Subscribe to/)),
+  screen('subscribe-nocard', ['newfan'], '/lucia', opens(/^Subscribe for/, /Subscribe to/)),
+  screen('tip', F, '/demoperformer', opens(/^Tip Mara/, /^Tip Mara/)),
+  screen('tip-short', ['newfan'], '/demoperformer', opens(/^Tip Mara/, /^Tip Mara/)),
+  screen('unlock', F, ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', 'Unlock this post')),
+  screen('unlock-short', ['newfan'], ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', /Unlock/)),
+  screen('add-card', ['newfan'], '/wallet', opens('Add a card', 'Add a card')),
+];
+
+const TABS = ['basic', 'details', 'pictures', 'prices', 'documents', 'password', 'devices'];
+const PERFORMER: Screen[] = [
+  ...TABS.map((tab) => screen(`creator-account-${tab}`, P, `/creator/account?tab=${tab}`)),
+  screen('creator-account', ['newperformer'], '/creator/account'),
+  screen('creator-documents', ['newperformer'], '/creator/account?tab=documents'),
+  screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
+  screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),
+  screen('post-create-sold', P, '/creator/my-post/create', {
+    act: (page) => page.getByRole('radio', { name: 'Pay per view' }).check(OVER_LABEL),
+  }),
+  screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
+  screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
+  screen('subscribers', ['performer', 'newperformer'], '/creator/my-subscriber'),
+  screen('earnings', ['performer', 'newperformer'], '/creator/earning'),
+  screen('earnings-all', P, '/creator/earning', { act: (page) => page.getByText('All time').click() }),
+];
+
+/** Calls that fail while somebody goes on: what the shell shows then. */
+const failing = (what: 'abort' | number) => async (page: Page) => {
+  await page.route('**/api/**', (route) =>
+    what === 'abort'
+      ? route.abort()
+      : route.fulfill({ status: what, contentType: 'application/json', body: '{"message":"Broken"}' }),
+  );
+  await page.locator('a[href="/creator"]:visible').first().click();
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+};
+
+const STATES: Screen[] = [
+  screen('404', ALL, '/no/such/page'),
+  screen('404-profile', V, '/nobodybythisname'),
+  screen('403-country', V, ({ shy }) => `/${shy}`, { country: 'AQ' }),
+  screen('500', ['visitor', 'fan'], '/home', { act: failing(500) }),
+  screen('no-network', V, '/home', { act: failing('abort') }),
+  screen('offline', V, '/offline'),
+  screen('geo-block', V, '/home', { country: 'KP' }),
+];
+
+/** The bank's question; it needs a payment under way, so it comes last. */
+const BANK: Screen[] = [
+  screen('confirm-payment', ['newfan'], '/wallet', {
+    over: true,
+    act: async (page) => {
+      await useCard(page, '4000002500003155');
+      await press(/^Pay \$/)(page);
+      await dialog(page, 'Confirm this payment').waitFor();
+    },
+  }),
+];
+
+export const SCREENS: readonly Screen[] = [...PUBLIC, ...DOORS, ...FAN, ...PERFORMER, ...STATES, ...BANK];
+/** Shown while the whole site is closed, or asks for the age: after everything else, one setting at a time. */
+export const CLOSED: readonly { setting: string; screens: readonly Screen[] }[] = [
+  { setting: 'enable18Popup', screens: [screen('age-gate', V, '/home', { over: true })] },
+  { setting: 'maintenance', screens: [screen('maintenance', V, '/home')] },
+];

@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { ROOT } from '../../../tools/run.ts';
+import { axeProblems } from './axe.ts';
+import { COUNTRY_HEADER } from './beside-product.ts';
+import { closeBrowser, DESKTOP, hydrated, newContext, PHONE } from './browser.ts';
+import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
+import { operator } from './operator.ts';
+import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
+import { BASE } from './session.ts';
+import { readWorld } from './world.ts';
+
+/** A picture of every screen, see ../shots.ts; needs the product at E2E_URL. */
+const FOLDER = join(ROOT, 'shots');
+const SIZES = [PHONE, DESKTOP];
+const THEMES = ['light', 'dark'] as const;
+/** Longer pages are cut: what matters comes first. */
+const TALLEST = 3200;
+const AT_ONCE = 2;
+
+interface Job {
+  screen: Screen;
+  viewer: Viewer;
+  size: (typeof SIZES)[number];
+}
+
+/** Contexts are kept: the second picture of a person comes from a warm cache. */
+class Rooms {
+  readonly #open = new Map<string, Promise<BrowserContext>>();
+  readonly #tokens: Tokens;
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens;
+  }
+
+  for({ viewer, size, screen }: Job): Promise<BrowserContext> {
+    const key = `${viewer} ${size.width} ${screen.country ?? ''}`;
+    const known = this.#open.get(key) ?? this.#make(viewer, size, screen.country);
+    this.#open.set(key, known);
+    return known;
+  }
+
+  async #make(viewer: Viewer, size: Job['size'], country?: string): Promise<BrowserContext> {
+    const context = await newContext({
+      viewport: size,
+      hasTouch: size === PHONE,
+      ...(country ? { extraHTTPHeaders: { [COUNTRY_HEADER]: country } } : {}),
+    });
+    const token = this.#tokens[viewer];
+    if (token) await context.addCookies([{ name: 'token', value: token, url: BASE }]);
+    return context;
+  }
+}
+
+/** Scrolls through, so that lazy pictures come, and waits for everything that was asked for. */
+async function settle(page: Page, over: boolean): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  if (!over) {
+    await page.evaluate(async (tallest) => {
+      const end = Math.min(document.documentElement.scrollHeight, tallest);
+      for (let y = 0; y < end; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }
+      scrollTo(0, 0);
+    }, TALLEST);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => image.currentSrc && !image.complete);
+    const late = new Promise((resolve) => setTimeout(resolve, 3000));
+    await Promise.race([late, Promise.allSettled(seen.map((image) => image.decode()))]);
+    await document.fonts.ready;
+  });
+}
+
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
+
+async function shoot(page: Page, { screen, viewer, size }: Job, theme: string): Promise<void> {
+  const path = join(FOLDER, `${screen.name}.${viewer}.${size.width}.${theme}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+}
+
+/** Makes the window as tall as the page, so that bars stay at its ends and are not drawn across its middle. */
+async function stretch(page: Page, { screen, size }: Job): Promise<void> {
+  if (screen.over) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, TALLEST)) });
+}
+
+/** Both themes of one screen for one person in one size; what axe says about them. */
+async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
+  const { screen } = job;
+  const page = await (await rooms.for(job)).newPage();
+  try {
+    await page.goto(BASE + screen.path(stage), { waitUntil: 'load' });
+    await hydrated(page);
+    await screen.act?.(page);
+    await settle(page, screen.over ?? false);
+    await stretch(page, job);
+    const problems: string[] = [];
+    for (const theme of THEMES) {
+      await setTheme(page, theme);
+      await shoot(page, job, theme);
+      const found = await axeProblems(page, { colours: theme === 'dark' });
+      problems.push(...found.map((text) => `[${theme}] ${text}`));
+    }
+    return problems;
+  } catch (error) {
+    await page.screenshot({ path: join(FOLDER, `FAILED.${screen.name}.${job.viewer}.${job.size.width}.png`) });
+    return [`could not be taken: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`];
+  } finally {
+    await page.close();
+  }
+}
+
+async function takeAll(jobs: readonly Job[], stage: Stage, rooms: Rooms): Promise<number> {
+  const waiting = [...jobs];
+  let wrong = 0;
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const problems = await take(job, stage, rooms);
+      wrong += problems.length;
+      const what = `${job.screen.name} ${job.viewer} ${job.size.width}`;
+      process.stdout.write(problems.length ? `✖ ${what}\n    ${problems.join('\n    ')}\n` : `✔ ${what}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return wrong;
+}
+
+const parts = process.argv.slice(2);
+const jobsOf = (screens: readonly Screen[]): Job[] =>
+  screens
+    .filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
+    .flatMap((screen) =>
+      screen.who.flatMap((viewer) => SIZES.map((size): Job => ({ screen, viewer, size }))),
+    );
+
+async function main(): Promise<number> {
+  mkdirSync(FOLDER, { recursive: true });
+  const stage: Stage = { ...(await readWorld()), shy: await shyPerformer() };
+  const rooms = new Rooms(await enrolCast());
+  await operator('settings', 'set', 'blockedCountries', '["KP"]');
+  let wrong = await takeAll(jobsOf(SCREENS), stage, rooms);
+  for (const { setting, screens } of CLOSED) {
+    const jobs = jobsOf(screens);
+    if (jobs.length === 0) continue;
+    await operator('settings', 'set', setting, 'true');
+    wrong += await takeAll(jobs, stage, rooms);
+    await operator('settings', 'set', setting, 'false');
+  }
+  await closeBrowser();
+  return wrong;
+}
+
+const started = performance.now();
+const wrong = await main();
+const seconds = Math.round((performance.now() - started) / 1000);
+process.stdout.write(`\n${wrong} problems; the pictures are in ./shots (${seconds} s)\n`);
+process.exitCode = wrong > 0 ? 1 : 0;

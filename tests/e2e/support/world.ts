@@ -1,0 +1,65 @@
+import { api, tokenOf } from './session.ts';
+
+/** What the browser tests read of a post. */
+export interface Post {
+  _id: string;
+  slug: string;
+  title: string;
+  text: string;
+  price: number;
+  isSale: boolean;
+  isLocked: boolean;
+  lockReason: 'subscribe' | 'buy' | null;
+  files: MediaFile[];
+  thumbnail: MediaFile | null;
+  thumbnailUrl: string | null;
+  contents: { photos: number };
+  performer: { _id: string; username: string; name: string };
+}
+
+export interface MediaFile {
+  _id: string;
+  url: string | null;
+  thumbnails: string[];
+  blurThumbnail: string | null;
+  width: number | null;
+  height: number | null;
+}
+
+/** The demo performer's posts, one of each audience, as a visitor gets them. */
+export interface World {
+  publicPost: Post;
+  subscribersPost: Post;
+  soldPost: Post;
+}
+
+const isPublic = ({ isLocked, files }: Post) => !isLocked && files.length > 0;
+const forReason = (reason: Post['lockReason']) => (post: Post) =>
+  post.lockReason === reason && post.contents.photos > 0;
+
+function one(posts: readonly Post[], what: string, fits: (post: Post) => boolean): Post {
+  const found = posts.find(fits);
+  if (!found) throw new Error(`The demo world holds no ${what} with photos.`);
+  return found;
+}
+
+/** The posts of a performer as `token` (nobody when absent) gets them, newest first. */
+export async function postsOf(username: string, token?: string): Promise<Post[]> {
+  const { _id } = await api<{ _id: string }>('GET', `/performers/${username}`);
+  const { data } = await api<{ data: Post[] }>('GET', `/user/feeds?performerId=${_id}&limit=50`, { token });
+  return data;
+}
+
+export async function readWorld(username = 'demoperformer'): Promise<World> {
+  const posts = await postsOf(username);
+  return {
+    publicPost: one(posts, 'public post', isPublic),
+    subscribersPost: one(posts, "subscribers' post", forReason('subscribe')),
+    soldPost: one(posts, 'pay-per-view post', forReason('buy')),
+  };
+}
+
+/** A post as one of the demo accounts gets it. */
+export async function postFor(id: string, account: 'demofan' | 'demoperformer'): Promise<Post> {
+  return api<Post>('GET', `/user/feeds/${id}`, { token: await tokenOf(account) });
+}
