@@ -4,11 +4,13 @@ import { Card } from '#components/card.tsx';
 import { Drawing } from '#components/drawing.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Notice } from '#components/notice.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
 import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
 import { paymentsService } from '#services/payments.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
@@ -76,13 +78,22 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
 /** What became of a payment: paid, waiting, to be confirmed or declined (screens §3.2 Payment result). */
 export function PaymentResultScreen({ transaction }: ResultProps) {
   const t = useT();
-  if (transaction) return <Outcome transaction={transaction} />;
+  if (transaction) {
+    return (
+      <Column>
+        <Outcome transaction={transaction} />
+      </Column>
+    );
+  }
   return (
-    <EmptyState
-      drawing="cards"
-      title={t('payments.result.none')}
-      action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
-    />
+    <Column>
+      <PageHeader title={t('payments.result.title')} />
+      <EmptyState
+        drawing="cards"
+        title={t('payments.result.none')}
+        action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
+      />
+    </Column>
   );
 }
 
@@ -90,15 +101,17 @@ export function PaymentResultScreen({ transaction }: ResultProps) {
 export function PaymentCancelScreen() {
   const t = useT();
   return (
-    <EmptyState
-      drawing="cards"
-      title={t('payments.cancel.title')}
-      text={t('payments.cancel.text')}
-      action={
-        <Button variant="primary" href="/wallet">
-          {t('payments.cancel.again')}
-        </Button>
-      }
-    />
+    <Column>
+      <PageHeader title={t('payments.cancel.title')} />
+      <EmptyState
+        drawing="cards"
+        title={t('payments.cancel.text')}
+        action={
+          <Button variant="primary" href="/wallet">
+            {t('payments.cancel.again')}
+          </Button>
+        }
+      />
+    </Column>
   );
 }

@@ -1,6 +1,5 @@
 import type { PerformerDetail } from '#contract/performers.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
-import { countryName } from '#rules/countries.ts';
 import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
 
 export interface Fact {
@@ -14,8 +13,14 @@ export function languageName(code: string, locale: string): string {
   return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code;
 }
 
-const placeOf = ({ city, state, country }: PerformerDetail): string =>
-  [city, state, countryName(country) ?? ''].filter(Boolean).join(', ');
+/** A country's name in the reader's language: the platform knows them, so no list has to be sent. */
+export function countryName(code: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return '';
+  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? '';
+}
+
+const placeOf = ({ city, state, country }: PerformerDetail, locale: string): string =>
+  [city, state, countryName(country, locale)].filter(Boolean).join(', ');
 
 /** Which list of choices holds the words of a detail. */
 const LISTS = {
@@ -37,7 +42,7 @@ const wordOf = (list: DetailList, value: string): string =>
 export function mainFacts(performer: PerformerDetail, t: Translate, locale: string): Fact[] {
   const languages = performer.languages.map((code) => languageName(code, locale)).join(', ');
   const facts = [
-    { label: t('performers.fact.place'), value: placeOf(performer) },
+    { label: t('performers.fact.place'), value: placeOf(performer, locale) },
     { label: t('performers.fact.languages'), value: languages },
     { label: t('performers.fact.age'), value: performer.age === null ? '' : String(performer.age) },
   ];

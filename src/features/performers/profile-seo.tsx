@@ -3,7 +3,6 @@ import type { PerformerDetail } from '#contract/performers.ts';
 import { profilePath, shortened } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
-import { countryName } from '#rules/countries.ts';
 import { Seo } from '#shell/seo.tsx';
 
 /** The portrait or the cover as an absolute address; both are public. */
@@ -21,7 +20,7 @@ export function profileJsonLd(performer: PerformerDetail, origin: string): objec
     interactionType: `https://schema.org/${type}`,
     userInteractionCount: count,
   });
-  const country = countryName(performer.country);
+  const { country } = performer;
   return {
     '@type': 'ProfilePage',
     url,
