@@ -28,8 +28,9 @@ export function useModal(onClose: () => void, locked = false): Modal {
       if (!locked) onClose();
     },
     onClose: () => {
-      // The browser closed it on its own (a second Escape): the page must know.
-      if (ref.current?.isConnected) onClose();
+      // The browser closed it on its own (a second Escape): the page must know. A dialog that is open again was
+      // only closed by React's double run of effects in development.
+      if (ref.current?.isConnected && !ref.current.open) onClose();
     },
   };
 }

@@ -2,10 +2,12 @@ import { Lock } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Image } from '#components/image.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import { plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useSettings } from '#store/hooks.ts';
 import { contentsText } from './contents-text.ts';
 import { type CoverPicture, coverPicture } from './feed-media.ts';
 import { postPath } from './feed-text.ts';
@@ -17,7 +19,7 @@ const TALLEST = 4 / 5;
 /** The picture's own ratio, as long as the card's words fit into it. */
 function ratioOf(picture: CoverPicture | null): CSSProperties | undefined {
   if (!picture?.width || !picture.height) return undefined;
-  return { aspectRatio: Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) };
+  return { '--ratio': Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) } as CSSProperties;
 }
 
 function LockPrice({ feed }: { feed: Feed }) {
@@ -43,9 +45,20 @@ function LockPrice({ feed }: { feed: Feed }) {
 export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
   const t = useT();
   const picture = coverPicture(feed);
+  const [plan] = plansOf(feed.performer, useSettings());
+  // The price stands above; a trial names itself.
+  const subscribe = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
   return (
     <div className={styles.locked} style={ratioOf(picture)}>
-      {picture ? <Image src={picture.src} alt={picture.alt} cover priority={priority} /> : null}
+      {picture ? (
+        <Image
+          className={picture.blurred ? styles.blurred : undefined}
+          src={picture.src}
+          alt={picture.alt}
+          cover
+          priority={priority}
+        />
+      ) : null}
       <div className={styles.veil}>
         <Lock className={styles.lock} aria-hidden="true" />
         <p className={styles.contents}>{contentsText(feed.contents, t)}</p>
@@ -55,7 +68,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
         {feed.lockReason === 'buy' ? (
           <UnlockButton feed={feed} />
         ) : (
-          <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} short />
+          <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={subscribe} />
         )}
       </div>
     </div>

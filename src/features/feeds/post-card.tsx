@@ -71,7 +71,7 @@ function Title({ feed, level = 2, id }: PostCardProps & { id: string }) {
   const title = feed.title.trim();
   if (!title) {
     return (
-      <Heading id={id}>
+      <Heading id={id} className={styles.unseen}>
         <VisuallyHidden>{t('feeds.post.by', { name: feed.performer.name })}</VisuallyHidden>
       </Heading>
     );

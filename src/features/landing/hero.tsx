@@ -12,31 +12,31 @@ import styles from './hero.module.css';
 const ON_STAGE = 3;
 
 /** Creators in the light of the footlights; an empty stage on a site that has none yet. */
-function Stage({ performers }: { performers: readonly PerformerCard[] }) {
+function Faces({ performers }: { performers: readonly PerformerCard[] }) {
   const faces = performers.filter(({ avatar }) => avatar !== DEFAULT_AVATAR).slice(0, ON_STAGE);
+  if (faces.length < ON_STAGE) return <Drawing name="stage" width={280} className={styles.drawing} />;
   return (
-    <div className={styles.stage}>
-      <svg className={styles.light} viewBox="0 0 480 400" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M70 400 0 0h190L110 400z" />
-        <path d="M215 400 130 0h220l-85 400z" />
-        <path d="M370 400 290 0h190l-70 400z" />
-      </svg>
-      {faces.length < ON_STAGE ? (
-        <Drawing name="stage" width={280} className={styles.drawing} />
-      ) : (
-        <ul className={styles.faces}>
-          {faces.map((performer) => (
-            <li key={performer._id}>
-              <Link href={profilePath(performer)} className={styles.face}>
-                <Image src={performer.avatar} alt="" width={256} height={256} priority cover />
-                <span>{performer.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.lamps} aria-hidden="true" />
-    </div>
+    <ul className={styles.faces}>
+      {faces.map((performer) => (
+        <li key={performer._id}>
+          <Link href={profilePath(performer)} className={styles.face}>
+            <Image src={performer.avatar} alt="" width={256} height={256} priority cover />
+            <span>{performer.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Three cones of light that rise from the edge of the stage. */
+function Light() {
+  return (
+    <svg className={styles.light} viewBox="0 0 480 400" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M70 400 0 0h190L110 400z" />
+      <path d="M215 400 130 0h220l-85 400z" />
+      <path d="M370 400 290 0h190l-70 400z" />
+    </svg>
   );
 }
 
@@ -72,7 +72,11 @@ export function Hero({ performers }: { performers: readonly PerformerCard[] }) {
         <p>{t('landing.hero.text', { site })}</p>
         <Actions />
       </div>
-      <Stage performers={performers} />
+      <div className={styles.stage}>
+        <Light />
+        <Faces performers={performers} />
+      </div>
+      <div className={styles.lamps} aria-hidden="true" />
     </section>
   );
 }

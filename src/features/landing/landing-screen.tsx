@@ -95,14 +95,14 @@ function Featured({ featured }: Pick<LandingProps, 'featured'>) {
   const t = useT();
   if (featured.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="landing-creators">
+    <section className={styles.section} aria-labelledby="landing-featured">
       <div className={styles.sectionHead}>
-        <h2 id="landing-creators">{t('landing.creators.title')}</h2>
+        <h2 id="landing-featured">{t('landing.featured.title')}</h2>
         <Button variant="quiet" href="/creator">
-          {t('landing.creators.all')}
+          {t('landing.featured.all')}
         </Button>
       </div>
-      <CreatorGrid performers={featured} level={3} />
+      <CreatorGrid performers={featured} level={3} swipe />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { classNames } from '#components/class-names.ts';
 import type { PerformerCard } from '#contract/performers.ts';
 import { CreatorCard } from './creator-card.tsx';
 import styles from './creator-grid.module.css';
@@ -7,14 +8,16 @@ interface CreatorGridProps {
   level?: 2 | 3;
   /** The first row is in the first screen. */
   priority?: boolean;
+  /** On phones a row to swipe through instead of a long list. */
+  swipe?: boolean;
 }
 
 const FIRST_ROW = 3;
 
 /** Creators side by side, as many as fit. */
-export function CreatorGrid({ performers, level, priority }: CreatorGridProps) {
+export function CreatorGrid({ performers, level, priority, swipe }: CreatorGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(styles.grid, swipe && styles.swipe)}>
       {performers.map((performer, index) => (
         <li key={performer._id}>
           <CreatorCard performer={performer} level={level} priority={priority && index < FIRST_ROW} />

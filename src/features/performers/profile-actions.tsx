@@ -71,7 +71,9 @@ export function ProfileActions({ performer }: PerformerProps) {
         <>
           <SubscriptionState performer={performer} />
           {offers ? <SubscribeButton performer={performer} size="large" /> : null}
-          <FollowButton performer={performer} primary={!sellsToMe} size="large" />
+          <div className={styles.follow}>
+            <FollowButton performer={performer} primary={!sellsToMe} size="large" wide />
+          </div>
           <TipButton performer={performer} look="icon" />
         </>
       )}

@@ -24,11 +24,7 @@ function Numbers({ performer }: { performer: PerformerDetail }) {
     { label: t('performers.stat.posts', { count: stats.totalFeeds }), value: stats.totalFeeds },
     { label: t('performers.stat.photos', { count: stats.totalPhotos }), value: stats.totalPhotos },
   ];
-  const subscribers = {
-    label: t('performers.stat.subscribers', { count: stats.subscribers }),
-    value: stats.subscribers,
-  };
-  return <StatLine items={stats.subscribers > 0 ? [...items, subscribers] : items} />;
+  return <StatLine items={items} />;
 }
 
 /** Cover, portrait, name, numbers, and what one can do (look.md: Profile). */
@@ -53,7 +49,6 @@ export function ProfileHead({ performer }: { performer: PerformerDetail }) {
         </div>
         <ProfileActions performer={performer} />
       </div>
-      {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
     </header>
   );
 }

@@ -21,10 +21,7 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
           ) : null}
         </h3>
         <p>
-          {plan.type === 'free' ? t('subscriptions.plan.freeText') : <Price amount={plan.price} />}
-          {plan.type === 'free'
-            ? null
-            : ` ${t(`subscriptions.plan.${plan.type === 'yearly' ? 'perYear' : 'perMonth'}`)}`}
+          {plan.type === 'free' ? t('subscriptions.plan.freeText') : <Price amount={plan.price} stacked />}
         </p>
       </div>
       <PlanButton plan={plan} performer={performer} />
@@ -32,11 +29,11 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
   );
 }
 
-/** "Choose" beside its plan's name; the label for screen readers says which. */
 function PlanButton({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
-  return maySubscribe(performer) ? (
-    <SubscribeButton performer={performer} plan={plan} variant="outline" size="small" short />
-  ) : null;
+  const t = useT();
+  if (!maySubscribe(performer)) return null;
+  const label = t(plan.type === 'free' ? 'subscriptions.button.try' : 'subscriptions.button.short');
+  return <SubscribeButton performer={performer} plan={plan} variant="outline" size="small" label={label} />;
 }
 
 /** All plans with their prices in both units; the text that search engines and readers without JavaScript get. */

@@ -1,3 +1,4 @@
+import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/tabs.tsx';
 import type { PerformerCard, PerformerDetail } from '#contract/performers.ts';
 import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
@@ -77,7 +78,8 @@ export function ProfileScreen({ performer: initial, tab, first, similar }: Profi
     <div className={styles.profile}>
       <ProfileSeo performer={performer} />
       <ProfileHead performer={performer} />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
+        {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
         <div className={styles.side}>
           <ProfilePlans performer={performer} />
           <WelcomeVideo performer={performer} />

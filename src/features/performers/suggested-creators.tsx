@@ -28,7 +28,7 @@ export function SuggestedCreators({ performers, title }: SuggestedProps) {
       <ul className={styles.people}>
         {performers.map((performer) => (
           <li key={performer._id} className={styles.person}>
-            <Avatar name={performer.name} src={performer.avatar} size={64} />
+            <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
             <div className={styles.words}>
               <Link href={profilePath(performer)} className={styles.name}>
                 <span>{performer.name}</span>
@@ -37,7 +37,7 @@ export function SuggestedCreators({ performers, title }: SuggestedProps) {
               <span className={styles.username}>@{performer.username}</span>
             </div>
             <div className={styles.action}>
-              <FollowButton performer={performer} size="small" />
+              <FollowButton performer={performer} size="small" plain />
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { centsFromWire } from '#rules/money.ts';
 import { nextPeriod, nextStart, type PlanType, type Subscription } from '#rules/subscription.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 
@@ -16,8 +17,9 @@ export type PlanSource = Pick<
 > & { usedFreeSubscription?: boolean };
 
 function yearlySaving(monthly: number, yearly: number): number {
-  if (!(monthly > 0 && yearly > 0)) return 0;
-  return Math.max(0, Math.floor((1 - yearly / (monthly * 12)) * 100));
+  const twelve = centsFromWire(monthly) * 12;
+  const year = centsFromWire(yearly);
+  return twelve > 0 && year > 0 ? Math.max(0, Math.floor(((twelve - year) * 100) / twelve)) : 0;
 }
 
 /**

@@ -14,28 +14,28 @@ export interface SubscribeButtonProps {
   plan?: Plan;
   /** Where to come back to after logging in; this page when absent. */
   returnTo?: string;
-  /** Just "Subscribe", where the price stands beside it. */
-  short?: boolean;
+  /** Other words than the plan and its price, where those stand beside it. */
+  label?: string;
   variant?: 'primary' | 'outline';
   size?: ButtonSize;
   wide?: boolean;
 }
 
-function useLabel(plan: Plan, short: boolean): string {
+function usePlanLabel(plan: Plan): string {
   const t = useT();
   const money = useMoney();
   if (plan.type === 'free') return t('subscriptions.button.trial', { count: plan.days });
-  if (short) return t('subscriptions.button.short');
   const key = plan.type === 'yearly' ? 'subscriptions.button.yearly' : 'subscriptions.button.monthly';
   return t(key, { price: money.amount(plan.price) });
 }
 
 function Labelled({ plan, ...props }: SubscribeButtonProps & { plan: Plan }) {
-  const { performer, returnTo, short = false, variant = 'primary', size, wide } = props;
+  const { performer, returnTo, variant = 'primary', size, wide } = props;
   const viewer = useViewer();
   const dispatch = useAppDispatch();
   const { asPath } = useRouter();
-  const label = useLabel(plan, short);
+  const planLabel = usePlanLabel(plan);
+  const label = props.label ?? planLabel;
   const look = { variant, size, wide };
   if (!viewer) {
     return (

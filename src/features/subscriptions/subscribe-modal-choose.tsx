@@ -1,6 +1,5 @@
 import { CalendarClock, DoorOpen, Images } from 'lucide-react';
-import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -8,7 +7,6 @@ import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { PaymentCard } from '#contract/payments.ts';
 import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -26,6 +24,7 @@ interface ChooseProps {
   performer: SubscribablePerformer;
   offer: Offer;
   subscribe: ReturnType<typeof useSubscribe>;
+  onAddCard: () => void;
   onClose: () => void;
 }
 
@@ -60,39 +59,52 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
 }
 
 /** The saved card that pays: the chosen one, else the first that is still valid. */
-function useCard(cards: readonly PaymentCard[] | undefined) {
+function useCard({ cards, cardId }: Offer) {
   const now = new Date(useNow() ?? 0);
-  const [chosen, setChosen] = useState<string>();
-  const card = chosen ?? cards?.find((one) => isUsable(one, now))?._id;
-  return { now, card, setChosen };
+  return { now, card: cardId ?? cards?.find((one) => isUsable(one, now))?._id };
 }
 
-/** No card yet: they are kept on a page of their own, which leads back here. */
-function AddCardButton() {
+function Cards({
+  offer,
+  card,
+  onAddCard,
+}: Pick<ChooseProps, 'offer' | 'onAddCard'> & { card: ReturnType<typeof useCard> }) {
   const t = useT();
-  const { asPath } = useRouter();
+  const { cards } = offer;
+  if (!cards) return <ListSkeleton rows={1} />;
   return (
-    <Button variant="primary" size="large" wide href={`/user/cards?returnTo=${encodeURIComponent(asPath)}`}>
-      {t('subscriptions.modal.addCard')}
-    </Button>
+    <>
+      {cards.length > 0 ? (
+        <CardChoice cards={cards} value={card.card} onChange={offer.chooseCard} now={card.now} />
+      ) : null}
+      {card.card ? (
+        <Button variant="quiet" onClick={onAddCard}>
+          {t('subscriptions.modal.anotherCard')}
+        </Button>
+      ) : (
+        <Notice>{t('subscriptions.modal.noCard')}</Notice>
+      )}
+    </>
   );
 }
 
-function Body({ performer, offer, subscribe, card }: ChooseProps & { card: ReturnType<typeof useCard> }) {
+function Body({
+  performer,
+  offer,
+  subscribe,
+  onAddCard,
+  card,
+}: ChooseProps & { card: ReturnType<typeof useCard> }) {
   const t = useT();
   const { sandboxPayments } = useSettings();
-  const { plan, plans, cards } = offer;
+  const { plan, plans } = offer;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
   const paid = plan.type !== 'free';
   return (
     <>
       <PlanChoice plans={plans} value={plan.type} onChange={offer.setType} disabled={subscribe.busy} />
       <Terms plan={plan} offer={offer} />
-      {paid && !cards ? <ListSkeleton rows={1} /> : null}
-      {paid && cards && cards.length > 0 ? (
-        <CardChoice cards={cards} value={card.card} onChange={card.setChosen} now={card.now} />
-      ) : null}
-      {paid && cards && !card.card ? <Notice>{t('subscriptions.modal.noCard')}</Notice> : null}
+      {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} /> : null}
       {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}
       <PurchaseFailed error={subscribe.error} />
     </>
@@ -101,10 +113,10 @@ function Body({ performer, offer, subscribe, card }: ChooseProps & { card: Retur
 
 /** The first step: plan, terms, card, one button that names the price. */
 export function ChooseStep(props: ChooseProps) {
-  const { performer, offer, subscribe, onClose } = props;
+  const { performer, offer, subscribe, onAddCard, onClose } = props;
   const t = useT();
   const money = useMoney();
-  const card = useCard(offer.cards);
+  const card = useCard(offer);
   const { plan } = offer;
   const paid = plan?.type !== 'free';
   const needsCard = paid && offer.ready && !card.card;
@@ -122,13 +134,18 @@ export function ChooseStep(props: ChooseProps) {
         : t('subscriptions.button.trial', { count: plan.days })}
     </Button>
   ) : null;
+  const addCard = (
+    <Button variant="primary" size="large" wide onClick={onAddCard}>
+      {t('subscriptions.modal.addCard')}
+    </Button>
+  );
   return (
     <Sheet
       open
       onClose={onClose}
       locked={subscribe.busy}
       title={t('subscriptions.modal.title', { name: performer.name })}
-      footer={offer.failed || !plan ? undefined : needsCard ? <AddCardButton /> : button}
+      footer={offer.failed || !plan ? undefined : needsCard ? addCard : button}
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { PaymentCard } from '#contract/payments.ts';
+import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { useCall } from '#lib/use-call.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
 import { paymentsService } from '#services/payments.ts';
@@ -27,6 +29,11 @@ function useOffer({ performer, wanted }: OpenProps) {
   const cards = useCall(paymentsService.cards, { query: { limit: MAX_CARDS } });
   const plans = plansOf(detail.data ?? performer, settings);
   const [type, setType] = useState<SubscriptionType>(wanted);
+  const [cardId, chooseCard] = useState<string>();
+  const addCard = (card: PaymentCard) => {
+    cards.setData((before) => ({ data: [card, ...(before?.data ?? [])], total: (before?.total ?? 0) + 1 }));
+    chooseCard(card._id);
+  };
   const plan: Plan | undefined = plans.find((one) => one.type === type) ?? plans[0];
   const reload = () => {
     if (detail.error) void detail.reload();
@@ -41,6 +48,9 @@ function useOffer({ performer, wanted }: OpenProps) {
     plans,
     plan,
     setType,
+    cardId,
+    chooseCard,
+    addCard,
   };
 }
 
@@ -48,7 +58,15 @@ function OpenModal(props: OpenProps) {
   const { performer, onClose } = props;
   const offer = useOffer(props);
   const subscribe = useSubscribe(performer._id);
+  const [adding, setAdding] = useState(false);
   const { payment, phase, plan } = subscribe;
+  if (adding) {
+    const added = (card: PaymentCard) => {
+      offer.addCard(card);
+      setAdding(false);
+    };
+    return <AddCardSheet onClose={() => setAdding(false)} onAdded={added} />;
+  }
   if (payment && phase === 'confirm') {
     return <ConfirmStep payment={payment} onAnswered={() => void subscribe.refresh()} onClose={onClose} />;
   }
@@ -63,7 +81,15 @@ function OpenModal(props: OpenProps) {
       />
     );
   }
-  return <ChooseStep performer={performer} offer={offer} subscribe={subscribe} onClose={onClose} />;
+  return (
+    <ChooseStep
+      performer={performer}
+      offer={offer}
+      subscribe={subscribe}
+      onAddCard={() => setAdding(true)}
+      onClose={onClose}
+    />
+  );
 }
 
 export type Offer = ReturnType<typeof useOffer>;

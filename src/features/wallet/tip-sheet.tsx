@@ -3,8 +3,9 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
+import { numberFormat } from '#components/format.ts';
 import { Sheet } from '#components/sheet.tsx';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { walletService } from '#services/wallet.ts';
@@ -57,14 +58,14 @@ function useTip({ performer }: TipSheetProps) {
 
 function Amounts({ amount }: { amount: ReturnType<typeof useAmount> }) {
   const t = useT();
-  const money = useMoney();
+  const locale = useLocale();
   return (
     <>
       <fieldset className={styles.quick}>
         <legend>{t('wallet.tip.amount')}</legend>
         {amount.quick.map((one) => (
           <Chip key={one} selected={one === amount.amount} onClick={() => amount.setText(String(one))}>
-            {money.tokens(one)}
+            {numberFormat(locale).format(one)}
           </Chip>
         ))}
       </fieldset>

@@ -9,8 +9,8 @@ export const messages = {
   'landing.hero.home': 'Go to home',
   'landing.hero.creators': 'Meet the creators',
 
-  'landing.creators.title': 'In the light today',
-  'landing.creators.all': 'All creators',
+  'landing.featured.title': 'In the light today',
+  'landing.featured.all': 'All creators',
   'landing.posts.title': 'Fresh, and open to everyone',
   'landing.posts.all': 'More posts',
 
@@ -23,6 +23,7 @@ export const messages = {
   'landing.fans.leave': 'Leave as easily as you came',
   'landing.fans.leave.text': 'Cancel in one tap and keep what you paid for until its end.',
 
+  'landing.creators.title': 'For creators',
   'landing.creators.action': 'Become a creator',
   'landing.creators.page': 'Your page, your prices',
   'landing.creators.page.text':

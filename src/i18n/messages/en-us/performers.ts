@@ -48,8 +48,6 @@ export const messages = {
   'performers.stat.posts_other': 'posts',
   'performers.stat.photos_one': 'photo',
   'performers.stat.photos_other': 'photos',
-  'performers.stat.subscribers_one': 'subscriber',
-  'performers.stat.subscribers_other': 'subscribers',
 
   'performers.tab.label': 'What to see',
   'performers.tab.posts': 'Posts',

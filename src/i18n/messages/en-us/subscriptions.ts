@@ -1,5 +1,6 @@
 export const messages = {
   'subscriptions.button.short': 'Subscribe',
+  'subscriptions.button.try': 'Try it',
   'subscriptions.button.monthly': 'Subscribe for {{price}} a month',
   'subscriptions.button.yearly': 'Subscribe for {{price}} a year',
   'subscriptions.button.trial_one': 'Start {{count}}-day free trial',
@@ -13,7 +14,6 @@ export const messages = {
   'subscriptions.plan.freeText': 'No card needed',
   'subscriptions.plan.saving': 'Save {{percent}} %',
   'subscriptions.plan.perMonth': 'a month',
-  'subscriptions.plan.perYear': 'a year',
 
   'subscriptions.modal.title': 'Subscribe to {{name}}',
   'subscriptions.modal.allPosts': 'Everything for subscribers, old and new.',

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { search } from '#contract/search.ts';
+import { creatorSearch, creatorsPath, readCreatorQuery } from '#features/performers/creator-query.ts';
+import { CreatorsScreen } from '#features/performers/creators-screen.tsx';
+import { aPerformerCard } from '#support/web-content.ts';
+import { mockCall, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const everybody = readCreatorQuery({});
+
+describe('the address', () => {
+  it.each([
+    [{}, '/creator'],
+    [{ q: '  Ada  Stage ', sort: 'latest', page: '2' }, '/creator?q=Ada+Stage&sort=latest&page=2'],
+    [{ gender: 'female', country: 'NL', trial: '1' }, '/creator?gender=female&country=NL&trial=1'],
+    [{ gender: 'robot', country: 'XX', sort: 'worst', page: '-3', trial: 'yes' }, '/creator'],
+    [{ page: '1.5' }, '/creator'],
+  ])('%j is read and written as %s', (query, path) => {
+    expect(creatorsPath(readCreatorQuery(query as Record<string, string>))).toBe(path);
+  });
+
+  it('becomes a call', () => {
+    expect(creatorSearch(readCreatorQuery({ q: 'ada', trial: '1', page: '3' }))).toEqual({
+      q: 'ada',
+      isFreeSubscription: true,
+      sortBy: 'popular',
+      limit: 12,
+      offset: 24,
+    });
+  });
+});
+
+describe('the creators screen', () => {
+  it('is a form that works without JavaScript, cards, and pages as links', () => {
+    renderScreen(
+      <CreatorsScreen
+        query={{ ...everybody, page: 2 }}
+        performers={[aPerformerCard()]}
+        total={30}
+        suggestions={[]}
+      />,
+    );
+    const form = screen.getByRole('search');
+    expect(form).toHaveAttribute('action', '/creator');
+    expect(form).toHaveAttribute('method', 'get');
+    expect([...form.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))).toEqual([
+      'q',
+      'gender',
+      'country',
+      'sort',
+      'trial',
+    ]);
+    expect(screen.getByText('30 creators')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Nova Stage/ })).toHaveAttribute('href', '/nova');
+    expect(screen.getByText('$9.99 a month')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/creator?page=3');
+  });
+
+  it('goes to the search in place, and a choice takes effect at once', async () => {
+    const { user, router } = renderScreen(
+      <CreatorsScreen query={everybody} performers={[aPerformerCard()]} total={1} suggestions={[]} />,
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search creators' }), 'ada{Enter}');
+    expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada');
+    await user.selectOptions(screen.getByLabelText('Who'), 'Women');
+    expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada&gender=female');
+    await user.click(screen.getByLabelText('With a free trial'));
+    expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada&gender=female&trial=1');
+  });
+
+  it('says that nobody was found, shows a way out and others, and remembers the search once', async () => {
+    const logged: unknown[] = [];
+    server.use(
+      mockCall(search.log, ({ body }) => {
+        logged.push(body);
+        return { success: true };
+      }),
+    );
+    const query = { ...everybody, q: 'zzz' };
+    const { rerender } = renderScreen(
+      <CreatorsScreen query={query} performers={[]} total={0} suggestions={[aPerformerCard()]} />,
+    );
+    expect(screen.getByText('Nobody called “zzz” here')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show everybody' })).toHaveAttribute('href', '/creator');
+    expect(screen.getByRole('heading', { name: 'You may like' })).toBeInTheDocument();
+    rerender(<CreatorsScreen query={{ ...query, page: 2 }} performers={[]} total={0} suggestions={[]} />);
+    await waitFor(() => expect(logged).toEqual([{ keyword: 'zzz', objectType: 'performer' }]));
+  });
+
+  it('shows what the address says after going back', () => {
+    const query = { ...everybody, q: 'ada', trial: true };
+    const { rerender } = renderScreen(
+      <CreatorsScreen query={query} performers={[aPerformerCard()]} total={1} suggestions={[]} />,
+    );
+    server.use(mockCall(search.log, () => ({ success: true })));
+    rerender(<CreatorsScreen query={everybody} performers={[aPerformerCard()]} total={1} suggestions={[]} />);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByLabelText('With a free trial')).not.toBeChecked();
+  });
+});

@@ -1,0 +1,176 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { feeds } from '#contract/feeds.ts';
+import { FeedList } from '#features/feeds/feed-list.tsx';
+import { oneSource } from '#features/feeds/feed-source.ts';
+import { HomeScreen } from '#features/feeds/home-screen.tsx';
+import { homeTab } from '#features/feeds/home-tabs.ts';
+import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { weave } from '#features/feeds/weave.ts';
+import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const post = (id: string) => aFeed({ _id: id, title: `Post ${id}` });
+const page = (ids: string[], nextCursor: string | null = null) => ({
+  data: ids.map(post),
+  total: 9,
+  nextCursor,
+});
+const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const list = <FeedList sources={oneSource({})} initial={null} empty={<p>Nothing</p>} />;
+
+describe('weaving', () => {
+  const ids = (feeds: { _id: string }[]) => feeds.map(({ _id }) => _id).join('');
+  it.each([
+    [
+      'in turns by their shares',
+      [
+        ['a', 'b', 'c', 'd'],
+        ['x', 'y'],
+      ],
+      'abxcdy',
+    ],
+    ['and leaves the turns of an ended list to the others', [['a'], ['x', 'y', 'z']], 'axyz'],
+    [
+      'and keeps what several hold once',
+      [
+        ['a', 'x'],
+        ['x', 'y'],
+      ],
+      'axy',
+    ],
+    ['and knows what was shown before', [['k', 'a'], ['x']], 'ax'],
+  ])('takes lists %s', (_, lists, expected) => {
+    expect(
+      ids(
+        weave(
+          lists.map((one) => one.map(post)),
+          [2, 1],
+          new Set(['k']),
+        ),
+      ),
+    ).toBe(expected);
+  });
+});
+
+describe('the feed', () => {
+  it('waits as a skeleton, then shows the posts and the end', async () => {
+    server.use(mockCall(feeds.list, () => page(['a', 'b'])));
+    renderScreen(list);
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(await screen.findByText('You are all caught up')).toBeInTheDocument();
+    expect(titles()).toEqual(['Post a', 'Post b']);
+  });
+
+  it('says that there is nothing', async () => {
+    server.use(mockCall(feeds.list, () => page([])));
+    renderScreen(list);
+    expect(await screen.findByText('Nothing')).toBeInTheDocument();
+  });
+
+  it('says that it failed and tries again on request', async () => {
+    let down = true;
+    server.use(mockCall(feeds.list, () => (down ? refuse(503) : page(['a']))));
+    const { user } = renderScreen(list);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The posts did not load');
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Post a' })).toBeInTheDocument();
+  });
+
+  it('goes on by the cursor, keeps what it has when that fails, and shows no post twice', async () => {
+    const asked: Record<string, string>[] = [];
+    server.use(
+      mockCall(feeds.list, ({ query }) => {
+        asked.push(query);
+        if (asked.length === 1) return refuse(503);
+        return page(['b', 'c']);
+      }),
+    );
+    const initial = { feeds: [post('a'), post('b')], cursors: ['after-b'] };
+    const { user } = renderScreen(<FeedList sources={oneSource({})} initial={initial} empty="none" />);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The next part did not load.')).toBeInTheDocument();
+    expect(titles()).toEqual(['Post a', 'Post b']);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles()).toEqual(['Post a', 'Post b', 'Post c']));
+    expect(asked).toEqual([
+      { limit: '12', cursor: 'after-b' },
+      { limit: '12', cursor: 'after-b' },
+    ]);
+  });
+
+  it('opens the subscribers’ posts of a performer one has just subscribed to, and no others', async () => {
+    const asked: string[] = [];
+    server.use(
+      mockCall(feeds.view, ({ params }) => {
+        asked.push(params.id ?? '');
+        return aFeed({ _id: params.id, title: 'Now open', isSale: false, isSubscribed: true });
+      }),
+    );
+    const initial = {
+      feeds: [
+        aLockedFeed({ _id: 's', lockReason: 'subscribe', isSale: false }),
+        aLockedFeed({ _id: 'buy' }),
+        post('a'),
+      ],
+      cursors: [null],
+    };
+    renderScreen(<FeedList sources={oneSource({})} initial={initial} empty="none" />);
+    act(() => announceUnlock({ performerId: 'p1' }));
+    await waitFor(() => expect(titles()).toEqual(['Now open', 'Behind the curtain', 'Post a']));
+    expect(asked).toEqual(['s']);
+  });
+});
+
+describe('the home screen', () => {
+  const first = { feeds: [post('a')], cursors: [null] };
+
+  it('gives a visitor the latest posts without tabs, and people to discover', () => {
+    renderScreen(
+      <HomeScreen tab="latest" first={first} suggestions={[aPerformerCard({ name: 'Mira Moss' })]} />,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Latest posts');
+    expect(screen.queryByRole('navigation', { name: 'Which posts to show' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Mira Moss/ })).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Post a' })).toBeInTheDocument();
+  });
+
+  it('gives a fan tabs that are links', () => {
+    renderScreen(<HomeScreen tab="following" first={first} suggestions={[]} />, { viewer: aUser() });
+    const links = screen.getByRole('navigation', { name: 'Which posts to show' }).querySelectorAll('a');
+    expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['For you', '/home'],
+      ['Following', '/home?tab=following'],
+      ['Latest', '/home?tab=latest'],
+    ]);
+    expect(links[1]).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('tells somebody who follows nobody what to do', () => {
+    renderScreen(<HomeScreen tab="following" first={{ feeds: [], cursors: [null] }} suggestions={[]} />, {
+      viewer: aUser(),
+    });
+    expect(screen.getByText('Follow somebody you like')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
+  });
+
+  it.each([
+    ['following', null, 'latest'],
+    ['following', aUser(), 'following'],
+    ['nonsense', aUser(), 'for-you'],
+    [undefined, aUser(), 'for-you'],
+  ])('reads ?tab=%s', (asked, viewer, tab) => {
+    expect(homeTab(asked, viewer)).toBe(tab);
+  });
+
+  it('weaves followed and new people into "For you"', async () => {
+    server.use(
+      mockCall(feeds.list, ({ query }) => (query.isHome ? page(['a', 'b', 'c']) : page(['c', 'x']))),
+    );
+    renderScreen(<HomeScreen tab="for-you" first={null} suggestions={[]} />, { viewer: aUser() });
+    await screen.findByRole('article', { name: 'Post a' });
+    expect(titles()).toEqual(['Post a', 'Post b', 'Post c', 'Post x']);
+  });
+});

@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react';
+import { feeds } from '#contract/feeds.ts';
+import { follows } from '#contract/follows.ts';
+import type { PerformerDetail } from '#contract/performers.ts';
+import { performers } from '#contract/performers.ts';
+import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { ProfileScreen } from '#features/performers/profile-screen.tsx';
+import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+
+const nothing = { feeds: [], cursors: [null] };
+const first = { feeds: [aFeed()], cursors: [null] };
+
+function show(profile: Partial<PerformerDetail>, options: ScreenOptions = {}, part = first) {
+  return renderScreen(<ProfileScreen performer={aProfile(profile)} tab="posts" first={part} similar={[]} />, {
+    path: '/nova',
+    ...options,
+  });
+}
+const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
+const subscription = (more: Partial<NonNullable<PerformerDetail['subscription']>> = {}) => ({
+  _id: 's1',
+  type: 'monthly' as const,
+  status: 'active' as const,
+  expiredAt: '2026-12-21T00:00:00.000Z',
+  nextRecurringDate: '2026-12-21T00:00:00.000Z',
+  cancelled: false,
+  ...more,
+});
+
+describe('the one primary action', () => {
+  it('is the subscription with its price', async () => {
+    const { user, store } = show({}, { viewer: aUser() });
+    await user.click(head().getByRole('button', { name: 'Subscribe for $9.99 a month' }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      subscriptionType: 'monthly',
+    });
+  });
+
+  it('is the trial where there is one, with its days', async () => {
+    const trial = { isFreeSubscription: true, durationFreeSubscriptionDays: 7 };
+    const { user, store } = show(trial, { viewer: aUser() });
+    await user.click(head().getByRole('button', { name: 'Start 7-day free trial' }));
+    expect(store.getState().subscriptionModal.subscriptionType).toBe('free');
+  });
+
+  it('is following where nothing is sold', () => {
+    show({ monthlyPrice: 0, yearlyPrice: 0 }, { viewer: aUser() });
+    expect(head().queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
+    expect(head().getByRole('button', { name: 'Follow Nova Stage' })).toHaveClass('primary');
+  });
+
+  it.each([
+    ['active', subscription(), 'Subscribed, renews on', false],
+    ['cancelled', subscription({ status: 'cancelled', nextRecurringDate: null }), 'Subscribed until', true],
+    ['past-due', subscription({ status: 'past-due' }), 'Your card was declined', true],
+    ['pending', subscription({ status: 'pending', expiredAt: null }), 'Waiting for your bank', false],
+    ['a running trial', subscription({ type: 'free', nextRecurringDate: null }), 'Subscribed until', true],
+  ])('tells a subscriber how it stands: %s', (_, summary, words, offers) => {
+    show({ subscription: summary, isSubscribed: true }, { viewer: aUser() });
+    expect(head().getByText(words)).toBeInTheDocument();
+    expect(head().getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/user/my-subscription');
+    expect(head().queryAllByRole('button', { name: /^Subscribe for/ })).toHaveLength(offers ? 1 : 0);
+  });
+
+  it('is editing on one’s own profile', () => {
+    show({}, { viewer: aPerformer() }, nothing);
+    expect(head().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/creator/account');
+    expect(head().queryByRole('button', { name: /Follow|Subscribe|Tip/ })).not.toBeInTheDocument();
+    expect(screen.getByText('Your stage is set')).toBeInTheDocument();
+  });
+
+  it('is following for another performer, who cannot subscribe', () => {
+    show({}, { viewer: aPerformer({ _id: 'p9' }) });
+    expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
+    expect(head().getByRole('button', { name: 'Follow Nova Stage' })).toBeInTheDocument();
+  });
+});
+
+it('counts a new follower at once, and not when the server refuses', async () => {
+  server.use(mockCall(follows.follow, () => refuse(503)));
+  const { user } = show({ stats: { ...aProfile().stats, followers: 41 } }, { viewer: aUser() });
+  expect(head().getByText('41')).toBeInTheDocument();
+  await user.click(head().getByRole('button', { name: 'Follow Nova Stage' }));
+  expect(await head().findByText('41')).toBeInTheDocument();
+});
+
+it('turns into the subscriber’s view when somebody has subscribed on it', async () => {
+  server.use(mockCall(performers.view, () => aProfile({ isSubscribed: true, subscription: subscription() })));
+  show({}, { viewer: aUser() });
+  act(() => announceUnlock({ performerId: 'p1' }));
+  expect(await head().findByText('Subscribed, renews on')).toBeInTheDocument();
+});
+
+it('says that there are no posts yet, and asks again when they did not come', async () => {
+  show({}, {}, nothing);
+  expect(screen.getByText('No posts yet')).toBeInTheDocument();
+  let down = true;
+  server.use(
+    mockCall(feeds.list, () => (down ? refuse(503) : { data: [aFeed()], total: 1, nextCursor: null })),
+  );
+  const { user } = renderScreen(
+    <ProfileScreen performer={aProfile()} tab="posts" first={null} similar={[]} />,
+  );
+  await screen.findByText('The posts did not load');
+  down = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Morning light' })).toBeInTheDocument();
+});
+
+describe('photos', () => {
+  it('are squares that open large; a locked post is one blurred square that leads to it', async () => {
+    const photos = [aPhoto(), aPhoto({ _id: 'photo2', alt: 'A door' })];
+    const part = { feeds: [aFeed({ files: photos }), aLockedFeed()], cursors: [null] };
+    const { user } = renderScreen(
+      <ProfileScreen performer={aProfile()} tab="photos" first={part} similar={[]} />,
+    );
+    expect(screen.getByRole('link', { name: /Behind the curtain, locked: 12 photos/ })).toHaveAttribute(
+      'href',
+      '/post/behind-the-curtain-efgh5678',
+    );
+    await user.click(screen.getByRole('button', { name: 'Open photo 2 of 2: A door' }));
+    expect(await screen.findByRole('dialog', { name: 'Photos and videos' })).toHaveTextContent('2 of 2');
+  });
+
+  it('may be missing', () => {
+    renderScreen(<ProfileScreen performer={aProfile()} tab="photos" first={nothing} similar={[]} />);
+    expect(screen.getByText('No photos yet')).toBeInTheDocument();
+  });
+});

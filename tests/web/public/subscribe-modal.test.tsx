@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { payments } from '#contract/payments.ts';
+import { performers } from '#contract/performers.ts';
+import { useUnlocks } from '#features/feeds/unlocks.ts';
+import { firstPeriod, plansOf } from '#features/subscriptions/plans.ts';
+import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
+import { subscriptionModalActions } from '#store/subscription-modal.ts';
+import { aCard, aPayment, aProfile } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+type Payment = ReturnType<typeof aPayment>;
+interface Offer {
+  profile?: Parameters<typeof aProfile>[0];
+  cards?: ReturnType<typeof aCard>[];
+  pay?: () => Payment | ReturnType<typeof refuse>;
+}
+
+let unlocked: unknown[] = [];
+function Witness() {
+  useUnlocks((unlock) => unlocked.push(unlock));
+  return null;
+}
+
+const { _id, name, username, avatar, monthlyPrice, yearlyPrice } = aProfile();
+const performer = { _id, name, username, avatar, monthlyPrice, yearlyPrice };
+
+/** Opens the one sheet through the store, as any button does. */
+function open(
+  { profile = {}, cards = [aCard()], pay = () => aPayment() }: Offer = {},
+  subscriptionType?: 'free',
+) {
+  unlocked = [];
+  const sent: Record<string, unknown>[] = [];
+  server.use(
+    mockCall(performers.view, () => aProfile(profile)),
+    mockCall(payments.cards, () => ({ data: cards, total: cards.length })),
+    mockCall(payments.subscribe, ({ body, request }) => {
+      sent.push({ ...body, key: request.headers.get('idempotency-key') });
+      return pay();
+    }),
+  );
+  const screenParts = (
+    <>
+      <SubscribeModalHost />
+      <Witness />
+    </>
+  );
+  const shown = renderScreen(screenParts, { viewer: aUser(), settings: { tokenConversionRate: 0.1 } });
+  act(
+    () =>
+      void shown.store.dispatch(
+        subscriptionModalActions.open({ performer, ...(subscriptionType && { subscriptionType }) }),
+      ),
+  );
+  const sheet = () => screen.findByRole('dialog', { name: 'Subscribe to Nova Stage' });
+  const button = (label: string) => screen.findByRole('button', { name: label });
+  return { ...shown, sent, sheet, button };
+}
+
+describe('plans', () => {
+  const enabled = { freeSubscriptionEnabled: true };
+  it('name the trial first, unless it was used or the site has none', () => {
+    const offer = { ...performer, isFreeSubscription: true, durationFreeSubscriptionDays: 7 };
+    const types = (source: Parameters<typeof plansOf>[0], on = true) =>
+      plansOf(source, { freeSubscriptionEnabled: on }).map(({ type }) => type);
+    expect(types(offer)).toEqual(['free', 'monthly', 'yearly']);
+    expect(types({ ...offer, usedFreeSubscription: true })).toEqual(['monthly', 'yearly']);
+    expect(types(offer, false)).toEqual(['monthly', 'yearly']);
+    expect(types({ ...offer, monthlyPrice: 0, yearlyPrice: 0 })).toEqual(['free']);
+  });
+
+  it('say how much a year saves, and never a negative number', () => {
+    const saving = (monthly: number, yearly: number) =>
+      plansOf({ monthlyPrice: monthly, yearlyPrice: yearly }, enabled).at(-1)?.saving;
+    expect(saving(10, 96)).toBe(20);
+    expect(saving(2.95, 300)).toBe(0);
+  });
+
+  it('begin when a running period ends', () => {
+    const [plan] = plansOf({ monthlyPrice: 5 }, enabled);
+    const now = new Date('2026-01-31T10:00:00Z');
+    if (!plan) throw new Error('no plan');
+    expect(firstPeriod(plan, null, now)).toEqual({ start: now, end: new Date('2026-02-28T10:00:00Z') });
+    const trial = { type: 'free', status: 'active', expiredAt: '2026-02-05T00:00:00.000Z' } as const;
+    expect(firstPeriod(plan, trial, now)).toEqual({
+      start: new Date('2026-02-05T00:00:00Z'),
+      end: new Date('2026-03-05T00:00:00Z'),
+    });
+    const over = { ...trial, status: 'expired' } as const;
+    expect(firstPeriod(plan, over, now).start).toEqual(now);
+  });
+});
+
+describe('the subscription sheet', () => {
+  it('says what, price, renewal and what stays, pays with the saved card and opens the posts', async () => {
+    const { user, sheet, button, sent, store } = open();
+    const body = await sheet();
+    await within(body).findByText('Visa ending in 4242');
+    expect(body).toHaveTextContent('Monthly$9.99 · 99.90 tokens');
+    expect(body).toHaveTextContent('Save 17 %');
+    expect(body).toHaveTextContent(/Renews on .+ and then every month for \$9\.99, until you cancel\./);
+    expect(body).toHaveTextContent('Cancel whenever you like. You keep access');
+    await user.click(await button('Subscribe for $9.99'));
+    expect(
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([{ performerId: 'p1', type: 'monthly', cardId: 'card1', key: expect.any(String) }]);
+    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+    await user.click(await button('Show me'));
+    expect(store.getState().subscriptionModal.showModal).toBe(false);
+  });
+
+  it('takes the plan one chooses', async () => {
+    const { user, sheet, button, sent } = open();
+    await user.click(within(await sheet()).getByRole('radio', { name: /Yearly/ }));
+    await user.click(await button('Subscribe for $99.00'));
+    await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
+    expect(sent[0]).toMatchObject({ type: 'yearly' });
+  });
+
+  it('starts a trial without any card', async () => {
+    const profile = { isFreeSubscription: true, durationFreeSubscriptionDays: 7 };
+    const { user, sheet, button, sent } = open({ profile, cards: [] }, 'free');
+    const body = await sheet();
+    const start = await button('Start 7-day free trial');
+    await waitFor(() => expect(start).toBeEnabled());
+    expect(body).toHaveTextContent(/Free until .+\./);
+    expect(body).toHaveTextContent('It ends by itself. Nothing is charged');
+    await user.click(start);
+    await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
+    expect(sent[0]).toMatchObject({ type: 'free' });
+    expect(sent[0]).not.toHaveProperty('cardId');
+  });
+
+  it('falls back to a paid plan when the trial turns out to be used', async () => {
+    const profile = { isFreeSubscription: true, durationFreeSubscriptionDays: 7, usedFreeSubscription: true };
+    const { button } = open({ profile }, 'free');
+    expect(await button('Subscribe for $9.99')).toBeInTheDocument();
+  });
+
+  it('lets one add a card on the spot and pay with it', async () => {
+    server.use(
+      mockCall(payments.addCard, () => aCard({ _id: 'card2', last4Digits: '4444', brand: 'mastercard' })),
+    );
+    const { user, sheet, button, sent } = open({ cards: [] });
+    expect(await within(await sheet()).findByText(/no card yet/)).toBeInTheDocument();
+    await user.click(await button('Add a card'));
+    const form = await screen.findByRole('dialog', { name: 'Add a card' });
+    await user.click(within(form).getAllByRole('button', { name: 'Pays' })[0] as HTMLElement);
+    await user.click(await button('Save card'));
+    await user.click(await button('Subscribe for $9.99'));
+    await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
+    expect(sent[0]).toMatchObject({ cardId: 'card2' });
+  });
+
+  it('does not offer an expired card', async () => {
+    const { sheet, button } = open({ cards: [aCard({ month: 1, year: 2020 })] });
+    expect(await within(await sheet()).findByRole('radio', { name: /4242/ })).toBeDisabled();
+    expect(await button('Add a card')).toBeInTheDocument();
+  });
+
+  it('says why a card was declined and lets one try again', async () => {
+    let declined = true;
+    const pay = () =>
+      declined
+        ? aPayment({
+            status: 'fail',
+            failureCode: 'card_declined',
+            failureMessage: 'Your bank declined this card.',
+          })
+        : aPayment();
+    const { user, button } = open({ pay });
+    await user.click(await button('Subscribe for $9.99'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Nothing was paidYour bank declined this card.',
+    );
+    expect(unlocked).toEqual([]);
+    declined = false;
+    await user.click(await button('Subscribe for $9.99'));
+    expect(
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
+    ).toBeInTheDocument();
+  });
+
+  it.each([
+    ['success', 'Yes, pay', 'You are subscribed to Nova Stage'],
+    ['fail', 'No, do not pay', 'Subscribe to Nova Stage'],
+  ] as const)('asks for the bank’s confirmation: %s', async (outcome, answer, ending) => {
+    const waits = aPayment({ status: 'require_authentication', stripeClientSecret: 'secret_1' });
+    const asked: unknown[] = [];
+    server.use(
+      mockCall(payments.confirmSandbox, ({ body }) => {
+        asked.push(body);
+        return { status: outcome };
+      }),
+      mockCall(payments.view, () =>
+        aPayment({ status: outcome, failureMessage: outcome === 'fail' ? 'Not confirmed.' : null }),
+      ),
+    );
+    const { user, button } = open({ pay: () => waits });
+    await user.click(await button('Subscribe for $9.99'));
+    expect(await screen.findByRole('dialog', { name: 'Confirm this payment' })).toHaveTextContent('$9.99');
+    await user.click(await button(answer));
+    expect(await screen.findByRole('dialog', { name: ending })).toBeInTheDocument();
+    expect(asked).toEqual([{ clientSecret: 'secret_1', outcome }]);
+    expect(unlocked).toEqual(outcome === 'success' ? [{ performerId: 'p1' }] : []);
+  });
+
+  it('waits for a slow bank, and hears at once when the socket says so', async () => {
+    server.use(mockCall(payments.view, () => aPayment()));
+    const { user, button } = open({ pay: () => aPayment({ status: 'pending' }) });
+    await user.click(await button('Subscribe for $9.99'));
+    expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeInTheDocument();
+    expect(unlocked).toEqual([]);
+    act(() =>
+      handSocketEvent('payment_status_callback', { redirectUrl: '/payment/success?transactionId=pay1' }),
+    );
+    expect(
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
+    ).toBeInTheDocument();
+    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+  });
+
+  it('asks by itself while no socket speaks', async () => {
+    let asked = 0;
+    server.use(
+      mockCall(payments.view, () => {
+        asked += 1;
+        return aPayment({ status: asked < 2 ? 'processing' : 'success' });
+      }),
+    );
+    const { user, button } = open({ pay: () => aPayment({ status: 'processing' }) });
+    await user.click(await button('Subscribe for $9.99'));
+    expect(
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }, { timeout: 8000 }),
+    ).toBeInTheDocument();
+    expect(asked).toBe(2);
+  });
+
+  it('brings the page up to date when one is subscribed already', async () => {
+    const pay = () => refuse(422, 'subscriptions.already-subscribed', 'You are already subscribed.');
+    const { user, button } = open({ pay });
+    await user.click(await button('Subscribe for $9.99'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are already subscribed.');
+    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+  });
+
+  it('says when the offer did not load, and loads it again', async () => {
+    let down = true;
+    const { user, button } = open();
+    server.use(mockCall(payments.cards, () => (down ? refuse(503) : { data: [aCard()], total: 1 })));
+    expect(await screen.findByText('We could not load this offer. Nothing was paid.')).toBeInTheDocument();
+    down = false;
+    await user.click(await button('Try again'));
+    expect(await button('Subscribe for $9.99')).toBeEnabled();
+  });
+});

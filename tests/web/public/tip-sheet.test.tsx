@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { users } from '#contract/users.ts';
+import { wallet } from '#contract/wallet.ts';
+import { amountProblem, quickAmounts, typedAmount } from '#features/wallet/tip-amounts.ts';
+import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
+import { UnlockSheet } from '#features/wallet/unlock-sheet.tsx';
+import { aCharge, aLockedFeed } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const nova = { _id: 'p1', name: 'Nova Stage', avatar: '' };
+const settings = { tokenConversionRate: 0.1, minimumTipPrice: 10, maximumTipPrice: 10_000 };
+
+/** Opens the sheet and keeps what it sends. */
+async function openSheet(
+  balance = 120,
+  reply = () => aCharge() as ReturnType<typeof aCharge> | ReturnType<typeof refuse>,
+) {
+  const sent: { price: number; message?: string; key: string | null }[] = [];
+  server.use(
+    mockCall(wallet.tip, ({ body, request }) => {
+      sent.push({ ...body, key: request.headers.get('idempotency-key') });
+      return reply();
+    }),
+    mockCall(users.me, () => aUser({ balance: balance - 20 })),
+  );
+  const shown = renderScreen(<TipButton performer={nova} />, {
+    viewer: aUser({ balance }),
+    settings,
+    path: '/nova',
+  });
+  await shown.user.click(screen.getByRole('button', { name: 'Tip Nova Stage' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Tip Nova Stage' });
+  const give = () => within(sheet).getByRole('button', { name: /^Tip/ });
+  const field = within(sheet).getByLabelText('Or another amount');
+  return { ...shown, sheet, sent, give, field };
+}
+
+describe('amounts', () => {
+  it.each([
+    [10, 10_000, [10, 20, 50, 100]],
+    [10, 60, [10, 20, 50]],
+    [0.5, 10_000, [0.5, 1, 2.5, 5]],
+  ])('from %d to %d tokens suggest %j', (minimumTipPrice, maximumTipPrice, expected) => {
+    expect(quickAmounts({ minimumTipPrice, maximumTipPrice })).toEqual(expected);
+  });
+
+  it.each([
+    ['20', null],
+    [' 20,50 ', null],
+    ['9.99', 'too-low'],
+    ['10000.01', 'too-high'],
+    ['1.234', 'not-a-number'],
+    ['', 'not-a-number'],
+    ['ten', 'not-a-number'],
+    ['-20', 'too-low'],
+  ])('"%s" is %s', (text, problem) => {
+    expect(amountProblem(typedAmount(text), settings)).toBe(problem);
+  });
+});
+
+describe('the tip sheet', () => {
+  it('shows price and balance before and after in both units, and gives the tip with its message', async () => {
+    const { user, sheet, sent, give, store } = await openSheet();
+    await user.click(within(sheet).getByRole('button', { name: '50' }));
+    expect(sheet).toHaveTextContent('Price50 tokens · $5.00');
+    expect(sheet).toHaveTextContent('Your balance now120 tokens · $12.00');
+    expect(sheet).toHaveTextContent('Your balance after70 tokens · $7.00');
+    await user.type(within(sheet).getByLabelText(/Message/), 'Bravo!');
+    await user.click(give());
+    expect(await screen.findByRole('dialog', { name: 'Thank you' })).toHaveTextContent(
+      'Nova Stage has received your tip of 50 tokens.',
+    );
+    expect(sent).toEqual([{ price: 50, message: 'Bravo!', key: expect.any(String) }]);
+    await waitFor(() => expect(store.getState().user.current?.balance).toBe(100));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says what is missing and leads to the wallet and back when the balance is too low', async () => {
+    const { user, sheet, field } = await openSheet(30);
+    await user.clear(field);
+    await user.type(field, '100');
+    expect(sheet).toHaveTextContent('You need a little more: 70 tokens · $7.00');
+    expect(within(sheet).getByRole('link', { name: 'Top up your wallet' })).toHaveAttribute(
+      'href',
+      '/wallet?returnTo=%2Fnova',
+    );
+    expect(within(sheet).queryByRole('button', { name: /^Tip/ })).not.toBeInTheDocument();
+  });
+
+  it('refuses amounts outside the site’s limits by the field itself', async () => {
+    const { user, field, give, sent } = await openSheet();
+    await user.clear(field);
+    await user.type(field, '5');
+    expect(field).toHaveAccessibleDescription('The smallest tip is 10 tokens.');
+    expect(give()).toBeDisabled();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the server’s reason and takes a new key for the next try', async () => {
+    const { user, sheet, give, sent } = await openSheet(120, () =>
+      refuse(422, 'wallet.balance-too-low', 'Your wallet does not hold enough tokens for this.'),
+    );
+    await user.click(give());
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent(
+      'Nothing was paidYour wallet does not hold enough tokens for this.',
+    );
+    await user.click(give());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+
+  it('keeps its key when no clear answer came, so that trying again cannot pay twice', async () => {
+    let works = false;
+    const { user, sheet, give, sent } = await openSheet(120, () => (works ? aCharge() : refuse(502)));
+    await user.click(give());
+    expect(await within(sheet).findByRole('alert')).toHaveTextContent('You will never pay twice');
+    works = true;
+    await user.click(give());
+    await screen.findByRole('dialog', { name: 'Thank you' });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toBe(sent[1]?.key);
+  });
+});
+
+describe('the unlock sheet', () => {
+  it('leads to the wallet when the balance is too low, and offers no purchase', () => {
+    renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+      viewer: aUser({ balance: 49.5 }),
+      settings,
+      path: '/post/f2',
+    });
+    const sheet = screen.getByRole('dialog', { name: 'Unlock this post' });
+    expect(sheet).toHaveTextContent('You need a little more: 0.50 tokens · $0.05');
+    expect(within(sheet).getByRole('link', { name: 'Top up your wallet' })).toHaveAttribute(
+      'href',
+      '/wallet?returnTo=%2Fpost%2Ff2',
+    );
+    expect(within(sheet).queryByRole('button', { name: /^Unlock/ })).not.toBeInTheDocument();
+  });
+
+  it('charges nothing at another price than the one shown', async () => {
+    server.use(mockCall(wallet.feed, () => refuse(409, 'wallet.price-changed', 'The price has changed.')));
+    const { user } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+      viewer: aUser(),
+      settings,
+    });
+    await user.click(screen.getByRole('button', { name: 'Unlock for 50 tokens' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was paidThe price has changed.');
+  });
+});
