@@ -50,15 +50,15 @@ function OpenSheet({ onClose, title, text, children, footer, size = 'medium', lo
       }}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <div>
             <h2 id={`${id}-title`}>{title}</h2>
             {text ? <p id={`${id}-text`}>{text}</p> : null}
           </div>
           <IconButton label={t('common.close')} icon={<X />} disabled={locked} onClick={onClose} />
-        </header>
+        </div>
         {children ? <div className={styles.body}>{children}</div> : null}
-        {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+        {footer ? <div className={styles.foot}>{footer}</div> : null}
       </div>
     </dialog>
   );

@@ -1,11 +1,6 @@
 import { LogOut, X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { accountItems } from './account-items.ts';
-import styles from './drawer.module.css';
-import { MenuLinks } from './menu-links.tsx';
-import { NavLinks } from './nav-links.tsx';
-import { WalletChip } from './wallet-chip.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useModal } from '#components/use-modal.ts';
@@ -15,6 +10,11 @@ import { LanguageSelect } from '#shell/language-select.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
+import { accountItems } from './account-items.ts';
+import styles from './drawer.module.css';
+import { MenuLinks } from './menu-links.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { WalletChip } from './wallet-chip.tsx';
 
 /** Everything that is the viewer's own: face, balance, lists, theme, language, the way out (screens.md 3.0). */
 export function Drawer({ onClose }: { onClose: () => void }) {

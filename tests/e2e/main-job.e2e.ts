@@ -72,7 +72,10 @@ describe('the main job of a fan, on the screens', () => {
     await page.getByRole('button', { name: `Follow ${CREATOR.name}`, exact: true }).click();
     await page.getByRole('button', { name: `Following ${CREATOR.name}. Stop following` }).waitFor();
     await open(page, '/user/following');
-    await page.getByRole('link', { name: new RegExp(CREATOR.name) }).first().waitFor();
+    await page
+      .getByRole('link', { name: new RegExp(CREATOR.name) })
+      .first()
+      .waitFor();
   });
 
   step('subscribes by the month, by card, and keeps every token', async () => {

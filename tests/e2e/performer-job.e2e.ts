@@ -158,7 +158,10 @@ describe('the main job of a performer, on the screens', () => {
     assert.match(await amount(page, 'You earned'), new RegExp(`^${gross - commission} tokens`));
     const sales = page.getByRole('table').last();
     for (const kind of ['Monthly subscription', 'Post', 'Tip']) {
-      await sales.getByRole('row', { name: new RegExp(kind) }).first().waitFor();
+      await sales
+        .getByRole('row', { name: new RegExp(kind) })
+        .first()
+        .waitFor();
     }
     await open(page, '/creator/my-subscriber');
     await page.getByText(`${fan.firstName} ${fan.lastName}`).first().waitFor();

@@ -13,9 +13,4 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith('.e2e.ts'))
   .filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   .map((name) => join(folder, name));
-process.exitCode = await besideProduct([
-  '--test',
-  '--test-concurrency=1',
-  '--test-reporter=spec',
-  ...files,
-]);
+process.exitCode = await besideProduct(['--test', '--test-concurrency=1', '--test-reporter=spec', ...files]);

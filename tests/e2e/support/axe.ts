@@ -25,7 +25,8 @@ export async function axeProblems(page: Page, { colours = false } = {}): Promise
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.slice(0, 5).map(({ target, html, failureSummary }) => {
-      const why = id === 'color-contrast' ? ` (${/contrast of [\d.]+[^)]*\)?/.exec(failureSummary ?? '')?.[0]})` : '';
+      const why =
+        id === 'color-contrast' ? ` (${/contrast of [\d.]+[^)]*\)?/.exec(failureSummary ?? '')?.[0]})` : '';
       return `${id}: ${help}${why} at ${target.join(' ')} ${html.slice(0, 120)}`;
     }),
   );

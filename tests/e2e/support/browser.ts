@@ -59,7 +59,8 @@ export async function listen(context: BrowserContext): Promise<Complaints> {
     page.on('pageerror', (error) => add(error.message));
     page.on('console', (message) => {
       // A refused call is part of some stories; the browser writes its status into the console by itself.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) add(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        add(message.text());
     });
   };
   context.on('page', watch);

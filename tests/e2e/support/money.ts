@@ -67,7 +67,10 @@ export async function unlock(page: Page, price: number): Promise<string> {
 /** Tips from a profile; answers the balance after that the sheet promised. */
 export async function tip(page: Page, username: string, name: string, tokens: number): Promise<string> {
   await open(page, `/${username}`);
-  await page.getByRole('button', { name: `Tip ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Tip ${name}` })
+    .first()
+    .click();
   const sheet = dialog(page, `Tip ${name}`);
   await sheet.getByLabel('Amount').fill(String(tokens));
   await sheet.getByLabel('Message').fill('For the next one');
@@ -82,7 +85,10 @@ export async function tip(page: Page, username: string, name: string, tokens: nu
 /** Subscribes by the month from a profile with the card that is there, or with a new one. */
 export async function subscribe(page: Page, username: string, name: string, price: string): Promise<void> {
   await open(page, `/${username}`);
-  await page.getByRole('button', { name: `Subscribe for ${price} a month` }).first().click();
+  await page
+    .getByRole('button', { name: `Subscribe for ${price} a month` })
+    .first()
+    .click();
   const sheet = dialog(page, `Subscribe to ${name}`);
   await sheet.getByRole('radio', { name: /Monthly/ }).check(OVER_LABEL);
   await sheet.getByRole('radio', { name: /ending in 4242/ }).check(OVER_LABEL);

@@ -112,7 +112,9 @@ async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
     }
     return problems;
   } catch (error) {
-    await page.screenshot({ path: join(FOLDER, `FAILED.${screen.name}.${job.viewer}.${job.size.width}.png`) });
+    await page.screenshot({
+      path: join(FOLDER, `FAILED.${screen.name}.${job.viewer}.${job.size.width}.png`),
+    });
     return [`could not be taken: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`];
   } finally {
     await page.close();
