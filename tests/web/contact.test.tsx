@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { contact } from '#contract/contact.ts';
+import { ContactScreen } from '#features/contact/contact-screen.tsx';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+describe('the contact page', () => {
+  const words = 'I would like to know more about it.';
+
+  it('asks for what is missing, and sets the focus there', async () => {
+    const { user } = renderScreen(<ContactScreen />);
+    await user.type(screen.getByLabelText('Your name'), 'Ada');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByText('Please enter an e-mail address that we can answer to.')).toBeInTheDocument();
+    expect(screen.getByText('Please write at least 20 characters.')).toBeInTheDocument();
+  });
+
+  it('sends the message and says thank you', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(contact.send, ({ body }) => {
+        sent.push(body);
+        return { success: true };
+      }),
+    );
+    const { user } = renderScreen(<ContactScreen />, { viewer: aUser() });
+    await user.type(screen.getByLabelText('Message'), words);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Thank you for your message')).toBeInTheDocument();
+    expect(sent).toEqual([{ name: 'Ada Fan', email: 'ada@example.com', message: words }]);
+    await user.click(screen.getByRole('button', { name: 'Write another one' }));
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+  });
+
+  it('keeps the message when it was not sent', async () => {
+    server.use(mockCall(contact.send, () => refuse(429, 'http.too-many-requests', 'That was a bit fast.')));
+    const { user } = renderScreen(<ContactScreen />, { viewer: aUser() });
+    await user.type(screen.getByLabelText('Message'), words);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was a bit fast.');
+    expect(screen.getByLabelText('Message')).toHaveValue(words);
+  });
+});
