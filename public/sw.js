@@ -8,7 +8,9 @@ async function keepOfflinePage() {
   const response = await fetch(PAGE, { credentials: 'omit', cache: 'reload' });
   if (!response.ok) return;
   const html = await response.clone().text();
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:_next\/static|generated|theme\.js)[^"]*)"/g)].map(([, path]) => path);
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:_next\/static|generated|theme\.js)[^"]*)"/g)].map(
+    ([, path]) => path,
+  );
   await cache.put(PAGE, response);
   await Promise.allSettled(files.map((path) => cache.add(path)));
 }

@@ -77,7 +77,12 @@ export async function compose(
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
     mail: chooseMail(config, client.db, clock),
-    payments: sandboxGateway({ db: client.db, clock, secret: config.secret, delaySeconds: SANDBOX_DELAY_SECONDS }),
+    payments: sandboxGateway({
+      db: client.db,
+      clock,
+      secret: config.secret,
+      delaySeconds: SANDBOX_DELAY_SECONDS,
+    }),
     geo: headerGeo(config.countryHeader),
     limiter: config.rateLimits ? memoryLimiter() : noLimiter,
     pages: sharedPageTags(client.pool, log),

@@ -81,8 +81,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`These settings cannot be used:\n  ${wrong.join('\n  ')}`);
   }
   const e = parsed.data;
-  if (e.NODE_ENV === 'production' && e.APP_SECRET && (SAMPLES.has(e.APP_SECRET) || e.APP_SECRET.length < 24)) {
-    throw new Error('APP_SECRET is a sample or too short: use at least 24 random characters, or leave it out.');
+  if (
+    e.NODE_ENV === 'production' &&
+    e.APP_SECRET &&
+    (SAMPLES.has(e.APP_SECRET) || e.APP_SECRET.length < 24)
+  ) {
+    throw new Error(
+      'APP_SECRET is a sample or too short: use at least 24 random characters, or leave it out.',
+    );
   }
   const dataDir = resolve(e.DATA_DIR);
   return {

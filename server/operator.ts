@@ -111,7 +111,11 @@ async function main([noun = '', verb = '', ...values]: string[]): Promise<void> 
   }
   const composition = await compose({
     join: true,
-    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    env: {
+      ...process.env,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    },
   });
   try {
     await command(composition, values);

@@ -11,7 +11,9 @@ export async function migrate(url: string): Promise<void> {
   const lock = await client.pool.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [LOCK]);
-    await migrateSchema(client.db, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) });
+    await migrateSchema(client.db, {
+      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
+    });
     await runMigrations({ connectionString: url });
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);

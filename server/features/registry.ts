@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers, Schedule } from '../jobs/queue.ts';
-import { registerSettlements, type PaymentTransaction, type Settlement } from './payments/settlements.ts';
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
+import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
+import { paymentsRoutes } from './payments/payments.routes.ts';
+import { type PaymentTransaction, registerSettlements, type Settlement } from './payments/settlements.ts';
+import { topUpSettlement } from './payments/top-up.settlement.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { earningsRoutes } from './earnings/earnings.routes.ts';
-import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
-import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
-import { paymentsRoutes } from './payments/payments.routes.ts';
-import { topUpSettlement } from './payments/top-up.settlement.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
 import { subscriptionSettlement } from './subscriptions/subscriptions.settlement.ts';
-import { walletRoutes } from './wallet/wallet.routes.ts';
-import { settingsRoutes } from './settings/settings.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { walletRoutes } from './wallet/wallet.routes.ts';
 
 export interface Feature {
   routes?: (app: FastifyInstance, deps: Deps) => void;
@@ -62,13 +62,17 @@ export const features: readonly Feature[] = [
     routes: subscriptionsRoutes,
     jobs: subscriptionJobs,
     schedule: subscriptionSchedule,
-    settlements: { monthly_subscription: subscriptionSettlement, yearly_subscription: subscriptionSettlement },
+    settlements: {
+      monthly_subscription: subscriptionSettlement,
+      yearly_subscription: subscriptionSettlement,
+    },
   },
   { routes: earningsRoutes },
 ];
 
 /** All job handlers, for a worker. */
-export const jobHandlers = (): JobHandlers => Object.assign({}, ...features.map((feature) => feature.jobs ?? {}));
+export const jobHandlers = (): JobHandlers =>
+  Object.assign({}, ...features.map((feature) => feature.jobs ?? {}));
 
 /** Everything that runs by the clock. */
 export const jobSchedule = (): Schedule => features.flatMap((feature) => feature.schedule ?? []);

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Access, Contract, Endpoint, EndpointSpec, HandlerReply, LimitClass, ParsedInput } from '#contract/endpoint.ts';
+import type {
+  Access,
+  Contract,
+  Endpoint,
+  EndpointSpec,
+  HandlerReply,
+  LimitClass,
+  ParsedInput,
+} from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
@@ -28,7 +36,12 @@ const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
   operator: ['admin'],
 };
 
-const DEFAULT_LIMIT: Record<string, LimitClass> = { GET: 'read', POST: 'write', PUT: 'write', DELETE: 'write' };
+const DEFAULT_LIMIT: Record<string, LimitClass> = {
+  GET: 'read',
+  POST: 'write',
+  PUT: 'write',
+  DELETE: 'write',
+};
 
 async function findViewer(request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenOf(request.headers.authorization);
@@ -41,7 +54,12 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
 }
 
-function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply, viewer: Viewer | null): CallContext {
+function contextOf(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  viewer: Viewer | null,
+): CallContext {
   const tags = new Set<string>();
   const key = request.headers['idempotency-key'];
   return {
@@ -70,7 +88,13 @@ function parseBody(endpoint: Endpoint, body: unknown): unknown {
   throw invalid(fields);
 }
 
-async function call(deps: Deps, endpoint: Endpoint, handler: Handler<EndpointSpec>, request: FastifyRequest, reply: FastifyReply) {
+async function call(
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Handler<EndpointSpec>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const viewer = request.viewer;
   const ctx = contextOf(deps, request, reply, viewer) as CallContext<Viewer>;
   let body = request.body;
@@ -81,7 +105,8 @@ async function call(deps: Deps, endpoint: Endpoint, handler: Handler<EndpointSpe
       body = form.body;
     }
     for (const [field, rule] of Object.entries(endpoint.upload ?? {})) {
-      if (rule.required && !ctx.files.some((file) => file.field === field)) throw invalid({ [field]: 'Please choose a file.' });
+      if (rule.required && !ctx.files.some((file) => file.field === field))
+        throw invalid({ [field]: 'Please choose a file.' });
     }
     const input = { params: request.params, query: request.query, body: parseBody(endpoint, body) };
     const data = await handler(ctx, input as ParsedInput<EndpointSpec>);

@@ -10,7 +10,12 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, code: string, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -42,10 +47,14 @@ const BY_STATUS: Record<number, keyof typeof httpErrors.texts> = {
   415: 'unsupported-media',
 };
 
-function validationFields(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {
+function validationFields(error: {
+  validation: { instancePath: string; message?: string }[];
+  validationContext?: string;
+}) {
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {
-    const name = issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
+    const name =
+      issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
     fields[name] ??= issue.message ?? 'Please check this.';
   }
   return fields;
@@ -54,17 +63,29 @@ function validationFields(error: { validation: { instancePath: string; message?:
 /** Postgres says the text cannot be stored (NUL, broken number): the client's fault, not ours. */
 const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02']);
 /** Postgres is full, starting, stopping or gone: try again later. */
-const UNAVAILABLE = new Set(['53300', '57P01', '57P02', '57P03', '08006', '08001', '40001', '40P01', '55P03']);
+const UNAVAILABLE = new Set([
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '40001',
+  '40P01',
+  '55P03',
+]);
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return fail(httpErrors, 'invalid', { fields: validationFields(error) });
+  if (hasZodFastifySchemaValidationErrors(error))
+    return fail(httpErrors, 'invalid', { fields: validationFields(error) });
   if (isResponseSerializationError(error)) return null;
   const database = databaseError(error);
   if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
   if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
   const { code, statusCode } = error as Partial<FastifyError> & { code?: string };
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET')
+    return fail(httpErrors, 'unavailable', { retryAfter: 2 });
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const known = BY_STATUS[statusCode];
     return fail(httpErrors, known ?? 'bad-request');
@@ -83,5 +104,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
   const answer = known ?? fail(httpErrors, 'unexpected');
   if (answer.retryAfter) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
-  void reply.status(answer.status).header('cache-control', 'no-store').serializer(JSON.stringify).send(errorBody(answer));
+  void reply
+    .status(answer.status)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(errorBody(answer));
 }

@@ -1,5 +1,10 @@
 /** The six security headers of every answer (pages, API, files). Scripts only from our own origin and from hashes. */
-export function securityHeaders(options: { https: boolean; dev: boolean; connect?: string[]; media?: string[] }): Record<string, string> {
+export function securityHeaders(options: {
+  https: boolean;
+  dev: boolean;
+  connect?: string[];
+  media?: string[];
+}): Record<string, string> {
   const connect = ["'self'", 'ws:', 'wss:', ...(options.connect ?? [])].join(' ');
   const media = ["'self'", 'data:', 'blob:', ...(options.media ?? [])].join(' ');
   const policy = [
@@ -20,7 +25,8 @@ export function securityHeaders(options: { https: boolean; dev: boolean; connect
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
+    'permissions-policy':
+      'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 async function state(check: () => Promise<unknown>): Promise<'ok' | 'failing'> {
@@ -21,6 +21,8 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       state(() => deps.storage.check()),
     ]);
     const ready = [database, queue, storage].every((one) => one === 'ok');
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 0 : 1, data: { database, queue, storage } });
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 0 : 1, data: { database, queue, storage } });
   });
 }

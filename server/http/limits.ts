@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { httpErrors } from '#contract/errors.ts';
 import type { LimitClass } from '#contract/endpoint.ts';
+import { httpErrors } from '#contract/errors.ts';
 import { fail } from './errors.ts';
 
 interface Limit {
@@ -32,7 +32,10 @@ export function addressKey(ip: string): string {
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const zeros = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':');
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 export function memoryLimiter(limits: Record<LimitClass, Limit> = LIMITS): Limiter {

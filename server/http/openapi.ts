@@ -16,7 +16,11 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Footlight API', version: '1', description: 'Creator platform: every call the web app makes.' },
+      info: {
+        title: 'Footlight API',
+        version: '1',
+        description: 'Creator platform: every call the web app makes.',
+      },
       servers: [{ url: '/api' }],
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
     },
@@ -24,9 +28,14 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       const endpoint = input.route.config?.endpoint;
       if (!endpoint) return { schema: { ...input.schema, hide: true }, url: input.url };
       const withBody = { ...input.schema, ...(endpoint.body ? { body: endpoint.body } : {}) };
-      const { schema, url } = jsonSchemaTransform({ ...input, schema: withBody } as Parameters<typeof jsonSchemaTransform>[0]);
+      const { schema, url } = jsonSchemaTransform({ ...input, schema: withBody } as Parameters<
+        typeof jsonSchemaTransform
+      >[0]);
       if (endpoint.upload) {
-        Object.assign(schema, { body: multipartBody(endpoint, schema.body), consumes: ['multipart/form-data'] });
+        Object.assign(schema, {
+          body: multipartBody(endpoint, schema.body),
+          consumes: ['multipart/form-data'],
+        });
       }
       return {
         url: url.replace(/^\/api/, ''),

@@ -3,8 +3,8 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { httpErrors } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { httpErrors } from '#contract/errors.ts';
 import { newId } from '../ids.ts';
 import { fail, invalid } from './errors.ts';
 import { formBody } from './wire.ts';
@@ -19,12 +19,13 @@ export interface UploadedFile {
 
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
 const NAME_LENGTH = 200;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const INVISIBLE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The name a person gave, without anything that could mean a path or a control. */
 export function displayName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  return last.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim().slice(0, NAME_LENGTH) || 'file';
+  return last.replace(INVISIBLE, '').trim().slice(0, NAME_LENGTH) || 'file';
 }
 
 /** The form parser's own errors carry no code: the request ended early or is no form. */
@@ -42,7 +43,9 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
   const files: UploadedFile[] = [];
   await mkdir(folder, { recursive: true });
   try {
-    for await (const part of request.parts({ limits: { fileSize: MAX_FILE_BYTES, files: 12, fields: 100 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: MAX_FILE_BYTES, files: 12, fields: 100 },
+    })) {
       if (part.type === 'field') {
         fields.push([part.fieldname, String(part.value)]);
         continue;

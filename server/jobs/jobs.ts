@@ -1,5 +1,5 @@
-import type { MailMessage } from '../providers/mail/mail.ts';
 import type { Db } from '../db/client.ts';
+import type { MailMessage } from '../providers/mail/mail.ts';
 
 /** Every background job with its payload. Payloads hold ids, never secrets. */
 export interface JobPayloads {

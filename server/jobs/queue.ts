@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { Logger as QueueLogger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { parseCronItems, Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import type { JobName, JobPayload, Jobs } from './jobs.ts';

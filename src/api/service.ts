@@ -1,6 +1,6 @@
+import type { CallInput, Contract, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { browserApi } from './browser-api.ts';
 import type { Api, CallInfo, CallOptions, CallParts } from './client.ts';
-import type { CallInput, Contract, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 
 /** `api` is mandatory on the server, where there is no client of one's own. */
 export type ServiceOptions = CallOptions & { api?: Api };

@@ -14,7 +14,14 @@ export interface RawReply {
 }
 
 /** Multipart by XHR, because fetch cannot tell how much of a body has been sent. Rejects when no answer came. */
-export function sendUpload({ method, url, headers, form, onProgress, signal }: UploadRequest): Promise<RawReply> {
+export function sendUpload({
+  method,
+  url,
+  headers,
+  form,
+  onProgress,
+  signal,
+}: UploadRequest): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(method, url);

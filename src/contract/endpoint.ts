@@ -33,7 +33,10 @@ export interface EndpointSpec {
   also?: readonly { method?: Method; path?: string }[];
 }
 
-export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { readonly noun: string; readonly name: string };
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & {
+  readonly noun: string;
+  readonly name: string;
+};
 export type Contract<T extends Record<string, EndpointSpec> = Record<string, EndpointSpec>> = {
   readonly [K in keyof T]: Endpoint<T[K]>;
 };
@@ -48,7 +51,9 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 type LooseQuery<V> = [V] extends [undefined] ? { query?: undefined } : { query?: V };
-type Files<E, F> = E extends { upload: infer U } ? { files?: { [K in keyof U]?: F | F[] } } : { files?: undefined };
+type Files<E, F> = E extends { upload: infer U }
+  ? { files?: { [K in keyof U]?: F | F[] } }
+  : { files?: undefined };
 
 /** What a client passes to a call. */
 export type CallInput<E extends EndpointSpec, F = Blob> = Part<'params', In<E['params']>> &

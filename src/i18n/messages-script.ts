@@ -8,7 +8,10 @@ export const scriptPath = (locale: string, version: string): string => `/i18n/${
 
 /** Text of that script: texts are data, so nothing in them may end a string or a line. */
 export function scriptText(messages: Messages): string {
-  const json = JSON.stringify(messages).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const json = JSON.stringify(messages).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return `window.${GLOBAL}=${json};`;
 }
 

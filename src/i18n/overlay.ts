@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { localeFiles } from './locale-files.ts';
-import type { Messages } from './messages/en-us.ts';
 import type { Api } from '#api/client.ts';
 import { localesService } from '#services/locales.ts';
+import { localeFiles } from './locale-files.ts';
+import type { Messages } from './messages/en-us.ts';
 
 /** What lies over the built-in texts for one locale, and the name of that state; '' when nothing does. */
 export interface Overlay {

@@ -1,7 +1,7 @@
 import { CreditCard, History, Mail, ReceiptText, Repeat, Settings } from 'lucide-react';
-import { CREATE, EARNINGS, FOLLOWING, type NavItem, POSTS, profileOf, SUBSCRIBERS } from './nav-items.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
+import { CREATE, EARNINGS, FOLLOWING, type NavItem, POSTS, profileOf, SUBSCRIBERS } from './nav-items.ts';
 
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const MONEY: readonly NavItem[] = [
@@ -16,9 +16,24 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   const edit = role === 'performer' ? '/creator/account' : '/user/account';
   const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: Settings };
   if (role === 'admin') return [account, CONTACT];
-  const subscriptions: NavItem = { href: '/user/my-subscription', label: 'shell.nav.subscriptions', icon: Repeat };
+  const subscriptions: NavItem = {
+    href: '/user/my-subscription',
+    label: 'shell.nav.subscriptions',
+    icon: Repeat,
+  };
   if (role === 'performer') {
-    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, subscriptions, ...MONEY, CONTACT];
+    return [
+      profileOf(viewer),
+      account,
+      CREATE,
+      POSTS,
+      SUBSCRIBERS,
+      EARNINGS,
+      FOLLOWING,
+      subscriptions,
+      ...MONEY,
+      CONTACT,
+    ];
   }
   return [account, subscriptions, FOLLOWING, ...MONEY, CONTACT];
 }

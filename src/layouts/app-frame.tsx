@@ -1,12 +1,6 @@
 import { LogIn, Menu, UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import styles from './app-frame.module.css';
-import { DrawerHost, useDrawer } from './drawer-context.tsx';
-import { bottomItems, mainItems } from './nav-items.ts';
-import { NavLinks } from './nav-links.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { WalletChip } from './wallet-chip.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -14,12 +8,23 @@ import { roleOf } from '#lib/role.ts';
 import { Logo } from '#shell/logo.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
+import styles from './app-frame.module.css';
+import { DrawerHost, useDrawer } from './drawer-context.tsx';
+import { bottomItems, mainItems } from './nav-items.ts';
+import { NavLinks } from './nav-links.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { WalletChip } from './wallet-chip.tsx';
 
 function HomeLink() {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   return (
-    <Link href="/home" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+    <Link
+      href="/home"
+      prefetch={false}
+      className={styles.logo}
+      aria-label={t('shell.nav.logo', { site: siteName })}
+    >
       <Logo />
     </Link>
   );
@@ -39,7 +44,13 @@ function SideNav() {
         </ul>
       </nav>
       {viewer?.isPerformer ? (
-        <Button variant="primary" href="/creator/my-post/create" prefetch={false} className={styles.labelled} wide>
+        <Button
+          variant="primary"
+          href="/creator/my-post/create"
+          prefetch={false}
+          className={styles.labelled}
+          wide
+        >
           {t('shell.nav.create')}
         </Button>
       ) : null}

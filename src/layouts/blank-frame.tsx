@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { SkipLink } from './app-frame.tsx';
-import styles from './blank-frame.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { Logo } from '#shell/logo.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector } from '#store/hooks.ts';
+import { SkipLink } from './app-frame.tsx';
+import styles from './blank-frame.module.css';
 
 /** Nothing but the logo and one thing to do: signing in, closed doors. `plain` leaves out every way on. */
 export function BlankFrame({ children, plain }: { children: ReactNode; plain?: boolean }) {
@@ -21,7 +21,12 @@ export function BlankFrame({ children, plain }: { children: ReactNode; plain?: b
               <Logo />
             </span>
           ) : (
-            <Link href="/" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+            <Link
+              href="/"
+              prefetch={false}
+              className={styles.logo}
+              aria-label={t('shell.nav.logo', { site: siteName })}
+            >
               <Logo />
             </Link>
           )}

@@ -1,11 +1,11 @@
-import { BlankFrame } from './blank-frame.tsx';
-import styles from './blank-frame.module.css';
 import { Button } from '#components/button.tsx';
 import { Drawing } from '#components/drawing.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { SystemScreen } from '#shell/system-screen.tsx';
 import { useAppSelector, useSettings } from '#store/hooks.ts';
+import styles from './blank-frame.module.css';
+import { BlankFrame } from './blank-frame.tsx';
 
 /** Settings say maintenance (spec §2): the operator's message, and the operators' way in. */
 export function MaintenanceLayout() {
@@ -38,7 +38,11 @@ export function GeoBlockLayout({ country }: { country?: string | undefined }) {
       <section className={styles.closed}>
         <Drawing name="lock" width={200} />
         <h1>{t('system.closed.geo.title')}</h1>
-        <p>{name ? t('system.closed.geo.country', { site, country: name }) : t('system.closed.geo.text', { site })}</p>
+        <p>
+          {name
+            ? t('system.closed.geo.country', { site, country: name })
+            : t('system.closed.geo.text', { site })}
+        </p>
       </section>
     </BlankFrame>
   );

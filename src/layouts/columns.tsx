@@ -7,7 +7,15 @@ export function Column({ children }: { children: ReactNode }) {
 }
 
 /** Reading column with context at its side on large screens; `aside` comes after the content on smaller ones. */
-export function Columns({ children, aside, label }: { children: ReactNode; aside: ReactNode; label: string }) {
+export function Columns({
+  children,
+  aside,
+  label,
+}: {
+  children: ReactNode;
+  aside: ReactNode;
+  label: string;
+}) {
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>

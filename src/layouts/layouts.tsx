@@ -1,23 +1,29 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
-import { AppFrame } from './app-frame.tsx';
-import { BlankFrame } from './blank-frame.tsx';
-import styles from './blank-frame.module.css';
-import { PublicFrame } from './public-frame.tsx';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Closed } from '#shell/guards.ts';
 import type { LayoutName } from '#shell/page.tsx';
 import { useLoggedIn } from '#store/hooks.ts';
+import { AppFrame } from './app-frame.tsx';
+import styles from './blank-frame.module.css';
+import { BlankFrame } from './blank-frame.tsx';
+import { PublicFrame } from './public-frame.tsx';
 
 /** `country` (two letters) is for the page that says it is blocked. */
 type Frame = { children: ReactNode; country?: string | undefined };
 type Layout = ComponentType<Frame>;
 
 /** Few ever see them. */
-const MaintenanceLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.MaintenanceLayout));
-const GeoBlockLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.GeoBlockLayout));
-const UnavailableLayout = dynamic<Frame>(() => import('./closed-doors.tsx').then((doors) => doors.UnavailableLayout));
+const MaintenanceLayout = dynamic<Frame>(() =>
+  import('./closed-doors.tsx').then((doors) => doors.MaintenanceLayout),
+);
+const GeoBlockLayout = dynamic<Frame>(() =>
+  import('./closed-doors.tsx').then((doors) => doors.GeoBlockLayout),
+);
+const UnavailableLayout = dynamic<Frame>(() =>
+  import('./closed-doors.tsx').then((doors) => doors.UnavailableLayout),
+);
 
 function PrimaryLayout({ children }: Frame) {
   return <AppFrame>{children}</AppFrame>;

@@ -23,10 +23,22 @@ const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
 const CREATORS: NavItem = { href: '/creator', label: 'shell.nav.creators', icon: Users };
 export const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
 const WALLET: NavItem = { href: '/wallet', label: 'shell.nav.wallet', icon: Wallet };
-export const CREATE: NavItem = { href: '/creator/my-post/create', label: 'shell.nav.create', icon: CirclePlus };
+export const CREATE: NavItem = {
+  href: '/creator/my-post/create',
+  label: 'shell.nav.create',
+  icon: CirclePlus,
+};
 export const POSTS: NavItem = { href: '/creator/my-post', label: 'shell.nav.posts', icon: Newspaper };
-export const SUBSCRIBERS: NavItem = { href: '/creator/my-subscriber', label: 'shell.nav.subscribers', icon: Star };
-export const EARNINGS: NavItem = { href: '/creator/earning', label: 'shell.nav.earnings', icon: ChartNoAxesColumn };
+export const SUBSCRIBERS: NavItem = {
+  href: '/creator/my-subscriber',
+  label: 'shell.nav.subscribers',
+  icon: Star,
+};
+export const EARNINGS: NavItem = {
+  href: '/creator/earning',
+  label: 'shell.nav.earnings',
+  icon: ChartNoAxesColumn,
+};
 export const profileOf = (viewer: CurrentUser): NavItem => ({
   href: `/${viewer.username || viewer._id}`,
   label: 'shell.nav.profile',

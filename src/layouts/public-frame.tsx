@@ -1,5 +1,11 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Logo } from '#shell/logo.tsx';
+import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { useAppSelector, useViewer } from '#store/hooks.ts';
 import { SkipLink } from './app-frame.tsx';
 import { DrawerHost, useDrawer } from './drawer-context.tsx';
 import { MenuLinks } from './menu-links.tsx';
@@ -7,12 +13,6 @@ import { mainItems } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import styles from './public-frame.module.css';
 import { SiteFooter } from './site-footer.tsx';
-import { Avatar } from '#components/avatar.tsx';
-import { Button } from '#components/button.tsx';
-import { useT } from '#i18n/use-t.ts';
-import { Logo } from '#shell/logo.tsx';
-import { ThemeSwitch } from '#shell/theme-switch.tsx';
-import { useAppSelector, useViewer } from '#store/hooks.ts';
 
 function Account() {
   const t = useT();
@@ -52,7 +52,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className={styles.frame}>
         <header className={styles.header}>
-          <Link href="/" prefetch={false} className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
+          <Link
+            href="/"
+            prefetch={false}
+            className={styles.logo}
+            aria-label={t('shell.nav.logo', { site: siteName })}
+          >
             <Logo />
           </Link>
           <nav className={styles.nav} aria-label={t('shell.nav.main')}>

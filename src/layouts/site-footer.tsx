@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { MenuLinks } from './menu-links.tsx';
-import styles from './site-footer.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useAppSelector, useSettings } from '#store/hooks.ts';
+import { MenuLinks } from './menu-links.tsx';
+import styles from './site-footer.module.css';
 
 const CONTACT = '/contact';
 

@@ -1,11 +1,11 @@
 import { Coins } from 'lucide-react';
 import Link from 'next/link';
-import styles from './wallet-chip.module.css';
 import { classNames } from '#components/class-names.ts';
 import { MoneyText } from '#components/money-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
+import styles from './wallet-chip.module.css';
 
 /** The balance, leading to the wallet; `wide` also says what it is worth and offers more. */
 export function WalletChip({ wide }: { wide?: boolean }) {

@@ -87,7 +87,10 @@ export function useCall<Input, Data>(
   const setData = useCallback<CallState<Input, Data>['setData']>((next) => {
     setShown((before) => ({
       ...before,
-      data: typeof next === 'function' ? (next as (data: Data | undefined) => Data | undefined)(before.data) : next,
+      data:
+        typeof next === 'function'
+          ? (next as (data: Data | undefined) => Data | undefined)(before.data)
+          : next,
     }));
   }, []);
 

@@ -30,7 +30,11 @@ type SearchFunction<Input, Item> = (input: Input, options?: CallOptions) => Prom
 const EMPTY = { items: [], total: 0, loading: false, loadingMore: false, error: null, done: false };
 
 /** Lays a page behind the items: rows that moved while one scrolled come twice and are kept once. */
-function append<Item extends { _id: string }>(before: Shown<Item>, page: Page<Item>, seen: number): Shown<Item> {
+function append<Item extends { _id: string }>(
+  before: Shown<Item>,
+  page: Page<Item>,
+  seen: number,
+): Shown<Item> {
   const known = new Set(before.items.map((item) => item._id));
   const items = [...before.items, ...page.data.filter((item) => !known.has(item._id))];
   // An empty page ends the list whatever the count says.
@@ -51,7 +55,13 @@ export function useList<Input extends { query?: unknown } | undefined, Item exte
   const [shown, setShown] = useState<Shown<Item>>(() =>
     initial ? append(EMPTY, initial, initial.data.length) : { ...EMPTY, loading: key !== '' },
   );
-  const present = useRef({ search, input, seen: initial?.data.length ?? 0, busy: false, stop: new AbortController() });
+  const present = useRef({
+    search,
+    input,
+    seen: initial?.data.length ?? 0,
+    busy: false,
+    stop: new AbortController(),
+  });
   present.current.search = search;
   present.current.input = input;
 

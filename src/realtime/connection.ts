@@ -12,7 +12,10 @@ export interface SocketLike {
   io: { on: (event: string, handler: Handler) => unknown };
 }
 
-export type Connect = (address: string, options: typeof SOCKET_OPTIONS & { query: { token: string } }) => SocketLike;
+export type Connect = (
+  address: string,
+  options: typeof SOCKET_OPTIONS & { query: { token: string } },
+) => SocketLike;
 
 /** Spec §7 Realtime channel and §9: websocket first, endless attempts one to ten seconds apart. */
 export const SOCKET_OPTIONS = {

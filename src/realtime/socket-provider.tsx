@@ -1,10 +1,19 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type Connect, openConnection, type SocketLike, type SocketStatus } from './connection.ts';
-import { handSocketEvent, onSocketEvent } from './events.ts';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { publicConfig } from '#config';
 import { report } from '#lib/report.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { useLoggedIn } from '#store/hooks.ts';
+import { type Connect, openConnection, type SocketLike, type SocketStatus } from './connection.ts';
+import { handSocketEvent, onSocketEvent } from './events.ts';
 
 interface Realtime {
   status: SocketStatus;
@@ -15,8 +24,7 @@ interface Realtime {
 const RealtimeContext = createContext<Realtime>({ status: 'initialized', emit: () => undefined });
 
 /** socket.io's client comes only when somebody is signed in: visitors never load it. */
-const loadClient = async (): Promise<Connect> =>
-  (await import('socket.io-client')).io as unknown as Connect;
+const loadClient = async (): Promise<Connect> => (await import('socket.io-client')).io as unknown as Connect;
 
 interface ProviderProps {
   children: ReactNode;
@@ -56,7 +64,10 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
     };
   }, [loggedIn, load]);
 
-  const emit = useCallback<Realtime['emit']>((event, payload) => void socket.current?.emit(event, payload), []);
+  const emit = useCallback<Realtime['emit']>(
+    (event, payload) => void socket.current?.emit(event, payload),
+    [],
+  );
   const value = useMemo(() => ({ status, emit }), [status, emit]);
   return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
 }

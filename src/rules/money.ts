@@ -73,5 +73,8 @@ export const negate = <M extends Cents | Tokens>(a: M): M => integer(0 - a, 'mon
 
 /** A fraction of an amount, for instance a coupon's share of a price. */
 export function fraction<M extends Cents | Tokens>(amount: M, share: number, rounding: Rounding): M {
-  return integer(divide(BigInt(amount) * BigInt(Math.round(share * 1_000_000)), MILLION, rounding), 'money') as M;
+  return integer(
+    divide(BigInt(amount) * BigInt(Math.round(share * 1_000_000)), MILLION, rounding),
+    'money',
+  ) as M;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { rememberAnswer } from './answers.ts';
-import { Logo } from './logo.tsx';
-import styles from './shell.module.css';
 import { Button } from '#components/button.tsx';
 import { useModal } from '#components/use-modal.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
+import { rememberAnswer } from './answers.ts';
+import { Logo } from './logo.tsx';
+import styles from './shell.module.css';
 
 /** The question whether one is an adult (spec §2 18+ popup). It cannot be closed, only answered. */
 export function AgeGate({ onConfirm }: { onConfirm: () => void }) {

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { answerOf, rememberAnswer } from './answers.ts';
-import styles from './shell.module.css';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { answerOf, rememberAnswer } from './answers.ts';
+import styles from './shell.module.css';
 
 type Tag = (...values: unknown[]) => void;
 

@@ -1,9 +1,9 @@
 import type { NextPageContext } from 'next';
-import { requestApi } from './request.ts';
 import { scriptText } from '#i18n/messages-script.ts';
 import { overlayFor } from '#i18n/overlay.ts';
 import { report } from '#lib/report.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
+import { requestApi } from './request.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 

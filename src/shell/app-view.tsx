@@ -2,17 +2,16 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-
+import { Feedback } from '#components/feedback.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { LAYOUTS } from '#layouts/layouts.tsx';
+import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
 import { layoutOf } from './guards.ts';
 import type { Runtime } from './load-page.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
-import type { Shown, ShellProps } from './shown.ts';
-import { Feedback } from '#components/feedback.tsx';
-import { useT } from '#i18n/use-t.ts';
-import { LAYOUTS } from '#layouts/layouts.tsx';
-import { SocketProvider } from '#realtime/socket-provider.tsx';
+import type { ShellProps, Shown } from './shown.ts';
 
 const SystemScreen = dynamic(() => import('./system-screen.tsx').then((screen) => screen.SystemScreen));
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import type { i18n } from 'i18next';
-import { localeOf, type PageRequest, requestApi, tokenOf } from './request.ts';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -16,6 +15,7 @@ import { type AppStore, createStore, type RootState } from '#store/create-store.
 import { idle } from '#store/flow.ts';
 import { DEFAULT_SETTINGS } from '#store/settings.ts';
 import { uiFromSettings } from '#store/ui.ts';
+import { localeOf, type PageRequest, requestApi, tokenOf } from './request.ts';
 
 /** What a page brings along for the tab to start from. For visitors it holds nothing personal. */
 export interface Boot {
@@ -45,7 +45,10 @@ interface Asked {
 }
 
 /** A refused or inactive account is a visitor; anything else than a refusal is a fault of the service. */
-async function whoAmI(api: Api, token: string | null): Promise<{ viewer: CurrentUser | null; stale: boolean }> {
+async function whoAmI(
+  api: Api,
+  token: string | null,
+): Promise<{ viewer: CurrentUser | null; stale: boolean }> {
   if (!token) return { viewer: null, stale: false };
   try {
     return { viewer: await usersService.me({}, { api, quiet: true }), stale: false };
@@ -98,7 +101,10 @@ const NOBODY: Omit<Asked, 'locale'> = {
  * The server's branch of _app: settings, country check and the person (when there is a token) in parallel.
  * When the API does not answer, the page says so; nothing throws.
  */
-export async function startServerRender(request: PageRequest, response: ServerResponse): Promise<ServerRuntime> {
+export async function startServerRender(
+  request: PageRequest,
+  response: ServerResponse,
+): Promise<ServerRuntime> {
   const token = tokenOf(request);
   const preferred = localeOf(request, DEFAULT_SETTINGS.defaultLocale);
   const api = requestApi(request, token, preferred);

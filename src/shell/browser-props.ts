@@ -1,6 +1,6 @@
 import type { AppContext } from 'next/app';
 import Router from 'next/router';
-import { loadPage, type LoadOutcome } from './load-page.ts';
+import { type LoadOutcome, loadPage } from './load-page.ts';
 import type { PageComponent } from './page.tsx';
 import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown.ts';
 import { sessionKnown, theTab } from './tab.ts';

@@ -11,7 +11,11 @@ export function DefaultHead() {
   return (
     <Head>
       <title key="title">{settings.homeTitle || ui.siteName}</title>
-      <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta
+        key="viewport"
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover"
+      />
       <meta key="robots" name="robots" content="index, follow, max-image-preview:large" />
       {settings.homeMetaDescription ? (
         <meta key="description" name="description" content={settings.homeMetaDescription} />

@@ -1,5 +1,4 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
-import type { ShellProps } from './shown.ts';
 import { CONFIG_META, publicConfig } from '#config';
 import { scriptPath } from '#i18n/messages-script.ts';
 import { direction } from '#rules/locales.ts';
@@ -7,6 +6,7 @@ import { isHex } from '#theme/colour.ts';
 import { accentVariables } from '#theme/css-variables.ts';
 import { FONT_PRELOAD } from '#theme/fonts.ts';
 import { DEFAULT_ACCENT } from '#theme/tokens.ts';
+import type { ShellProps } from './shown.ts';
 
 interface Facts {
   locale: string;
@@ -39,7 +39,9 @@ function factsOf(props: Partial<ShellProps>): Facts {
 /** The HTML around every page. No inline script anywhere: the content security policy allows none. */
 export class ShellDocument extends Document {
   override render() {
-    const { locale, textsVersion, accent, ageGate } = factsOf(this.props.__NEXT_DATA__.props as Partial<ShellProps>);
+    const { locale, textsVersion, accent, ageGate } = factsOf(
+      this.props.__NEXT_DATA__.props as Partial<ShellProps>,
+    );
     return (
       <Html lang={locale} dir={direction(locale)}>
         <Head>

@@ -1,12 +1,15 @@
-import type { LayoutName, PageFlags } from './page.tsx';
 import type { CurrentUser } from '#contract/users.ts';
-import { loginPath } from '#rules/return-path.ts';
 import { roleOf } from '#lib/role.ts';
+import { loginPath } from '#rules/return-path.ts';
+import type { LayoutName, PageFlags } from './page.tsx';
 
 /** What the shell shows in place of a page. `unavailable`: the API did not answer. */
 export type Closed = 'geo-block' | 'maintenance' | 'unavailable';
 
-export type Verdict = { kind: 'show' } | { kind: 'closed'; reason: Closed } | { kind: 'redirect'; to: string };
+export type Verdict =
+  | { kind: 'show' }
+  | { kind: 'closed'; reason: Closed }
+  | { kind: 'redirect'; to: string };
 
 interface Visit {
   flags: PageFlags;
@@ -26,7 +29,8 @@ export function judge({ flags, path, viewer, maintenance, blocked, available }: 
   if (!available) return { kind: 'closed', reason: 'unavailable' };
   if (blocked) return { kind: 'closed', reason: 'geo-block' };
   const role = viewer ? roleOf(viewer) : null;
-  if (maintenance && role !== 'admin' && !flags.duringMaintenance) return { kind: 'closed', reason: 'maintenance' };
+  if (maintenance && role !== 'admin' && !flags.duringMaintenance)
+    return { kind: 'closed', reason: 'maintenance' };
   const needsLogin = Boolean(flags.authenticate || flags.onlyPerformer) && !flags.noredirect;
   if (needsLogin && !viewer) return { kind: 'redirect', to: loginPath(path) };
   if (flags.onlyPerformer && viewer && !viewer.isPerformer) return { kind: 'redirect', to: '/home' };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { rememberAnswer } from './answers.ts';
-import styles from './shell.module.css';
-import type { InstallOffer } from './use-install-offer.ts';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useAppSelector } from '#store/hooks.ts';
+import { rememberAnswer } from './answers.ts';
+import styles from './shell.module.css';
+import type { InstallOffer } from './use-install-offer.ts';
 
 /** Offers to put the site on the home screen; asked once in half a year. */
 export function InstallPrompt({ offer }: { offer: InstallOffer }) {

@@ -1,7 +1,5 @@
 import type { i18n } from 'i18next';
 import type { NextPageContext } from 'next';
-import type { Boot } from './boot.ts';
-import { type LoadContext, type PageComponent, PageError, PageRedirect } from './page.tsx';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import { publicConfig } from '#config';
@@ -9,6 +7,8 @@ import { translator } from '#i18n/create-i18n.ts';
 import { report } from '#lib/report.ts';
 import { loginPath } from '#rules/return-path.ts';
 import type { AppStore } from '#store/create-store.ts';
+import type { Boot } from './boot.ts';
+import { type LoadContext, type PageComponent, PageError, PageRedirect } from './page.tsx';
 
 /** What a server render and a tab have in common. */
 export interface Runtime {
@@ -61,7 +61,11 @@ function problemOf(error: unknown, path: string): LoadOutcome {
 }
 
 /** Runs a page's load function; whatever it throws becomes a system page or the way to the login. */
-export async function loadPage(page: PageComponent, ctx: NextPageContext, runtime: Runtime): Promise<LoadOutcome> {
+export async function loadPage(
+  page: PageComponent,
+  ctx: NextPageContext,
+  runtime: Runtime,
+): Promise<LoadOutcome> {
   if (!page.getInitialProps) return { props: {} };
   const shell = loadContext(ctx, runtime);
   try {

@@ -1,5 +1,5 @@
-import styles from './logo.module.css';
 import { useAppSelector } from '#store/hooks.ts';
+import styles from './logo.module.css';
 
 /** The operator's logo, one for each theme; without one the site's name. Which shows is CSS: HTML knows no theme. */
 export function Logo() {

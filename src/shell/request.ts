@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type Api, createApi } from '#api/client.ts';
 import { apiServerEndpoint } from '#config';
-import { closestLocale, isSupportedLocale } from '#rules/locales.ts';
 import { LOCALE_KEY } from '#i18n/locale-storage.ts';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
+import { closestLocale, isSupportedLocale } from '#rules/locales.ts';
 
 /** In one process our own server hangs a `fetch` on the request that reaches the API without a network. */
 export type PageRequest = IncomingMessage & { footlight?: { fetch: typeof fetch } };
@@ -41,7 +41,8 @@ function forwardingFetch(request: IncomingMessage): typeof fetch {
     if (typeof value === 'string') passed[name] = value;
   }
   passed['x-forwarded-for'] ??= request.socket.remoteAddress ?? '';
-  return (url, init) => fetch(url, { ...init, headers: { ...passed, ...(init?.headers as Record<string, string>) } });
+  return (url, init) =>
+    fetch(url, { ...init, headers: { ...passed, ...(init?.headers as Record<string, string>) } });
 }
 
 /** The API client of one server render. */

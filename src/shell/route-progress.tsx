@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import styles from './shell.module.css';
 import { useT } from '#i18n/use-t.ts';
+import styles from './shell.module.css';
 
 /** Quick pages come without a bar; it would only flicker. */
 const DELAY_MS = 120;
@@ -31,5 +31,7 @@ export function RouteProgress() {
       events.off('routeChangeError', stop);
     };
   }, [events]);
-  return shown ? <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')} /> : null;
+  return shown ? (
+    <div className={styles.progress} role="progressbar" aria-label={t('shell.loading')} />
+  ) : null;
 }

@@ -1,15 +1,17 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
+import { useSettings } from '#store/hooks.ts';
 import { answerOf } from './answers.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import { useNoContextMenu, useSavedUi, useServiceWorker, useSessionStart } from './use-shell-effects.ts';
-import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
-import { useSettings } from '#store/hooks.ts';
 
 const AgeGate = dynamic(() => import('./age-gate.tsx').then((part) => part.AgeGate), { ssr: false });
 const Analytics = dynamic(() => import('./analytics.tsx').then((part) => part.Analytics), { ssr: false });
-const InstallPrompt = dynamic(() => import('./install-prompt.tsx').then((part) => part.InstallPrompt), { ssr: false });
+const InstallPrompt = dynamic(() => import('./install-prompt.tsx').then((part) => part.InstallPrompt), {
+  ssr: false,
+});
 
 /**
  * What belongs to every page and shows only in the browser, so that the HTML is the same for everyone. Of the
@@ -30,7 +32,9 @@ export function ShellParts() {
       <SubscribeModalHost />
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
       {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}
-      {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? <InstallPrompt offer={offer} /> : null}
+      {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? (
+        <InstallPrompt offer={offer} />
+      ) : null}
     </>
   );
 }

@@ -19,7 +19,12 @@ export type InitialProps = Omit<ShellProps, 'Component'>;
 export const NOTHING: InitialProps = { pageProps: {}, shown: { kind: 'show' } };
 
 /** Asks the guards about one page for the present viewer. */
-export function judgeVisit(runtime: Runtime, boot: Boot, flags: PageFlags | undefined, path: string): Verdict {
+export function judgeVisit(
+  runtime: Runtime,
+  boot: Boot,
+  flags: PageFlags | undefined,
+  path: string,
+): Verdict {
   const { user, settings } = runtime.store.getState();
   return judge({
     flags: flags ?? {},

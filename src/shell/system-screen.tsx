@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Seo } from './seo.tsx';
-import styles from './shell.module.css';
 import { Button } from '#components/button.tsx';
 import { Drawing, type DrawingName } from '#components/drawing.tsx';
 import { Field } from '#components/field.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { Seo } from './seo.tsx';
+import styles from './shell.module.css';
 
 type Kind = 'missing' | 'gone' | 'denied' | 'offline' | 'busy' | 'broken';
 

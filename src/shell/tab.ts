@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next';
 import Router from 'next/router';
-import type { Boot } from './boot.ts';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { type Api, createApi } from '#api/client.ts';
 import { toast } from '#components/toast.ts';
@@ -13,6 +12,7 @@ import { type AppStore, createStore } from '#store/create-store.ts';
 import { i18nActions } from '#store/i18n.ts';
 import { sessionEnded } from '#store/session.ts';
 import { userFlows } from '#store/user.ts';
+import type { Boot } from './boot.ts';
 
 /** What lives as long as the browser tab. */
 export interface Tab {

@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { readToken } from '#lib/token-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
-import { readUi, saveUi } from '#store/ui-storage.ts';
 import { uiActions } from '#store/ui.ts';
+import { readUi, saveUi } from '#store/ui-storage.ts';
 import { userFlows } from '#store/user.ts';
 
 /** The right-click menu is off everywhere (spec §2). The keyboard's own and text fields keep working. */

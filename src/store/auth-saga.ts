@@ -1,14 +1,14 @@
-import { authActions, authFlows, type LoginRequest } from './auth.ts';
-import { runFlow } from './run-flow.ts';
-import type { SagaTools } from './saga-tools.ts';
-import { sessionEnded } from './session.ts';
-import { userActions } from './user.ts';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { roleOf } from '#lib/role.ts';
 import { arrivalPath } from '#rules/landing.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
+import { authActions, authFlows, type LoginRequest } from './auth.ts';
+import { runFlow } from './run-flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+import { sessionEnded } from './session.ts';
+import { userActions } from './user.ts';
 
 interface Arriving {
   token: string;

@@ -14,7 +14,9 @@ export interface LoginRequest {
 /** Login, login with a token that another way of signing in gave, and logout (spec §4). */
 export const authFlows = {
   login: requestFlow<LoginRequest>('auth/login'),
-  tokenLogin: requestFlow<{ token: string; remember: boolean; returnTo?: string | undefined }>('auth/tokenLogin'),
+  tokenLogin: requestFlow<{ token: string; remember: boolean; returnTo?: string | undefined }>(
+    'auth/tokenLogin',
+  ),
   logout: requestFlow('auth/logout'),
 };
 

@@ -45,7 +45,11 @@ export function keepRecord<State, Request, Success>(
       Object.assign(select(state as State), { requesting: true, success: false, error: null });
     })
     .addCase(flow.success, (state, action: { payload: unknown }) => {
-      Object.assign(select(state as State), { requesting: false, success: true, data: action.payload ?? null });
+      Object.assign(select(state as State), {
+        requesting: false,
+        success: true,
+        data: action.payload ?? null,
+      });
     })
     .addCase(flow.fail, (state, action) => {
       Object.assign(select(state as State), { requesting: false, success: false, error: action.payload });

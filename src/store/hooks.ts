@@ -1,7 +1,7 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import type { AppDispatch, AppStore, RootState } from './create-store.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import type { AppDispatch, AppStore, RootState } from './create-store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,7 +1,7 @@
 import { all, call, spawn } from 'redux-saga/effects';
+import { report } from '#lib/report.ts';
 import { authSagas } from './auth-saga.ts';
 import { userSagas } from './user-saga.ts';
-import { report } from '#lib/report.ts';
 
 type Saga = () => Generator;
 

@@ -1,8 +1,8 @@
 import type { PayloadActionCreator } from '@reduxjs/toolkit';
 import { call, getContext, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { failureOf, type RequestFlow } from './flow.ts';
 import type { SagaTools } from './saga-tools.ts';
-import type { MessageKey } from '#i18n/messages/en-us.ts';
 
 export type Worker<Request, Success> = (payload: Request, tools: SagaTools) => Promise<Success>;
 

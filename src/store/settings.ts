@@ -37,7 +37,10 @@ export const settingsSlice = createSlice({
   initialState: DEFAULT_SETTINGS,
   reducers: {
     /** Fetched once per server render; fields that an older server lacks keep their defaults. */
-    settingsLoaded: (state, action: PayloadAction<Partial<PublicSettings>>) => ({ ...state, ...action.payload }),
+    settingsLoaded: (state, action: PayloadAction<Partial<PublicSettings>>) => ({
+      ...state,
+      ...action.payload,
+    }),
   },
 });
 

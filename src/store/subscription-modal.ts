@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from './session.ts';
 import { DEFAULT_SUBSCRIPTION_TYPE, type SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { sessionEnded } from './session.ts';
 
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 

@@ -1,14 +1,14 @@
 import { put, takeEvery } from 'redux-saga/effects';
-import type { Failure } from './flow.ts';
-import { onAction, runFlow } from './run-flow.ts';
-import type { SagaTools } from './saga-tools.ts';
-import { sessionEnded } from './session.ts';
-import { type PasswordUpdate, userActions, userFlows, type UserUpdate } from './user.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
 import { socketChannel } from '#realtime/socket-channel.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
+import type { Failure } from './flow.ts';
+import { onAction, runFlow } from './run-flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+import { sessionEnded } from './session.ts';
+import { type PasswordUpdate, type UserUpdate, userActions, userFlows } from './user.ts';
 
 const current = () => usersService.me({}, { quiet: true });
 
@@ -21,7 +21,8 @@ async function update(body: UserUpdate, { state, shell }: SagaTools) {
 async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools): Promise<void> {
   const { hashPasswordOnClient } = state().settings;
   const password = await hashIfAsked(hashPasswordOnClient, body.password, shell.t);
-  const prePassword = body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword, shell.t));
+  const prePassword =
+    body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword, shell.t));
   await authService.updatePassword({ body: { ...body, password, prePassword } });
 }
 

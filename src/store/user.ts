@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from './session.ts';
-import { type Failure, requestFlow } from './flow.ts';
-import type { CallInput } from '#contract/endpoint.ts';
 import type { auth } from '#contract/auth.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import type { CurrentUser, users } from '#contract/users.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { plus, tokensFromWire, toWire } from '#rules/money.ts';
+import { type Failure, requestFlow } from './flow.ts';
+import { sessionEnded } from './session.ts';
 
 export type UserUpdate = CallInput<typeof users.update>['body'];
 export type PasswordUpdate = CallInput<typeof auth.updatePassword>['body'];

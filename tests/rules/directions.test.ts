@@ -19,15 +19,27 @@ const planted: [rule: string, path: string, specifier: string][] = [
   ['a component knows a feature', 'src/components/planted.tsx', '#features/feeds/post-card.tsx'],
   ['a component knows the store', 'src/components/planted.tsx', '#store/hooks.ts'],
   ["a feature uses another's screen", 'src/features/feeds/planted.tsx', '#features/wallet/wallet-screen.tsx'],
-  ["a server feature uses another's queries", 'server/features/feeds/planted.ts', '../users/users.queries.ts'],
-  ['a provider imports a feature', 'server/providers/mail/planted.ts', '../../features/auth/sessions.service.ts'],
+  [
+    "a server feature uses another's queries",
+    'server/features/feeds/planted.ts',
+    '../users/users.queries.ts',
+  ],
+  [
+    'a provider imports a feature',
+    'server/providers/mail/planted.ts',
+    '../../features/auth/sessions.service.ts',
+  ],
   ['a provider imports the deps', 'server/providers/mail/planted.ts', '../../deps.ts'],
 ];
 
 const welcome: [what: string, path: string, specifier: string][] = [
   ['web code imports the contract', 'src/features/feeds/planted.tsx', '#contract/feeds.ts'],
   ["a feature uses another's component", 'src/features/feeds/planted.tsx', '#features/wallet/tip-sheet.tsx'],
-  ["a server feature uses another's service", 'server/features/feeds/planted.ts', '../users/users.service.ts'],
+  [
+    "a server feature uses another's service",
+    'server/features/feeds/planted.ts',
+    '../users/users.service.ts',
+  ],
   ['the server imports a rule', 'server/features/feeds/planted.ts', '#rules/money.ts'],
   ['a page imports the shell', 'pages/planted.tsx', '#shell/page.tsx'],
 ];
@@ -42,10 +54,17 @@ function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
     }
-    const run = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=200'], { cwd: folder, encoding: 'utf8' });
-    const report = JSON.parse(run.stdout) as { diagnostics: { category: string; location: { path: string | { file: string } } }[] };
+    const run = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=200'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const report = JSON.parse(run.stdout) as {
+      diagnostics: { category: string; location: { path: string | { file: string } } }[];
+    };
     const found = report.diagnostics.filter((one) => one.category === 'lint/style/noRestrictedImports');
-    return new Set(found.map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)));
+    return new Set(
+      found.map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -61,9 +80,12 @@ describe('import directions (design §2)', () => {
     refused = refusedPaths(all.map(([, path, specifier], index) => [at(path, index), specifier]));
   });
 
-  it.each(planted.map((one, index) => [...one, index] as const))('refuses that %s', (_rule, path, _specifier, index) => {
-    expect(refused).toContain(at(path, index));
-  });
+  it.each(planted.map((one, index) => [...one, index] as const))(
+    'refuses that %s',
+    (_rule, path, _specifier, index) => {
+      expect(refused).toContain(at(path, index));
+    },
+  );
 
   it.each(welcome.map((one, index) => [...one, index + planted.length] as const))(
     'accepts that %s',

@@ -2,6 +2,8 @@
 export default class CountReporter {
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed, ${results.numPendingTests} skipped\n`);
+    process.stdout.write(
+      `\n${results.numPassedTests} passed, ${failed} failed, ${results.numPendingTests} skipped\n`,
+    );
   }
 }

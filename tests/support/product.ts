@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isBuilt } from '../../tools/build.ts';
@@ -45,13 +45,23 @@ export function freePort(): Promise<number> {
 }
 
 /** Starts the product and waits until it answers. Builds the pages first when they are not built. */
-export async function startProduct(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<Product> {
+export async function startProduct(
+  options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<Product> {
   if (!isBuilt()) await build();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'footlight-product-'));
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {

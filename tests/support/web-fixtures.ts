@@ -29,7 +29,14 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
 }
 
 export const aPerformer = (more: Partial<CurrentUser> = {}): CurrentUser =>
-  aUser({ _id: 'p1', name: 'Nova Stage', username: 'nova', isPerformer: true, roles: ['performer'], ...more });
+  aUser({
+    _id: 'p1',
+    name: 'Nova Stage',
+    username: 'nova',
+    isPerformer: true,
+    roles: ['performer'],
+    ...more,
+  });
 
 export const someSettings = (more: Partial<PublicSettings> = {}): PublicSettings => ({
   ...DEFAULT_SETTINGS,

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import type { Endpoint, EndpointSpec, HandlerReply } from '#contract/endpoint.ts';
@@ -6,10 +6,16 @@ import type { Endpoint, EndpointSpec, HandlerReply } from '#contract/endpoint.ts
 export const TEST_API = 'http://localhost/api';
 export const server = setupServer();
 
-let unhandled: string[] = [];
+const unhandled: string[] = [];
 
 /** Given to msw: notes the call that nobody answers; the test then fails in afterEach. */
-export function watchUnhandled({ frame, defaults }: { frame: { data: unknown }; defaults: { error: () => void } }) {
+export function watchUnhandled({
+  frame,
+  defaults,
+}: {
+  frame: { data: unknown };
+  defaults: { error: () => void };
+}) {
   const { request } = frame.data as { request?: Request };
   unhandled.push(request ? `${request.method} ${request.url}` : 'a socket');
   defaults.error();

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from 'next/app';
-import { TEST_API } from './web-msw.ts';
 import type { PageComponent } from '#shell/page.tsx';
 import { serverProps } from '#shell/server-props.ts';
+import { TEST_API } from './web-msw.ts';
 
 export interface Visit {
   path?: string;
@@ -37,7 +37,10 @@ const inProcessFetch: typeof fetch = (url, init) =>
   fetch(String(url).replace('http://in-process/api', TEST_API), init);
 
 /** Runs _app's server branch for one visit; gives its props and what it did to the response. */
-export async function visitOnServer<Props extends object>(Component: PageComponent<Props>, visit: Visit = {}) {
+export async function visitOnServer<Props extends object>(
+  Component: PageComponent<Props>,
+  visit: Visit = {},
+) {
   const { path = '/', query = {}, cookies = {}, headers = {} } = visit;
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

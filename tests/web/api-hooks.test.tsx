@@ -8,8 +8,12 @@ import { renderScreen } from '#support/web-render.tsx';
 
 /** A call whose answers the test gives in the order it likes. */
 function slowCall() {
-  const pending: { input: unknown; options: CallOptions; answer: (data: string) => void; refuse: (e: Error) => void }[] =
-    [];
+  const pending: {
+    input: unknown;
+    options: CallOptions;
+    answer: (data: string) => void;
+    refuse: (e: Error) => void;
+  }[] = [];
   const call = (input: { params: { id: string } } | undefined, options: CallOptions = {}) =>
     new Promise<string>((answer, refuse) => pending.push({ input, options, answer, refuse }));
   return { call, pending };
@@ -33,7 +37,9 @@ describe('useCall', () => {
 
   it('starts with what the page brought, and reloads on demand', async () => {
     const { call, pending } = slowCall();
-    const { result } = renderHook(() => useCall(call, { params: { id: 'a' } }, { initial: 'from the server' }));
+    const { result } = renderHook(() =>
+      useCall(call, { params: { id: 'a' } }, { initial: 'from the server' }),
+    );
     expect(pending).toHaveLength(0);
     expect(result.current).toMatchObject({ data: 'from the server', loading: false });
     act(() => void result.current.reload());
@@ -128,23 +134,23 @@ describe('useList', () => {
   });
 });
 
-describe('useForm', () => {
-  function NameForm({ submit }: { submit: (values: { name: string }) => Promise<unknown> }) {
-    const form = useForm({
-      initial: { name: '' },
-      check: ({ name }): { name?: string } => (name ? {} : { name: 'Tell us your name.' }),
-      submit,
-    });
-    return (
-      <form onSubmit={form.submit} noValidate>
-        <input aria-label="Name" name="name" onChange={(event) => form.set('name', event.target.value)} />
-        <p>{form.errors.name}</p>
-        <p role="alert">{form.error}</p>
-        <button type="submit">{form.busy ? 'Sending' : form.done ? 'Sent' : 'Send'}</button>
-      </form>
-    );
-  }
+function NameForm({ submit }: { submit: (values: { name: string }) => Promise<unknown> }) {
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }): { name?: string } => (name ? {} : { name: 'Tell us your name.' }),
+    submit,
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <input aria-label="Name" name="name" onChange={(event) => form.set('name', event.target.value)} />
+      <p>{form.errors.name}</p>
+      <p role="alert">{form.error}</p>
+      <button type="submit">{form.busy ? 'Sending' : form.done ? 'Sent' : 'Send'}</button>
+    </form>
+  );
+}
 
+describe('useForm', () => {
   it('asks before it sends, then shows what the server found', async () => {
     const submit = jest
       .fn()

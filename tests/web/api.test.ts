@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { ApiError } from '#api/api-error.ts';
 import { createApi, newKey } from '#api/client.ts';
 import { fillPath, formData, queryText } from '#api/request-parts.ts';
@@ -60,11 +60,13 @@ describe('what is sent', () => {
   it('encodes once, repeats arrays and drops what is absent', () => {
     expect(fillPath('/posts/{id}/x', { id: 'a b/ä' })).toBe('/posts/a%20b%2F%C3%A4/x');
     expect(() => fillPath('/posts/{id}', { id: '' })).toThrow('/posts/{id} needs id');
-    expect(queryText({ q: 'a b', ids: ['1', '2'], none: undefined, nothing: null, free: false, limit: 0 })).toBe(
-      '?q=a+b&ids=1&ids=2&free=false&limit=0',
-    );
+    expect(
+      queryText({ q: 'a b', ids: ['1', '2'], none: undefined, nothing: null, free: false, limit: 0 }),
+    ).toBe('?q=a+b&ids=1&ids=2&free=false&limit=0');
     expect(queryText({ none: undefined })).toBe('');
-    expect(queryText({ fromDate: new Date('2026-01-02T00:00:00Z') })).toBe('?fromDate=2026-01-02T00%3A00%3A00.000Z');
+    expect(queryText({ fromDate: new Date('2026-01-02T00:00:00Z') })).toBe(
+      '?fromDate=2026-01-02T00%3A00%3A00.000Z',
+    );
   });
 
   it('has an empty object as the body of a bare POST', async () => {
@@ -110,7 +112,9 @@ describe('what comes back', () => {
 
   it('is an ApiError with the server’s words', async () => {
     server.use(
-      mockCall(users.update, () => refuse(422, 'users.email-taken', 'There is one already.', { email: 'Taken.' })),
+      mockCall(users.update, () =>
+        refuse(422, 'users.email-taken', 'There is one already.', { email: 'Taken.' }),
+      ),
     );
     const failure = await usersService.update({ body: {} }, { api: api().client }).catch((error) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -170,14 +174,19 @@ describe('401', () => {
     const { client, onUnauthorized } = api();
     await expect(usersService.me({}, { api: client, quiet: true })).rejects.toMatchObject({ status: 401 });
     const files = { avatar: new Blob(['x']) };
-    await expect(usersService.uploadAvatar({ files }, { api: client })).rejects.toMatchObject({ status: 401 });
+    await expect(usersService.uploadAvatar({ files }, { api: client })).rejects.toMatchObject({
+      status: 401,
+    });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 });
 
 describe('uploads', () => {
   it('put flat fields, repeated fields and files into one form', () => {
-    const form = formData({ name: 'x', tags: ['a', 'b'], price: 2.5, none: undefined }, { photo: [new Blob(['p'])] });
+    const form = formData(
+      { name: 'x', tags: ['a', 'b'], price: 2.5, none: undefined },
+      { photo: [new Blob(['p'])] },
+    );
     expect([...form.keys()]).toEqual(['name', 'tags', 'tags', 'price', 'photo']);
     expect(form.get('price')).toBe('2.5');
   });
@@ -192,13 +201,21 @@ describe('uploads', () => {
     );
     const progress: number[] = [];
     const { send } = XMLHttpRequest.prototype;
-    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function halfway(this: XMLHttpRequest, body) {
-      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 5, total: 10 }));
+    jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function halfway(
+      this: XMLHttpRequest,
+      body,
+    ) {
+      this.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded: 5, total: 10 }),
+      );
       send.call(this, body);
     });
     const files = { avatar: new window.Blob(['0123456789']) };
     const options = { api: api().client, onProgress: (percent: number) => progress.push(percent) };
-    await expect(usersService.uploadAvatar({ files }, options)).resolves.toEqual({ success: true, url: '/a.webp' });
+    await expect(usersService.uploadAvatar({ files }, options)).resolves.toEqual({
+      success: true,
+      url: '/a.webp',
+    });
     expect(type).toMatch(/^multipart\/form-data; boundary=.* secret-token$/);
     expect(progress[0]).toBe(50);
   });

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { auth } from '#contract/auth.ts';
 import { EmailVerifiedScreen } from '#features/auth/email-verified-screen.tsx';
 import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
 import { ResetScreen } from '#features/auth/reset-screen.tsx';
-import { auth } from '#contract/auth.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -24,7 +24,9 @@ describe('a forgotten password', () => {
   it('needs an address that can be one', async () => {
     const { user } = renderScreen(<ForgotScreen />);
     await user.type(screen.getByLabelText('E-mail'), 'ada{Enter}');
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('That does not look like an e-mail address.');
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+      'That does not look like an e-mail address.',
+    );
   });
 });
 
@@ -50,7 +52,10 @@ describe('a reset link', () => {
     const { user } = renderScreen(<ResetScreen />, { query: { token: 'old' } });
     await user.type(screen.getByLabelText('New password'), 'Quiet-Lamp-9{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password');
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/auth/forgot-password',
+    );
   });
 
   it('without a token is none', () => {
@@ -61,7 +66,9 @@ describe('a reset link', () => {
 
 describe('a confirmation link', () => {
   it('confirms the address and leads on', async () => {
-    server.use(mockCall(auth.verifyEmail, ({ body }) => (body.token === 'abc' ? { success: true } : refuse(422))));
+    server.use(
+      mockCall(auth.verifyEmail, ({ body }) => (body.token === 'abc' ? { success: true } : refuse(422))),
+    );
     renderScreen(<EmailVerifiedScreen />, { query: { token: 'abc' } });
     expect(await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
@@ -79,7 +86,9 @@ describe('a confirmation link', () => {
   });
 
   it('can be tried again when the service is busy', async () => {
-    server.use(mockCall(auth.verifyEmail, () => refuse(503, 'http.unavailable', 'The service is busy right now.')));
+    server.use(
+      mockCall(auth.verifyEmail, () => refuse(503, 'http.unavailable', 'The service is busy right now.')),
+    );
     const { user } = renderScreen(<EmailVerifiedScreen />, { query: { token: 'abc' } });
     expect(await screen.findByText('The service is busy right now.')).toBeVisible();
     server.use(mockCall(auth.verifyEmail, () => ({ success: true })));

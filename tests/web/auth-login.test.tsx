@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { LoginScreen, loadLogin } from '#features/auth/login-screen.tsx';
-import { RoleScreen } from '#features/auth/role-screen.tsx';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
+import { LoginScreen, loadLogin } from '#features/auth/login-screen.tsx';
+import { RoleScreen } from '#features/auth/role-screen.tsx';
 import type { LoadContext } from '#shell/page.tsx';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -60,7 +60,9 @@ it('sends the confirmation again in place, to the address that was typed', async
 });
 
 it('asks for the address when a username was typed', async () => {
-  server.use(mockCall(auth.login, () => refuse(422, 'auth.email-not-verified', 'Please confirm your address first.')));
+  server.use(
+    mockCall(auth.login, () => refuse(422, 'auth.email-not-verified', 'Please confirm your address first.')),
+  );
   const { user } = await fill();
   const again = await screen.findByRole('button', { name: 'Send the message again' });
   expect(again).toBeDisabled();

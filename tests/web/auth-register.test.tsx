@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
-import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
+import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
+import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
 import { sha256 } from '#lib/hash-password.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -46,7 +46,9 @@ describe('joining as a fan', () => {
         sent = body;
         return { message: 'ok' };
       }),
-      mockCall(auth.login, ({ body }) => (body.username === 'ada9' && body.password === PASSWORD ? { token: 't' } : refuse(422))),
+      mockCall(auth.login, ({ body }) =>
+        body.username === 'ada9' && body.password === PASSWORD ? { token: 't' } : refuse(422),
+      ),
       mockCall(users.me, () => aUser()),
     );
     const { user, router } = renderScreen(<FanRegisterScreen />, { query: { rel: 'FRIEND' } });
@@ -136,11 +138,21 @@ describe('applying as a creator', () => {
     await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
     await fill(user, field('Phone'), '+31 6 1234 5678');
     await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
-    await user.upload(screen.getByLabelText('You, holding your ID', { selector: 'input' }), picture('me.png'));
+    await user.upload(
+      screen.getByLabelText('You, holding your ID', { selector: 'input' }),
+      picture('me.png'),
+    );
     await user.click(screen.getByRole('button', { name: 'Send application' }));
     expect(await screen.findByText(/write to Ada@Example.com/)).toBeVisible();
-    const sent = Object.fromEntries((form ?? new FormData()) as unknown as Iterable<[string, FormDataEntryValue]>);
-    expect(sent).toMatchObject({ name: 'Nova', dateOfBirth: '1990-05-01', phone: '31612345678', username: 'ada9' });
+    const sent = Object.fromEntries(
+      (form ?? new FormData()) as unknown as Iterable<[string, FormDataEntryValue]>,
+    );
+    expect(sent).toMatchObject({
+      name: 'Nova',
+      dateOfBirth: '1990-05-01',
+      phone: '31612345678',
+      username: 'ada9',
+    });
     expect((sent.idVerification as File).name).toBe('id.png');
     expect((sent.documentVerification as File).name).toBe('me.png');
   });

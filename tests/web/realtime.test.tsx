@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { auth } from '#contract/auth.ts';
 import { SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
 import { SocketProvider, useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
 import { authFlows } from '#store/auth.ts';
-import { auth } from '#contract/auth.ts';
 import { allowConsoleError } from '#support/web-console.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
@@ -68,7 +68,10 @@ it('is not there for visitors: not even its code is fetched', () => {
 it('connects with the token, the path and the patience of the specification', async () => {
   const { connect } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
-  expect(connect).toHaveBeenCalledWith('http://localhost', { ...SOCKET_OPTIONS, query: { token: 'test-token' } });
+  expect(connect).toHaveBeenCalledWith('http://localhost', {
+    ...SOCKET_OPTIONS,
+    query: { token: 'test-token' },
+  });
   expect(SOCKET_OPTIONS).toEqual({
     path: '/socket.io',
     transports: ['websocket', 'polling'],

@@ -1,7 +1,14 @@
 import { judge } from '#shell/guards.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 
-const open = { flags: {}, path: '/post/1', viewer: null, maintenance: false, blocked: false, available: true };
+const open = {
+  flags: {},
+  path: '/post/1',
+  viewer: null,
+  maintenance: false,
+  blocked: false,
+  available: true,
+};
 const operator = aUser({ roles: ['admin'] });
 
 it.each([
@@ -23,16 +30,32 @@ it.each([
     { flags: { onlyPerformer: true } },
     { kind: 'redirect', to: '/auth/login?returnTo=%2Fpost%2F1' },
   ],
-  ['a performer’s page to a performer', { flags: { onlyPerformer: true }, viewer: aPerformer() }, { kind: 'show' }],
-  ['maintenance to everybody', { maintenance: true, viewer: aPerformer() }, { kind: 'closed', reason: 'maintenance' }],
+  [
+    'a performer’s page to a performer',
+    { flags: { onlyPerformer: true }, viewer: aPerformer() },
+    { kind: 'show' },
+  ],
+  [
+    'maintenance to everybody',
+    { maintenance: true, viewer: aPerformer() },
+    { kind: 'closed', reason: 'maintenance' },
+  ],
   ['the page to an operator during maintenance', { maintenance: true, viewer: operator }, { kind: 'show' }],
-  ['the login page during maintenance', { maintenance: true, flags: { duringMaintenance: true } }, { kind: 'show' }],
+  [
+    'the login page during maintenance',
+    { maintenance: true, flags: { duringMaintenance: true } },
+    { kind: 'show' },
+  ],
   [
     'the block to a blocked country before anything else',
     { blocked: true, maintenance: true, flags: { authenticate: true }, viewer: operator },
     { kind: 'closed', reason: 'geo-block' },
   ],
-  ['that nothing is there when the API is silent', { available: false }, { kind: 'closed', reason: 'unavailable' }],
+  [
+    'that nothing is there when the API is silent',
+    { available: false },
+    { kind: 'closed', reason: 'unavailable' },
+  ],
 ])('shows %s', (_, visit, verdict) => {
   expect(judge({ ...open, ...visit })).toEqual(verdict);
 });

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import { auth } from '#contract/auth.ts';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { GeoBlockLayout, MaintenanceLayout } from '#layouts/closed-doors.tsx';
 import { PublicFrame } from '#layouts/public-frame.tsx';
-import { auth } from '#contract/auth.ts';
 import { RouteProgress } from '#shell/route-progress.tsx';
 import { clip, Seo } from '#shell/seo.tsx';
 import { ShellParts } from '#shell/shell-parts.tsx';
@@ -14,7 +14,10 @@ import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 /** next/head writes when the page is alive; here its children are put in the document as they are. */
-jest.mock('next/head', () => ({ __esModule: true, default: ({ children }: { children: unknown }) => children }));
+jest.mock('next/head', () => ({
+  __esModule: true,
+  default: ({ children }: { children: unknown }) => children,
+}));
 
 describe('the right-click menu', () => {
   it('is off everywhere', () => {
@@ -28,9 +31,9 @@ describe('the 18+ question', () => {
 
   it('is asked once and remembered', async () => {
     const { user, unmount } = renderScreen(<ShellParts />, { settings });
-    expect(await screen.findByRole('alertdialog', { name: 'Are you 18 or older?' })).toHaveAccessibleDescription(
-      'Adults only, please.',
-    );
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you 18 or older?' }),
+    ).toHaveAccessibleDescription('Adults only, please.');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Yes, I am 18 or older' }));
@@ -68,7 +71,9 @@ describe('statistics', () => {
     await user.click(yes);
     expect(tags()[0]).toHaveAttribute('src', expect.stringContaining('id=G-TEST'));
     act(() => router.events.emit('routeChangeComplete', '/post/1'));
-    const queue = (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) => Array.from(entry));
+    const queue = (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) =>
+      Array.from(entry),
+    );
     expect(queue).toContainEqual(['event', 'page_view', { page_path: '/home' }]);
     expect(queue).toContainEqual(['event', 'page_view', { page_path: '/post/1' }]);
   });
@@ -88,7 +93,9 @@ describe('statistics', () => {
 describe('the home screen', () => {
   it('is offered when the device can, and not again after an answer', async () => {
     const { user, unmount } = renderScreen(<ShellParts />);
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: jest.fn() });
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: jest.fn(),
+    });
     act(() => void window.dispatchEvent(offer));
     expect(offer.defaultPrevented).toBe(true);
     await user.click(await screen.findByRole('button', { name: 'Install' }));
@@ -100,7 +107,9 @@ describe('the home screen', () => {
   });
 
   it('is explained on an iPhone, which cannot be asked', async () => {
-    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Version/18 Safari/604');
+    jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (iPhone) AppleWebKit Version/18 Safari/604');
     renderScreen(<ShellParts />);
     expect(await screen.findByText(/tap Share/)).toBeVisible();
   });
@@ -108,7 +117,9 @@ describe('the home screen', () => {
 
 describe('the site’s face', () => {
   it('is saved, and read again on every route change', () => {
-    const { router, store } = renderScreen(<ShellParts />, { settings: { siteName: 'Old', logoUrl: '/logo.svg' } });
+    const { router, store } = renderScreen(<ShellParts />, {
+      settings: { siteName: 'Old', logoUrl: '/logo.svg' },
+    });
     expect(JSON.parse(localStorage.getItem('ui') ?? '')).toEqual({
       siteName: 'Old',
       logo: '/logo.svg',
@@ -166,7 +177,10 @@ describe('the head', () => {
     expect(content('robots')).toHaveAttribute('content', 'index, follow, max-image-preview:large');
     const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
     expect(data).not.toContain('</script>');
-    expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org', name: '</script><script>alert(1)' });
+    expect(JSON.parse(data)).toMatchObject({
+      '@context': 'https://schema.org',
+      name: '</script><script>alert(1)',
+    });
   });
 
   it('keeps search engines out where asked', () => {
@@ -241,7 +255,15 @@ describe('navigation', () => {
     const item = { internal: true, isNewTab: false, section: 'footer' as const };
     const menus = [
       { ...item, _id: '2', title: 'Imprint', path: '/imprint', ordering: 2 },
-      { ...item, _id: '1', title: 'Terms', path: 'https://x.example', internal: false, isNewTab: true, ordering: 1 },
+      {
+        ...item,
+        _id: '1',
+        title: 'Terms',
+        path: 'https://x.example',
+        internal: false,
+        isNewTab: true,
+        ordering: 1,
+      },
     ];
     const { store } = renderScreen(<PublicFrame>Page</PublicFrame>, { settings: { menus } });
     expect(links('More')[0]).toEqual(['https://x.example', '/imprint', '/contact']);

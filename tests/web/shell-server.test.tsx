@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { geo } from '#contract/geo.ts';
@@ -186,7 +186,10 @@ describe('closed doors', () => {
     server.use(http.get(`${TEST_API}/settings/public`, answer));
     const { props, res } = await visitOnServer(Page, { cookies: { token: 'good' } });
     expect(res.statusCode).toBe(503);
-    expect(props).toMatchObject({ shown: { kind: 'closed', reason: 'unavailable' }, boot: { available: false } });
+    expect(props).toMatchObject({
+      shown: { kind: 'closed', reason: 'unavailable' },
+      boot: { available: false },
+    });
   });
 });
 
@@ -216,10 +219,13 @@ describe('the language', () => {
     });
   });
 
-  it.each(['xx-YY', '../../etc', 'EN-us'])('is the site’s own for %s, which is not supported', async (chosen) => {
-    const { props } = await visitOnServer(Open, { cookies: { i18nextLng: encodeURIComponent(chosen) } });
-    expect(props.boot?.state.i18n).toMatchObject({ locale: 'en-US', version: '' });
-  });
+  it.each(['xx-YY', '../../etc', 'EN-us'])(
+    'is the site’s own for %s, which is not supported',
+    async (chosen) => {
+      const { props } = await visitOnServer(Open, { cookies: { i18nextLng: encodeURIComponent(chosen) } });
+      expect(props.boot?.state.i18n).toMatchObject({ locale: 'en-US', version: '' });
+    },
+  );
 
   it('has its texts asked for once in a while, not for every page', async () => {
     await visitOnServer(Open);

@@ -66,7 +66,11 @@ beforeEach(() => {
   // The address of the API as _document writes it.
   const meta = document.createElement('meta');
   meta.name = 'footlight-config';
-  meta.content = JSON.stringify({ api: 'http://localhost/api', socket: '', url: 'https://footlight.example' });
+  meta.content = JSON.stringify({
+    api: 'http://localhost/api',
+    socket: '',
+    url: 'https://footlight.example',
+  });
   document.head.replaceChildren(meta);
 });
 
@@ -102,7 +106,9 @@ describe('a navigation in the browser', () => {
     expect(Router.replace).toHaveBeenLastCalledWith('/home');
     forgetTab();
     theTab(bootOf({}, aPerformer()));
-    await expect(navigate(Performers, '/creator/earning')).resolves.toMatchObject({ shown: { kind: 'show' } });
+    await expect(navigate(Performers, '/creator/earning')).resolves.toMatchObject({
+      shown: { kind: 'show' },
+    });
   });
 
   it('shows the system page of what a load function says', async () => {

@@ -1,13 +1,13 @@
-import { waitFor } from '@testing-library/react';
-import { call, take } from 'redux-saga/effects';
-import createSagaMiddleware from 'redux-saga';
 import { configureStore, Tuple } from '@reduxjs/toolkit';
-import { http, HttpResponse } from 'msw';
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import createSagaMiddleware from 'redux-saga';
+import { call, take } from 'redux-saga/effects';
 import { ApiError } from '#api/api-error.ts';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
-import { readToken, saveToken } from '#lib/token-cookie.ts';
 import { sha256 } from '#lib/hash-password.ts';
+import { readToken, saveToken } from '#lib/token-cookie.ts';
 import { authFlows } from '#store/auth.ts';
 import { failureOf } from '#store/flow.ts';
 import { followsActions } from '#store/follows.ts';
@@ -93,7 +93,9 @@ describe('login', () => {
     const { store } = testShell();
     server.use(http.post(`${TEST_API}/auth/login`, () => HttpResponse.error()));
     store.dispatch(authFlows.login.request(credentials));
-    await waitFor(() => expect(store.getState().auth.login.error?.message).toMatch(/could not reach the server/));
+    await waitFor(() =>
+      expect(store.getState().auth.login.error?.message).toMatch(/could not reach the server/),
+    );
   });
 
   it('forgets the token when the person cannot be fetched', async () => {
@@ -172,7 +174,9 @@ describe('account changes', () => {
   it('shows the server’s reason, field by field', async () => {
     const { store, notify } = testShell({ viewer: aUser() });
     const fields = { username: 'That username is taken.' };
-    server.use(mockCall(users.update, () => refuse(422, 'users.username-taken', 'That username is taken.', fields)));
+    server.use(
+      mockCall(users.update, () => refuse(422, 'users.username-taken', 'That username is taken.', fields)),
+    );
     store.dispatch(userFlows.update.request({ username: 'nova' }));
     await waitFor(() => expect(store.getState().user.error?.fields).toEqual(fields));
     expect(store.getState().user.current?.username).toBe('ada');
@@ -188,7 +192,9 @@ describe('account changes', () => {
         return true;
       }),
     );
-    store.dispatch(userFlows.updatePassword.request({ password: 'New-1', prePassword: 'Old-1', source: 'u1' }));
+    store.dispatch(
+      userFlows.updatePassword.request({ password: 'New-1', prePassword: 'Old-1', source: 'u1' }),
+    );
     await waitFor(() => expect(notify.success).toHaveBeenCalled());
     expect(sent).toEqual({ password: 'New-1', prePassword: 'Old-1', source: 'u1' });
   });
@@ -213,7 +219,11 @@ it('keeps followed ids once and opens the one subscription sheet', () => {
   expect(store.getState().follows.followedIds).toEqual(['p1']);
   const performer = { _id: 'p1', name: 'Nova', username: 'nova', avatar: '' };
   store.dispatch(subscriptionModalActions.open({ performer }));
-  expect(store.getState().subscriptionModal).toEqual({ showModal: true, performer, subscriptionType: 'monthly' });
+  expect(store.getState().subscriptionModal).toEqual({
+    showModal: true,
+    performer,
+    subscriptionType: 'monthly',
+  });
   store.dispatch(subscriptionModalActions.close());
   expect(store.getState().subscriptionModal.showModal).toBe(false);
 });

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { FEED_STATUSES, FEED_TYPES, FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
 import { performers, users } from './users.ts';

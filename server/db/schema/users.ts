@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, REVIEW_STATES, ROLES } from '#rules/constants.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
 
@@ -129,7 +140,10 @@ export const oneTimeTokens = pgTable(
     expiresAt: at().notNull(),
     usedAt: at(),
   },
-  (t) => [uniqueIndex('one_time_tokens_hash').on(t.tokenHash), index('one_time_tokens_user').on(t.userId, t.kind)],
+  (t) => [
+    uniqueIndex('one_time_tokens_hash').on(t.tokenHash),
+    index('one_time_tokens_user').on(t.userId, t.kind),
+  ],
 );
 
 export const follows = pgTable(

@@ -19,7 +19,10 @@ export function diskStorage(folder: string): Storage {
       const partial = `${path}.partial-${process.pid}-${Math.random().toString(36).slice(2)}`;
       await mkdir(dirname(path), { recursive: true });
       try {
-        await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(partial, { flush: true }));
+        await pipeline(
+          Buffer.isBuffer(body) ? Readable.from([body]) : body,
+          createWriteStream(partial, { flush: true }),
+        );
         await rename(partial, path);
       } catch (error) {
         await rm(partial, { force: true });

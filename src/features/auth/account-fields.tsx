@@ -1,6 +1,3 @@
-import styles from './auth.module.css';
-import type { Registration } from './registration.ts';
-import { useUsernameCheck } from './use-username-check.ts';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
@@ -9,6 +6,9 @@ import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
+import styles from './auth.module.css';
+import type { Registration } from './registration.ts';
+import { useUsernameCheck } from './use-username-check.ts';
 
 export interface FieldsProps {
   values: Registration;
@@ -45,7 +45,11 @@ export function NameFields({ values, errors, set }: FieldsProps) {
 export function UsernameField({ values, errors, set }: FieldsProps) {
   const t = useT();
   const { checking, available, problem } = useUsernameCheck(values.username);
-  const hint = available ? <span className={styles.free}>{t('auth.username.free')}</span> : t('auth.username.hint');
+  const hint = available ? (
+    <span className={styles.free}>{t('auth.username.free')}</span>
+  ) : (
+    t('auth.username.hint')
+  );
   return (
     <Field
       label={t('auth.username')}

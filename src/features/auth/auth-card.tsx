@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './auth.module.css';
 import { Drawing, type DrawingName } from '#components/drawing.tsx';
+import styles from './auth.module.css';
 
 interface Props {
   title: string;

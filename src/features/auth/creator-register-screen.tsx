@@ -1,17 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
-import {
-  CREATOR_DOCUMENTS,
-  creatorBody,
-  creatorProblems,
-  EMPTY_CREATOR,
-  type CreatorRegistration,
-} from './creator-registration.ts';
-import { DocumentField } from './document-field.tsx';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -22,6 +11,17 @@ import { useForm } from '#lib/use-form.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';
+import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import {
+  CREATOR_DOCUMENTS,
+  type CreatorRegistration,
+  creatorBody,
+  creatorProblems,
+  EMPTY_CREATOR,
+} from './creator-registration.ts';
+import { DocumentField } from './document-field.tsx';
 
 type Form = ReturnType<typeof useForm<CreatorRegistration>>;
 
@@ -124,7 +124,11 @@ export function CreatorRegisterScreen() {
         </p>
       }
     >
-      <Seo title={t('auth.creator.title')} description={t('auth.role.description')} path="/auth/creator-register" />
+      <Seo
+        title={t('auth.creator.title')}
+        description={t('auth.role.description')}
+        path="/auth/creator-register"
+      />
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {form.error ? (
           <Notice tone="warning" announce>

@@ -1,9 +1,14 @@
-import { birthDateText, found, nameText, phoneText } from './problems.ts';
-import { EMPTY_REGISTRATION, type Registration, registrationBody, registrationProblems } from './registration.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeName } from '#rules/person.ts';
 import { normalizePhone } from '#rules/phone.ts';
+import { birthDateText, found, nameText, phoneText } from './problems.ts';
+import {
+  EMPTY_REGISTRATION,
+  type Registration,
+  registrationBody,
+  registrationProblems,
+} from './registration.ts';
 
 /** The two files of an application: a photo of the ID, and one of the person holding it. */
 export const CREATOR_DOCUMENTS = ['idVerification', 'documentVerification'] as const;

@@ -1,6 +1,4 @@
 import { useRouter } from 'next/router';
-import { AuthCard } from './auth-card.tsx';
-import { ResendVerification } from './resend-verification.tsx';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -9,6 +7,8 @@ import { useCall } from '#lib/use-call.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useLoggedIn } from '#store/hooks.ts';
+import { AuthCard } from './auth-card.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 
 function Confirmed() {
   const t = useT();

@@ -1,11 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
-import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
-import { ResendVerification } from './resend-verification.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -15,6 +10,11 @@ import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
+import { ResendVerification } from './resend-verification.tsx';
 
 /** The account is there; the address must be confirmed before the first login. */
 function CheckMail({ email }: { email: string }) {
@@ -46,7 +46,9 @@ export function FanRegisterScreen() {
       const body = registrationBody(values, password, query.rel);
       await authService.registerUser({ body });
       if (requireEmailVerification) return setConfirming(body.email);
-      dispatch(authFlows.login.request({ username: body.username, password: values.password, remember: true }));
+      dispatch(
+        authFlows.login.request({ username: body.username, password: values.password, remember: true }),
+      );
     },
   });
   if (confirming) return <CheckMail email={confirming} />;

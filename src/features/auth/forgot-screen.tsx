@@ -1,7 +1,4 @@
 import Link from 'next/link';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
-import { emailText, found } from './problems.ts';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -10,6 +7,9 @@ import { useForm } from '#lib/use-form.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { emailText, found } from './problems.ts';
 
 /** Asks for a reset link. The outcome reads the same whether there is such an account or not. */
 export function ForgotScreen() {

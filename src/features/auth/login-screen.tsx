@@ -1,22 +1,22 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type FormEvent, useEffect, useState } from 'react';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
-import { ResendVerification } from './resend-verification.tsx';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
 import { arrivalPath } from '#rules/landing.ts';
 import { RETURN_PARAM } from '#rules/return-path.ts';
-import { roleOf } from '#lib/role.ts';
 import { type LoadContext, PageRedirect } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { authActions, authFlows } from '#store/auth.ts';
 import type { Failure } from '#store/flow.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 
 /** Who is signed in already is taken where login would have led. */
 export async function loadLogin({ viewer, query }: LoadContext): Promise<object> {
@@ -63,7 +63,8 @@ function LoginForm() {
     event.preventDefault();
     setChecked(true);
     const returnTo = typeof query[RETURN_PARAM] === 'string' ? query[RETURN_PARAM] : undefined;
-    if (username.trim() && password) dispatch(authFlows.login.request({ username, password, remember, returnTo }));
+    if (username.trim() && password)
+      dispatch(authFlows.login.request({ username, password, remember, returnTo }));
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -1,9 +1,9 @@
-import { emailText, found, nameText, passwordText, usernameText } from './problems.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { type Gender, isGender, normalizeName } from '#rules/person.ts';
 import { normalizeUsername } from '#rules/username.ts';
+import { emailText, found, nameText, passwordText, usernameText } from './problems.ts';
 
 /** What both kinds of account are asked. */
 export interface Registration {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styles from './auth.module.css';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -7,6 +6,7 @@ import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
 import { emailProblem } from '#rules/email.ts';
 import { authService } from '#services/auth.ts';
+import styles from './auth.module.css';
 
 /**
  * Sends the confirmation message again, in place. Asks for the address when what was typed is a username. The

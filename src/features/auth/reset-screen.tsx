@@ -1,8 +1,5 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
-import { found, passwordText } from './problems.ts';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -13,6 +10,9 @@ import { useForm } from '#lib/use-form.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
+import { found, passwordText } from './problems.ts';
 
 function ExpiredLink() {
   const t = useT();
@@ -80,5 +80,9 @@ function NewPassword({ token }: { token: string }) {
 /** Where a reset link leads: `/auth/reset?token=…`. */
 export function ResetScreen() {
   const { query } = useRouter();
-  return typeof query.token === 'string' && query.token ? <NewPassword token={query.token} /> : <ExpiredLink />;
+  return typeof query.token === 'string' && query.token ? (
+    <NewPassword token={query.token} />
+  ) : (
+    <ExpiredLink />
+  );
 }

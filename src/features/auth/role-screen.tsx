@@ -1,11 +1,11 @@
 import { ChevronRight, Heart, Sparkles } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import styles from './auth.module.css';
-import { AuthCard } from './auth-card.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';
+import styles from './auth.module.css';
+import { AuthCard } from './auth-card.tsx';
 
 /** Keeps the referral code (`rel`) that a shared link carries. */
 export function withReferral(path: string, rel: unknown): string {

@@ -48,10 +48,12 @@ export const messages = {
   'auth.verify.title': 'Check your mail',
   'auth.verify.text': 'We have sent a message to {{email}}. Please open the link in it, then log in.',
   'auth.creator.title': 'Join as a creator',
-  'auth.creator.text': 'We look at every application by hand. Your name, birth date and documents stay private.',
+  'auth.creator.text':
+    'We look at every application by hand. Your name, birth date and documents stay private.',
   'auth.creator.submit': 'Send application',
   'auth.document.idVerification': 'Photo of your ID',
-  'auth.document.idVerification.hint': 'All four corners visible, readable. A picture or a PDF, at most 10 MB.',
+  'auth.document.idVerification.hint':
+    'All four corners visible, readable. A picture or a PDF, at most 10 MB.',
   'auth.document.documentVerification': 'You, holding your ID',
   'auth.document.documentVerification.hint': 'Your face and the ID in one picture, both easy to recognise.',
   'auth.review.title': 'Thank you, we are on it',

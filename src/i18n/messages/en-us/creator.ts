@@ -211,7 +211,6 @@ export const messages = {
   'creator.mine.create': 'New post',
   'creator.mine.filters': 'Filter posts',
   'creator.mine.search': 'Search title and text',
-  'creator.mine.type.all': 'All kinds',
   'creator.mine.status': 'State',
   'creator.mine.status.all': 'All',
   'creator.mine.status.active': 'Visible',

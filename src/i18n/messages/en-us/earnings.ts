@@ -49,5 +49,7 @@ export const messages = {
   'earnings.csv.part': 'The file holds the newest {{count}} sales. Choose fewer days for the rest.',
   'earnings.empty': 'Your first sale will show here',
   'earnings.empty.text': 'Subscriptions, tips and unlocked posts all count.',
+  'earnings.none': 'No sales in these days',
+  'earnings.none.action': 'Show all time',
   'earnings.empty.action': 'New post',
 } as const;

@@ -1,0 +1,390 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { auth } from '#contract/auth.ts';
+import { locales } from '#contract/locales.ts';
+import { performers } from '#contract/performers.ts';
+import { AccountScreen } from '#features/performers/account/account-screen.tsx';
+import { aPhoto } from '#support/web-content.ts';
+import { aPicture, anApproved, anOwnPerformer, anUpload } from '#support/web-creator.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+
+type Own = ReturnType<typeof anOwnPerformer>;
+type Body = Record<string, unknown>;
+
+async function open(tab: string, performer: Own = anOwnPerformer(), options: ScreenOptions = {}) {
+  server.use(mockCall(performers.me, () => performer));
+  const shown = renderScreen(<AccountScreen />, {
+    viewer: anApproved(),
+    path: '/creator/account',
+    query: { tab },
+    ...options,
+  });
+  await screen.findByRole('tab', { selected: true });
+  return shown;
+}
+
+/** Answers the change with the record and what was sent; `bodies` tells what that was. */
+function saving(performer: Own = anOwnPerformer()) {
+  const bodies: Body[] = [];
+  server.use(
+    mockCall(performers.update, ({ body }) => {
+      bodies.push(body);
+      return { ...performer, ...body };
+    }),
+  );
+  return bodies;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const lastToast = () => feedbackStore.read().toasts.at(-1)?.text;
+
+describe('basic', () => {
+  it('sends only what changed, says so, and tells the rest of the site', async () => {
+    const bodies = saving();
+    const { user, store } = await open('basic');
+    expect(save()).toBeDisabled();
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Nova  Light ');
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ name: 'Nova Light' }]));
+    expect(lastToast()).toBe('Changes saved');
+    await waitFor(() => expect(name).toHaveValue('Nova Light'));
+    expect(save()).toBeDisabled();
+    expect(store.getState().user.current?.name).toBe('Nova Light');
+  });
+
+  it('checks before it sends, and puts the focus where help is needed', async () => {
+    const bodies = saving();
+    const { user } = await open('basic');
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.type(screen.getByLabelText('E-mail'), 'nowhere');
+    await user.click(save());
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toBeInvalid();
+    expect(bodies).toEqual([]);
+  });
+
+  it('lands the server’s complaints at their fields', async () => {
+    server.use(
+      mockCall(performers.update, () =>
+        refuse(422, 'users.email-taken', 'Please check.', { email: 'There is already an account with it.' }),
+      ),
+    );
+    const { user } = await open('basic');
+    await user.type(screen.getByLabelText('E-mail'), 'x');
+    await user.click(save());
+    expect(await screen.findByText('There is already an account with it.')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('nova@example.comx');
+  });
+
+  it('judges the phone by the country, dial code first', async () => {
+    const bodies = saving();
+    const { user } = await open('basic');
+    const phone = screen.getByLabelText(/^Phone/);
+    expect(phone).toHaveValue('612345678');
+    await user.clear(phone);
+    await user.type(phone, '06 1234');
+    await user.click(save());
+    expect(phone).toBeInvalid();
+    await user.type(phone, ' 5679');
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ phone: '31612345679' }]));
+  });
+
+  it('keeps a checked date of birth, and asks the server only about another username', async () => {
+    const asked: string[] = [];
+    server.use(
+      mockCall(auth.checkUsername, ({ params }) => {
+        asked.push(params.username ?? '');
+        return { available: false, problem: 'That username is taken.' };
+      }),
+    );
+    const { user } = await open('basic');
+    expect(screen.getByLabelText('Date of birth')).toBeDisabled();
+    const username = screen.getByLabelText('Username');
+    await user.type(username, 'x');
+    expect(await screen.findByText('That username is taken.')).toBeVisible();
+    expect(asked).toEqual(['novax']);
+    await user.clear(username);
+    await user.type(username, 'nova');
+    await waitFor(() => expect(screen.queryByText('That username is taken.')).toBeNull());
+  });
+
+  it('takes changes back, and asks before they are left', async () => {
+    const { user, router } = await open('basic', anOwnPerformer({ cover: '' }));
+    await user.type(screen.getByLabelText(/^City/), '!');
+    await user.click(screen.getByRole('link', { name: 'Publish your first post' }).closest('a') as Element);
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Utrecht');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it('asks for what is missing before anything else', async () => {
+    await open('basic', anOwnPerformer({ email: '', username: '' }));
+    expect(screen.getByText('Almost there')).toBeVisible();
+  });
+});
+
+describe('details', () => {
+  it('offers the site’s lists and saves a choice', async () => {
+    server.use(
+      mockCall(locales.userAdditional, () => ({
+        eyes: [
+          { value: 'green', text: 'Green' },
+          { value: 'blue', text: 'Blue' },
+        ],
+      })),
+    );
+    const bodies = saving();
+    const { user } = await open('details');
+    await user.selectOptions(await screen.findByLabelText('Eyes'), 'Blue');
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ eyes: 'blue' }]));
+  });
+
+  it('can be tried again when the lists did not come', async () => {
+    server.use(mockCall(locales.userAdditional, () => refuse(500)));
+    const { user } = await open('details');
+    server.use(mockCall(locales.userAdditional, () => ({ eyes: [] })));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Eyes')).toBeVisible();
+  });
+});
+
+describe('pictures', () => {
+  it('cuts a portrait, sends it and shows it everywhere', async () => {
+    let name = '';
+    server.use(
+      mockCall(performers.uploadAvatar, ({ form }) => {
+        name = (form?.get('avatar') as File).name;
+        return anUpload({ url: '/api/media/public/new.webp' });
+      }),
+    );
+    const { user, store } = await open('pictures');
+    await user.upload(screen.getByLabelText('Portrait', { selector: 'input' }), aPicture('me.jpg'));
+    const sheet = await screen.findByRole('dialog', { name: 'Place your portrait' });
+    await user.click(within(sheet).getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(name).toBe('me.jpg'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.getState().user.current?.avatar).toBe('/api/media/public/new.webp');
+  });
+
+  it('keeps the sheet open with the reason when the server refuses', async () => {
+    server.use(mockCall(performers.uploadCover, () => refuse(422, 'http.invalid', 'Damaged picture.')));
+    const { user } = await open('pictures');
+    await user.upload(screen.getByLabelText('Cover', { selector: 'input' }), aPicture('wide.jpg'));
+    await user.click(await screen.findByRole('button', { name: 'Use this picture' }));
+    expect(await screen.findByText('Damaged picture.')).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Place your cover' })).toBeVisible();
+  });
+
+  it('refuses what is too large before it is sent', async () => {
+    const { user } = await open('pictures');
+    const large = aPicture('large.jpg', 5 * 1024 * 1024 + 1);
+    await user.upload(screen.getByLabelText('Portrait', { selector: 'input' }), large);
+    expect(await screen.findByText('large.jpg is too large. At most 5 MB.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows the welcome video or not, and takes the switch back when refused', async () => {
+    const video = aPhoto({ _id: 'v1', type: 'performer-welcome-video', mimeType: 'video/mp4' });
+    server.use(mockCall(performers.update, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
+    const { user } = await open('pictures', anOwnPerformer({ welcomeVideo: video, welcomeVideoPath: '/v.mp4' }));
+    await user.click(screen.getByRole('switch', { name: 'Show it on my profile' }));
+    await waitFor(() => expect(lastToast()).toBe('Busy, try again.'));
+    expect(screen.getByRole('switch', { name: 'Show it on my profile' })).not.toBeChecked();
+  });
+
+  it('lets a failed video be sent again', async () => {
+    let tries = 0;
+    server.use(
+      mockCall(performers.uploadWelcomeVideo, () => {
+        tries += 1;
+        if (tries === 1) return refuse(503, 'http.unavailable', 'Busy, try again.');
+        return anUpload({ _id: 'v1', type: 'performer-welcome-video', url: '/v.mp4' });
+      }),
+    );
+    const { user } = await open('pictures');
+    const clip = new File(['clip'], 'hello.mp4', { type: 'video/mp4' });
+    await user.upload(screen.getByLabelText('Add a video', { selector: 'input' }), clip);
+    expect(await screen.findByText('Busy, try again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Upload hello.mp4 again' }));
+    expect(await screen.findByRole('switch', { name: 'Show it on my profile' })).toBeVisible();
+  });
+});
+
+describe('prices', () => {
+  it('holds prices to the site’s limits and shows the offer as fans will see it', async () => {
+    const bodies = saving();
+    const { user } = await open('prices');
+    const monthly = screen.getByLabelText('A month');
+    await user.clear(monthly);
+    await user.type(monthly, '1');
+    await user.click(save());
+    expect(screen.getByText('The lowest price is $2.95.')).toBeVisible();
+    await user.clear(monthly);
+    await user.type(monthly, '12,50');
+    expect(screen.getByText('$12.50 a month')).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Offer a free trial' }));
+    const days = screen.getByLabelText('Days of the trial');
+    await user.clear(days);
+    await user.type(days, '31');
+    await user.click(save());
+    expect(screen.getByText('Please choose 1 to 30 whole days.')).toBeVisible();
+    await user.clear(days);
+    await user.type(days, '7');
+    expect(screen.getByText('Free for 7 days')).toBeVisible();
+    await user.click(save());
+    await waitFor(() =>
+      expect(bodies).toEqual([{ monthlyPrice: 12.5, isFreeSubscription: true, durationFreeSubscriptionDays: 7 }]),
+    );
+  });
+
+  it('offers no trial where the site has none', async () => {
+    await open('prices', anOwnPerformer(), { settings: { freeSubscriptionEnabled: false } });
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('documents', () => {
+  const id = aPhoto({ _id: 'd1', type: 'performer-document', url: '/signed/1' });
+  const selfie = aPhoto({ _id: 'd2', type: 'performer-document', url: '/signed/2' });
+
+  it('asks for both, and then waits for the review', async () => {
+    let sent: string[] = [];
+    server.use(
+      mockCall(performers.uploadDocuments, ({ form }) => {
+        sent = [...(form as unknown as Iterable<[string, unknown]>)].map(([name]) => name);
+        return anUpload({ type: 'performer-document' });
+      }),
+    );
+    const { user } = await open('documents', anOwnPerformer({ reviewState: 'none' }));
+    expect(screen.getByText('Add your documents')).toBeVisible();
+    await user.upload(screen.getByLabelText('Photo ID', { selector: 'input' }), aPicture('id.jpg'));
+    await user.click(screen.getByRole('button', { name: 'Send for review' }));
+    expect(screen.getByText(/Please add both/)).toBeVisible();
+    await user.upload(screen.getByLabelText('You with your ID', { selector: 'input' }), aPicture('me.jpg'));
+    const waiting = anOwnPerformer({ reviewState: 'pending', idVerification: id, documentVerification: selfie });
+    server.use(mockCall(performers.me, () => waiting));
+    await user.click(screen.getByRole('button', { name: 'Send for review' }));
+    expect(await screen.findByText('Your documents are being checked')).toBeVisible();
+    expect(sent).toEqual(['idVerification', 'documentVerification']);
+    expect(screen.getByRole('link', { name: 'View Photo ID' })).toHaveAttribute('href', '/signed/1');
+    expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull();
+  });
+
+  it('tells why papers were refused; one new paper is enough', async () => {
+    server.use(mockCall(performers.uploadDocuments, () => anUpload({ type: 'performer-document' })));
+    const rejected = anOwnPerformer({
+      reviewState: 'rejected',
+      reviewReason: 'The photo is blurred.',
+      idVerification: id,
+      documentVerification: selfie,
+    });
+    const { user } = await open('documents', rejected);
+    expect(screen.getByText('The photo is blurred.')).toBeVisible();
+    await user.upload(screen.getByLabelText('Photo ID', { selector: 'input' }), aPicture('id.jpg'));
+    server.use(mockCall(performers.me, () => ({ ...rejected, reviewState: 'pending' as const, reviewReason: null })));
+    await user.click(screen.getByRole('button', { name: 'Send for review' }));
+    expect(await screen.findByText('Your documents are being checked')).toBeVisible();
+  });
+
+  it('takes nothing more once approved', async () => {
+    await open('documents');
+    expect(screen.getByText('You are approved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+  });
+});
+
+describe('password and devices', () => {
+  it('changes the password with the present one', async () => {
+    let body: Body = {};
+    server.use(
+      mockCall(auth.updatePassword, (input) => {
+        body = input.body;
+        return true;
+      }),
+    );
+    const { user } = await open('password');
+    await user.type(screen.getByLabelText('New password'), 'Better-Secret-9');
+    await user.type(screen.getByLabelText('New password again'), 'Better-Secret-8');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('Please enter your current password.')).toBeVisible();
+    expect(screen.getByText('The two do not match.')).toBeVisible();
+    await user.type(screen.getByLabelText('Current password'), 'Old-Secret-1');
+    await user.clear(screen.getByLabelText('New password again'));
+    await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(body).toEqual({ prePassword: 'Old-Secret-1', password: 'Better-Secret-9' }));
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  });
+
+  const session = {
+    ip: '10.0.0.1',
+    remembered: true,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    lastUsedAt: '2026-03-01T12:00:00.000Z',
+    expiresAt: '2027-03-01T12:00:00.000Z',
+  };
+  const here = {
+    ...session,
+    _id: 'a',
+    current: true,
+    userAgent: 'Mozilla/5.0 (Macintosh) AppleWebKit Safari/605',
+  };
+  const phone = { ...session, _id: 'b', current: false, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0' };
+
+  it('signs out another device, and all others after a question', async () => {
+    server.use(
+      mockCall(auth.sessions, () => ({ data: [here, phone, { ...phone, _id: 'c' }], total: 3 })),
+      mockCall(auth.revokeSession, () => ({ success: true })),
+      mockCall(auth.revokeOtherSessions, () => ({ success: true })),
+    );
+    const { user } = await open('devices');
+    expect(await screen.findByText('Safari on Mac')).toBeVisible();
+    const [first] = screen.getAllByRole('button', { name: 'Sign out Chrome on Android' });
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(screen.getAllByText('Chrome on Android')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Sign out all others' }));
+    const question = screen.getByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Sign out all others' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(screen.getByText('This device')).toBeVisible();
+  });
+});
+
+describe('around it', () => {
+  it('lists the first steps with the way to each, until all are done', async () => {
+    await open('basic', anOwnPerformer({ cover: '', stats: { ...anOwnPerformer().stats, totalFeeds: 0 } }));
+    expect(screen.getByText('3 of 5 done')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add a cover' })).toHaveAttribute('href', '/creator/account?tab=pictures');
+    expect(screen.queryByRole('link', { name: 'Get approved' })).toBeNull();
+  });
+
+  it('keeps what was typed while another part is looked at', async () => {
+    const { user, router } = await open('basic');
+    await user.type(screen.getByLabelText(/^City/), '!');
+    await user.click(screen.getByRole('tab', { name: 'Prices' }));
+    expect(await screen.findByLabelText('A month')).toBeVisible();
+    expect(router.replace).toHaveBeenCalledWith(
+      { pathname: '/creator/account', query: { tab: 'prices' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
+    await user.click(screen.getByRole('tab', { name: 'Basic' }));
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Utrecht!');
+  });
+
+  it('can be tried again when the record did not come', async () => {
+    server.use(mockCall(performers.me, () => refuse(500)));
+    const { user } = renderScreen(<AccountScreen />, { viewer: anApproved(), path: '/creator/account' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.use(mockCall(performers.me, () => anOwnPerformer()));
+    await user.click(retry);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Nova Stage');
+  });
+});

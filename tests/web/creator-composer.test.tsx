@@ -1,0 +1,372 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { feeds } from '#contract/feeds.ts';
+import { files } from '#contract/files.ts';
+import { performers } from '#contract/performers.ts';
+import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
+import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { aFeed, aPhoto } from '#support/web-content.ts';
+import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+
+type Body = Record<string, unknown>;
+
+const fileIds = (post: Body | undefined): string[] => (post?.fileIds ?? []) as string[];
+
+/** The calls of a composer that all go well; `posts` and `uploads` hold what was sent. */
+function api() {
+  const posts: Body[] = [];
+  const uploads: { name: string; alt: string | null }[] = [];
+  server.use(
+    mockCall(performers.me, () => anOwnPerformer()),
+    mockCall(feeds.uploadPhoto, ({ form }) => {
+      const name = (form?.get('file') as File | null)?.name ?? '';
+      uploads.push({ name, alt: form?.get('alt') as string | null });
+      return anUpload({ _id: `file-${name}-${uploads.length}`, name });
+    }),
+    mockCall(feeds.create, ({ body }) => {
+      posts.push(body);
+      return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
+    }),
+  );
+  return { posts, uploads };
+}
+
+async function open(options: ScreenOptions = {}) {
+  const shown = renderScreen(<CreatePostScreen />, {
+    viewer: anApproved(),
+    path: '/creator/my-post/create',
+    ...options,
+  });
+  await screen.findByRole('form', { name: 'Post' });
+  return shown;
+}
+
+const photoInput = () => screen.getByLabelText('Photos', { selector: 'input[type="file"]' });
+const tiles = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+const publish = () => screen.getByRole('button', { name: 'Publish' });
+const textArea = () => screen.getByLabelText(/^Text/, { selector: 'textarea' });
+
+describe('writing a post', () => {
+  it('publishes photos in the order they were put into, and leads on to the post', async () => {
+    const sent = api();
+    const { user, router } = await open();
+    await user.upload(photoInput(), [aPicture('one.jpg'), aPicture('two.jpg'), aPicture('three.jpg')]);
+    await waitFor(() => expect(sent.uploads).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Move three.jpg forward' }));
+    await user.click(screen.getByRole('button', { name: 'Move three.jpg forward' }));
+    expect(screen.getByText('three.jpg is now at place 1 of 3.')).toBeInTheDocument();
+    expect(tiles().map((tile) => tile.textContent)).toEqual([
+      expect.stringContaining('three.jpg'),
+      expect.stringContaining('one.jpg'),
+      expect.stringContaining('two.jpg'),
+    ]);
+    await user.type(textArea(), 'Fresh');
+    await user.click(publish());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-post'));
+    expect(sent.posts).toEqual([
+      expect.objectContaining({ type: 'photo', text: 'Fresh', status: 'active', isSale: false, price: 0 }),
+    ]);
+    const order = ((sent.posts[0]?.fileIds ?? []) as string[]).map((id) => id.split('-')[1]);
+    expect(order).toEqual(['three.jpg', 'one.jpg', 'two.jpg']);
+    const toast = feedbackStore.read().toasts.at(-1);
+    expect(toast).toMatchObject({ text: 'Published', action: { label: 'View post' } });
+    act(() => toast?.action?.onClick());
+    expect(router.push).toHaveBeenLastCalledWith('/post/new-1');
+  });
+
+  it('keeps a failed photo with its reason until it is tried again', async () => {
+    const sent = api();
+    let tries = 0;
+    server.use(
+      mockCall(feeds.uploadPhoto, () => {
+        tries += 1;
+        return tries === 1 ? refuse(413, 'http.too-large', 'This file is too large.') : anUpload();
+      }),
+    );
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    expect(await screen.findByText('This file is too large.')).toBeVisible();
+    await user.click(publish());
+    expect(await screen.findByText(/Some pictures did not upload/)).toBeVisible();
+    expect(sent.posts).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Upload one.jpg again' }));
+    await waitFor(() => expect(screen.queryByText('This file is too large.')).toBeNull());
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ fileIds: ['file1'] })]));
+  });
+
+  it('waits for photos that are still on their way', async () => {
+    const sent = api();
+    let arrive = () => undefined as unknown;
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      mockCall(feeds.uploadPhoto, async () => {
+        await late;
+        return anUpload();
+      }),
+    );
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await user.click(publish());
+    expect(await screen.findByText('Finishing the uploads')).toBeVisible();
+    expect(sent.posts).toEqual([]);
+    arrive();
+    await waitFor(() => expect(sent.posts).toHaveLength(1));
+  });
+
+  it('asks again for a photo that the server still works on', async () => {
+    api();
+    let asked = 0;
+    server.use(
+      mockCall(feeds.uploadPhoto, () => anUpload({ status: 'processing' })),
+      mockCall(files.status, () => {
+        asked += 1;
+        return aPhoto({ _id: 'file1', status: 'error', error: 'The picture is damaged.' });
+      }),
+    );
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    expect(await screen.findByText('The picture is damaged.', {}, { timeout: 5000 })).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  it('sends descriptions that were written after the upload', async () => {
+    const sent = api();
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await waitFor(() => expect(sent.uploads).toEqual([{ name: 'one.jpg', alt: null }]));
+    await user.type(screen.getByLabelText('Description of one.jpg'), 'A window');
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toHaveLength(1));
+    expect(sent.uploads).toEqual([
+      { name: 'one.jpg', alt: null },
+      { name: 'one.jpg', alt: 'A window' },
+    ]);
+    expect(sent.posts[0]).toMatchObject({ fileIds: ['file-one.jpg-2'] });
+  });
+
+  it('forgets a photo that is removed while it uploads', async () => {
+    const sent = api();
+    server.use(mockCall(feeds.uploadPhoto, () => new Promise<never>(() => undefined)));
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await user.click(await screen.findByRole('button', { name: 'Remove one.jpg' }));
+    expect(screen.queryByText('one.jpg')).toBeNull();
+    await user.click(publish());
+    expect(await screen.findByText('Please add a photo.')).toBeVisible();
+    expect(sent.posts).toEqual([]);
+  });
+
+  it('refuses files that the server would refuse, and says which', async () => {
+    const sent = api();
+    await open();
+    const note = new File(['x'], 'notes.txt', { type: 'text/plain' });
+    fireEvent.change(photoInput(), { target: { files: [note] } });
+    fireEvent.change(photoInput(), { target: { files: [new File([], 'empty.png', { type: 'image/png' })] } });
+    expect(await screen.findByText('empty.png is empty.')).toBeVisible();
+    expect(sent.uploads).toEqual([]);
+  });
+});
+
+describe('whom it is for', () => {
+  async function textPost(sent: ReturnType<typeof api>) {
+    const shown = await open();
+    await shown.user.click(screen.getByRole('radio', { name: 'Text' }));
+    await shown.user.type(textArea(), 'Hello');
+    return { ...shown, sent };
+  }
+
+  it.each([
+    ['Everyone', { isSale: true, price: 0 }],
+    ['Subscribers', { isSale: false, price: 0 }],
+  ])('%s', async (audience, flags) => {
+    const { user, sent } = await textPost(api());
+    await user.click(screen.getByRole('radio', { name: audience }));
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ type: 'text', ...flags })]));
+    expect(sent.posts[0]).toMatchObject({ fileIds: [], thumbnailId: null });
+  });
+
+  it('pay per view, with a price in tokens and what that is in money', async () => {
+    const { user, sent } = await textPost(api());
+    await user.click(screen.getByRole('radio', { name: 'Pay per view' }));
+    const price = screen.getByLabelText('Price');
+    await user.clear(price);
+    await user.type(price, '0.5');
+    await user.click(publish());
+    expect(await screen.findByText('The lowest price is 1 token.')).toBeVisible();
+    expect(price).toHaveFocus();
+    await user.clear(price);
+    await user.type(price, '12,5');
+    expect(within(price.closest('fieldset') as HTMLElement).getByText(/\$12\.50/)).toBeVisible();
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ isSale: true, price: 12.5 })]));
+  });
+
+  it('shows the post as fans will see it, locked and open', async () => {
+    const { user } = await textPost(api());
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(await within(preview).findByText('Hello')).toBeInTheDocument();
+    await user.click(within(preview).getByRole('button', { name: 'For everyone else' }));
+    expect(within(preview).queryByText('Hello')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+    expect(within(preview).getByText('Hello')).toBeInTheDocument();
+  });
+});
+
+describe('what is checked before anything is sent', () => {
+  it('a photo post without a photo, and where typing stops', async () => {
+    const sent = api();
+    const { user } = await open();
+    await user.click(publish());
+    expect(await screen.findByText('Please add a photo.')).toBeVisible();
+    const text = textArea();
+    fireEvent.change(text, { target: { value: 'x'.repeat(400) } });
+    expect(text).toHaveValue('x'.repeat(300));
+    expect(screen.getByText('300 of 300')).toBeVisible();
+    expect(sent.posts).toEqual([]);
+  });
+
+  it('shows what the server finds wrong at the field, and keeps everything', async () => {
+    api();
+    server.use(
+      mockCall(feeds.create, () =>
+        refuse(422, 'http.invalid', 'Please check the marked fields.', { title: 'Use another title.' }),
+      ),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Text' }));
+    await user.type(textArea(), 'Hello');
+    await user.click(publish());
+    expect(await screen.findByText('Use another title.')).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveFocus();
+    expect(screen.getByText('Please check the marked fields.')).toBeVisible();
+    expect(textArea()).toHaveValue('Hello');
+  });
+});
+
+describe('before approval', () => {
+  it('explains why, and keeps the post hidden', async () => {
+    const sent = api();
+    server.use(mockCall(performers.me, () => anOwnPerformer({ reviewState: 'pending' })));
+    const { user } = await open({ viewer: anApproved({ reviewState: 'pending' }) });
+    expect(await screen.findByText('Your documents are being checked')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Show it to fans' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Text' }));
+    await user.type(textArea(), 'Later');
+    await user.click(screen.getByRole('button', { name: 'Save for later' }));
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ status: 'inactive' })]));
+    expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Saved. Only you can see it.');
+  });
+
+  it('tells why the documents were not accepted', async () => {
+    api();
+    server.use(
+      mockCall(performers.me, () =>
+        anOwnPerformer({ reviewState: 'rejected', reviewReason: 'Too blurred.' }),
+      ),
+    );
+    await open({ viewer: anApproved({ reviewState: 'rejected' }) });
+    expect(await screen.findByText('Too blurred.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Documents' })).toHaveAttribute(
+      'href',
+      '/creator/account?tab=documents',
+    );
+  });
+});
+
+describe('the draft', () => {
+  it('is kept until the post is published, with its photos', async () => {
+    const sent = api();
+    const first = await open();
+    await first.user.upload(photoInput(), aPicture('one.jpg'));
+    await waitFor(() => expect(sent.uploads).toHaveLength(1));
+    await first.user.type(screen.getByLabelText(/^Title/), 'Kept');
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    first.unmount();
+
+    server.use(
+      mockCall(files.status, ({ params }) => aPhoto({ _id: params.id ?? '', name: 'one.jpg', alt: null })),
+    );
+    const again = await open();
+    expect(screen.getByText('We kept your draft.')).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Kept');
+    expect(tiles()).toHaveLength(1);
+    await again.user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ title: 'Kept' })]));
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('leaves out photos that are gone, and can be thrown away', async () => {
+    api();
+    server.use(mockCall(files.status, () => refuse(404, 'files.not-found', 'Gone.')));
+    const values = { type: 'photo', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
+    const stored = { values, photos: [{ fileId: 'gone', alt: '' }], thumbnail: [] };
+    localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
+    const { user } = await open();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
+    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('');
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('editing a post', () => {
+  const open = async (post = aFeed({ isSale: true, price: 20, text: 'Before' })) => {
+    server.use(mockCall(feeds.mineOne, () => post));
+    const shown = renderScreen(<EditPostScreen />, {
+      viewer: anApproved(),
+      path: '/creator/my-post/edit/f1',
+      query: { id: 'f1' },
+    });
+    await screen.findByRole('form', { name: 'Post' });
+    return shown;
+  };
+
+  it('starts from the post and sends it back changed', async () => {
+    let body: Body = {};
+    server.use(
+      mockCall(feeds.update, (input) => {
+        body = input.body;
+        return aFeed();
+      }),
+    );
+    const { user, router } = await open();
+    expect(screen.getByRole('radio', { name: 'Pay per view' })).toBeChecked();
+    expect(screen.getByLabelText('Price')).toHaveValue('20');
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+    await user.click(screen.getByRole('switch', { name: 'Show it to fans' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-post'));
+    expect(body).toMatchObject({
+      fileIds: ['photo1'],
+      isSale: true,
+      price: 0,
+      status: 'inactive',
+      text: 'Before',
+    });
+  });
+
+  it('asks before changes are left', async () => {
+    const { user, router } = await open();
+    await user.type(screen.getByLabelText(/^Title/), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to my posts' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay here' }));
+    expect(router.push).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'Back to my posts' }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(router.push).toHaveBeenCalledWith('/creator/my-post');
+  });
+
+  it('says so when there is no such post', async () => {
+    server.use(mockCall(feeds.mineOne, () => refuse(404, 'feeds.not-found', 'Gone.')));
+    renderScreen(<EditPostScreen />, { viewer: anApproved(), query: { id: 'x' } });
+    expect(await screen.findByText('We could not find that post')).toBeVisible();
+  });
+});
