@@ -22,13 +22,15 @@ export interface HomeProps {
 }
 
 const SUGGESTED = 6;
+/** Some of those that come are followed already. */
+const ASKED = 12;
 
 export async function loadHome({ api, query, viewer }: LoadContext): Promise<HomeProps> {
   const tab = homeTab(query.tab, viewer);
   const [first, suggestions] = await Promise.all([
     readFeed(homeSources(tab), null, { api }).catch(() => null),
-    performersService.random({ query: { limit: SUGGESTED } }, { api }).then(
-      (list) => list.data,
+    performersService.random({ query: { limit: ASKED } }, { api }).then(
+      ({ data }) => data.filter((one) => !one.isFollowed && !one.isSubscribed).slice(0, SUGGESTED),
       () => [],
     ),
   ]);

@@ -61,8 +61,9 @@ export function ProfileActions({ performer }: PerformerProps) {
   const viewer = useViewer();
   const settings = useSettings();
   const isOwn = viewer?._id === performer._id;
-  const offers = maySubscribe(performer) && plansOf(performer, settings).length > 0;
-  const sellsToMe = offers && !viewer?.isPerformer;
+  const plans = plansOf(performer, settings);
+  // Fans are sold a subscription first; where there is none to sell, and for performers, it is following.
+  const followFirst = plans.length === 0 || Boolean(viewer?.isPerformer);
   return (
     <div className={styles.actions}>
       {isOwn ? (
@@ -70,9 +71,9 @@ export function ProfileActions({ performer }: PerformerProps) {
       ) : (
         <>
           <SubscriptionState performer={performer} />
-          {offers ? <SubscribeButton performer={performer} size="large" /> : null}
+          {maySubscribe(performer) ? <SubscribeButton performer={performer} size="large" /> : null}
           <div className={styles.follow}>
-            <FollowButton performer={performer} primary={!sellsToMe} size="large" wide />
+            <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>
           <TipButton performer={performer} look="icon" />
         </>

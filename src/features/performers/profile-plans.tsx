@@ -31,7 +31,6 @@ function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }
 
 function PlanButton({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
   const t = useT();
-  if (!maySubscribe(performer)) return null;
   const label = t(plan.type === 'free' ? 'subscriptions.button.try' : 'subscriptions.button.short');
   return <SubscribeButton performer={performer} plan={plan} variant="outline" size="small" label={label} />;
 }
@@ -41,7 +40,7 @@ export function ProfilePlans({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const settings = useSettings();
   const plans = plansOf(performer, settings);
-  if (plans.length === 0) return null;
+  if (plans.length === 0 || !maySubscribe(performer)) return null;
   return (
     <Card as="section" className={styles.plans} aria-label={t('performers.plans.title')}>
       <h2>{t('performers.plans.title')}</h2>
