@@ -18,7 +18,8 @@ export async function seeBalance(page: Page, tokens: number): Promise<void> {
 
 /** The value beside a label in a list of amounts: "Your balance after" → "425 tokens · $42.50". */
 export async function amount(where: Page | Locator, label: string): Promise<string> {
-  const line = where.locator('dl > div', { has: where.getByText(label, { exact: true }) });
+  const page = 'page' in where ? where.page() : where;
+  const line = where.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
   return (await line.getByRole('definition').innerText()).replace(/\s+/g, ' ').trim();
 }
 
