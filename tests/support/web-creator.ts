@@ -123,3 +123,9 @@ export function wideScreen(): () => void {
 /** A picture as a person picks it. */
 export const aPicture = (name: string, bytes = 10): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+/** Name of a file that a form carried, '' when there was none. */
+export function fileName(form: FormData | null, field: string): string {
+  const file = form?.get(field);
+  return file && typeof file === 'object' ? file.name : '';
+}

@@ -12,8 +12,6 @@ import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 type Body = Record<string, unknown>;
 
-const fileIds = (post: Body | undefined): string[] => (post?.fileIds ?? []) as string[];
-
 /** The calls of a composer that all go well; `posts` and `uploads` hold what was sent. */
 function api() {
   const posts: Body[] = [];
@@ -151,10 +149,20 @@ describe('writing a post', () => {
 
   it('forgets a photo that is removed while it uploads', async () => {
     const sent = api();
-    server.use(mockCall(feeds.uploadPhoto, () => new Promise<never>(() => undefined)));
+    let arrive = () => undefined as unknown;
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      mockCall(feeds.uploadPhoto, async () => {
+        await late;
+        return anUpload();
+      }),
+    );
     const { user } = await open();
     await user.upload(photoInput(), aPicture('one.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Remove one.jpg' }));
+    arrive();
     expect(screen.queryByText('one.jpg')).toBeNull();
     await user.click(publish());
     expect(await screen.findByText('Please add a photo.')).toBeVisible();

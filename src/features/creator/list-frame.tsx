@@ -7,18 +7,20 @@ import { ErrorState } from '#components/error-state.tsx';
 import { ListSkeleton, TableSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Filters } from './use-filters.ts';
+import { useWide } from './use-min-width.ts';
 import type { Pages } from './use-pages.ts';
-import { useWide } from './use-wide.ts';
 import styles from './work.module.css';
 
 interface Props<Item> {
   pages: Pages<Item>;
   filters: Pick<Filters<unknown>, 'active' | 'clear'>;
   filterBar?: ReactNode;
-  /** What the list holds, for screen readers. */
-  label: string;
+  /** What the list holds, for screen readers; not where a titled section around it says so. */
+  label?: string;
   /** Shown when there is nothing at all, filtered or not. */
   empty: ReactNode;
+  /** Shown when the filters leave nothing; a sentence with a way back when it is left out. */
+  none?: ReactNode;
   /** The rows: a table where there is room, else cards. */
   children: ReactNode;
 }
@@ -35,12 +37,13 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-function Rows<Item>({ pages, filters, empty, children }: Props<Item>) {
+function Rows<Item>({ pages, filters, empty, none, children }: Props<Item>) {
   const wide = useWide();
   if (pages.error) return <ErrorState compact onRetry={pages.reload} retrying={pages.loading} />;
   if (pages.first) return wide ? <TableSkeleton /> : <ListSkeleton />;
   if (pages.items.length > 0) return children;
-  return filters.active ? <NothingFound onClear={filters.clear} /> : empty;
+  if (!filters.active) return empty;
+  return none ?? <NothingFound onClear={filters.clear} />;
 }
 
 /** A filtered list of a work screen in every state: loading, failed, empty, nothing found, and its pages. */
@@ -51,7 +54,7 @@ export function ListFrame<Item>(props: Props<Item>) {
   return (
     <div className={styles.list}>
       {isBlank ? null : filterBar}
-      <Card as="section" bleed aria-label={label}>
+      <Card as={label ? 'section' : 'div'} bleed aria-label={label}>
         <div aria-busy={pages.loading}>
           <Rows {...props} />
         </div>

@@ -14,6 +14,7 @@ export interface Bar {
 /** More would be too thin to tell apart on a phone. */
 const BARS_MAX = 92;
 const WEEK = 7;
+const MONTH = 30;
 
 function sumOf(days: readonly Day[]): Bar {
   const net = days.reduce((sum, day) => plus(sum, tokensFromWire(day.totalNetPrice)), tokens(0));
@@ -25,8 +26,16 @@ function sumOf(days: readonly Day[]): Bar {
   };
 }
 
+/** A long time in which nothing was earned yet says nothing; a month of it is kept, as an honest beginning. */
+function withoutPrelude(days: readonly Day[]): readonly Day[] {
+  const first = days.findIndex((day) => day.total > 0);
+  const kept = Math.max(days.length - MONTH, 0);
+  return days.slice(Math.min(first < 0 ? kept : first, kept));
+}
+
 /** A bar a day, or a bar for each seven days when there are many; the last of them is the most recent. */
-export function barsOf(days: readonly Day[]): Bar[] {
+export function barsOf(all: readonly Day[]): Bar[] {
+  const days = all.length > BARS_MAX ? withoutPrelude(all) : all;
   const size = days.length > BARS_MAX ? WEEK : 1;
   const bars: Bar[] = [];
   for (let end = days.length; end > 0; end -= size)

@@ -18,12 +18,15 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 export const isBackwards = ({ range, from, to }: RangeFilter): boolean =>
   range === 'custom' && from !== '' && to !== '' && from > to;
 
+/** Older than any site: without a first day the server would tell the days of one month only. */
+const BEGINNING = '2000-01-01';
+
 const ownEnd = (name: string, value: string) => (parseDay(value) ? { [name]: value } : {});
 
 /** First and last day for the call, in UTC as the server counts them; the last seven days include today. */
 export function rangeQuery(filter: RangeFilter, now: number): { fromDate?: string; toDate?: string } {
   const range = rangeOf(filter.range);
-  if (range === 'all') return {};
+  if (range === 'all') return { fromDate: BEGINNING };
   if (range === 'custom') return { ...ownEnd('fromDate', filter.from), ...ownEnd('toDate', filter.to) };
   return { fromDate: dayOf(addDays(new Date(now), 1 - Number(range))) };
 }

@@ -9,8 +9,8 @@ import { Bone, Skeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ListFrame } from '#features/creator/list-frame.tsx';
 import { useFilters } from '#features/creator/use-filters.ts';
+import { useWide } from '#features/creator/use-min-width.ts';
 import { usePages } from '#features/creator/use-pages.ts';
-import { useWide } from '#features/creator/use-wide.ts';
 import work from '#features/creator/work.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -82,6 +82,15 @@ function Sales({ query, active, clear }: SalesProps) {
   const wide = useWide();
   const pages = usePages(earningsService.search, query);
   const csv = useExport(query);
+  const none = (
+    <EmptyState
+      compact
+      drawing="chart"
+      title={t('earnings.none')}
+      text={t('earnings.empty.text')}
+      action={<Button onClick={clear}>{t('earnings.none.action')}</Button>}
+    />
+  );
   const nothing = (
     <EmptyState
       drawing="chart"
@@ -101,7 +110,7 @@ function Sales({ query, active, clear }: SalesProps) {
         ) : null
       }
     >
-      <ListFrame pages={pages} filters={{ active, clear }} label={t('earnings.list')} empty={nothing}>
+      <ListFrame pages={pages} filters={{ active, clear }} empty={nothing} none={none}>
         {wide ? (
           <EarningsTable rows={pages.items} loading={pages.loading} />
         ) : (

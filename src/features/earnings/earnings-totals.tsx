@@ -37,7 +37,7 @@ export function EarningsByType({ byType }: Pick<EarningStats, 'byType'>) {
         <li key={type}>
           <span>{t(`earnings.type.${type}`)}</span>
           <span className={styles.count}>{t('earnings.salesCount', { count: total })}</span>
-          <Price tokens={totalNetPrice} className={styles.amount} />
+          <Price tokens={totalNetPrice} stacked className={styles.amount} />
           <span className={styles.share} aria-hidden="true">
             <span style={{ width: `${(totalNetPrice / top) * 100}%` }} />
           </span>

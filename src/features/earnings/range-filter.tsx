@@ -1,5 +1,7 @@
 import { Chip } from '#components/chip.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { ChipRow } from '#features/creator/chip-row.tsx';
+import { FilterForm } from '#features/creator/filter-form.tsx';
 import type { Filters } from '#features/creator/use-filters.ts';
 import work from '#features/creator/work.module.css';
 import { useT } from '#i18n/use-t.ts';
@@ -41,14 +43,14 @@ export function RangeFilter({ filters }: { filters: Filters<EarningFilters> }) {
   const { values, set } = filters;
   const range = rangeOf(values.range);
   return (
-    <search className={work.filters} aria-label={t('earnings.filters')}>
-      <div className={work.chips}>
+    <FilterForm label={t('earnings.filters')}>
+      <ChipRow value={range}>
         {RANGES.map((one) => (
           <Chip key={one} selected={range === one} onClick={() => set('range', one)}>
             {t(`earnings.range.${one}`)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <SelectField
         className={work.select}
         label={t('earnings.type')}
@@ -59,6 +61,6 @@ export function RangeFilter({ filters }: { filters: Filters<EarningFilters> }) {
         onChange={(event) => set('type', event.target.value)}
       />
       {range === 'custom' ? <OwnRange values={values} set={set} /> : null}
-    </search>
+    </FilterForm>
   );
 }

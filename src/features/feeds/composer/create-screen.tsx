@@ -9,6 +9,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { PerformerOwn } from '#contract/performers.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { LeaveGuard } from '#features/creator/leave-guard.tsx';
+import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
@@ -83,24 +84,26 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
         title={t('creator.composer.new')}
         back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
       />
-      <ReviewNotice state={state} reason={own.data?.reviewReason ?? null} />
-      {start.restored && !composer.dirty ? (
-        <Notice
-          action={
-            <Button size="small" onClick={onStartOver}>
-              {t('creator.composer.startOver')}
-            </Button>
-          }
-        >
-          {t('creator.composer.restored')}
-        </Notice>
-      ) : null}
-      <ComposerForm
-        composer={composer}
-        mayPublish={mayPublish}
-        action={{ visible: t('creator.composer.publish'), hidden: t('creator.composer.keep') }}
-        note={draft.kept ? t('creator.composer.draftKept') : null}
-      />
+      <div className={work.stack}>
+        <ReviewNotice state={state} reason={own.data?.reviewReason ?? null} />
+        {start.restored && !composer.dirty ? (
+          <Notice
+            action={
+              <Button size="small" onClick={onStartOver}>
+                {t('creator.composer.startOver')}
+              </Button>
+            }
+          >
+            {t('creator.composer.restored')}
+          </Notice>
+        ) : null}
+        <ComposerForm
+          composer={composer}
+          mayPublish={mayPublish}
+          action={{ visible: t('creator.composer.publish'), hidden: t('creator.composer.keep') }}
+          note={draft.kept ? t('creator.composer.draftKept') : null}
+        />
+      </div>
       <LeaveGuard when={composer.uploading && !published} text={t('creator.composer.leaveUploading')} />
     </Columns>
   );

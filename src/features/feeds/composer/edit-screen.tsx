@@ -8,6 +8,7 @@ import { Bone, Skeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { LeaveGuard } from '#features/creator/leave-guard.tsx';
+import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
@@ -54,12 +55,14 @@ function EditPost({ post }: { post: Feed }) {
         title={t('creator.composer.edit')}
         back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
       />
-      <ReviewNotice state={state} />
-      <ComposerForm
-        composer={composer}
-        mayPublish={mayPublish}
-        action={{ visible: t('common.save'), hidden: t('common.save') }}
-      />
+      <div className={work.stack}>
+        <ReviewNotice state={state} />
+        <ComposerForm
+          composer={composer}
+          mayPublish={mayPublish}
+          action={{ visible: t('common.save'), hidden: t('common.save') }}
+        />
+      </div>
       <LeaveGuard when={dirty && !saved} />
     </Columns>
   );

@@ -18,9 +18,9 @@ export function PostTextField({ value, required, error, onChange }: Props) {
   const used = textLength(value);
   return (
     <TextAreaField
+      className={required ? styles.longText : styles.text}
       label={t('creator.composer.text')}
       name="text"
-      rows={required ? 6 : 4}
       optional={!required}
       value={value}
       error={error}

@@ -4,19 +4,21 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { SelectField } from '#components/field.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import { ChipRow } from '#features/creator/chip-row.tsx';
+import { FilterForm } from '#features/creator/filter-form.tsx';
 import { ListFrame } from '#features/creator/list-frame.tsx';
 import { SearchField } from '#features/creator/search-field.tsx';
 import { type Filters, useFilters } from '#features/creator/use-filters.ts';
-import { useWide } from '#features/creator/use-wide.ts';
+import { useWide } from '#features/creator/use-min-width.ts';
 import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { FEED_STATUSES } from '#rules/constants.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
+import styles from './my-posts.module.css';
 import { PostCards } from './post-cards.tsx';
 import { PostTable } from './post-table.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
@@ -28,27 +30,28 @@ function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
   const t = useT();
   const { values, set } = filters;
   return (
-    <search className={work.filters} aria-label={t('creator.mine.filters')}>
+    <FilterForm label={t('creator.mine.filters')}>
       <div className={work.search}>
         <SearchField label={t('creator.mine.search')} value={values.q} onChange={(q) => set('q', q)} />
       </div>
-      <div className={work.chips}>
+      <ChipRow value={values.status}>
         {['', ...FEED_STATUSES].map((status) => (
           <Chip key={status} selected={values.status === status} onClick={() => set('status', status)}>
             {t(status === '' ? 'creator.mine.status.all' : `creator.mine.status.${status as Feed['status']}`)}
           </Chip>
         ))}
-      </div>
-      <SelectField
-        className={work.select}
-        label={t('creator.composer.type')}
-        hideLabel
-        placeholder={t('creator.mine.type.all')}
-        value={values.type}
-        options={TYPES.map((value) => ({ value, label: t(`creator.composer.type.${value}`) }))}
-        onChange={(event) => set('type', event.target.value)}
-      />
-    </search>
+        <span className={work.gap} />
+        {TYPES.map((type) => (
+          <Chip
+            key={type}
+            selected={values.type === type}
+            onClick={() => set('type', values.type === type ? '' : type)}
+          >
+            {t(`creator.composer.type.${type}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </FilterForm>
   );
 }
 
@@ -87,7 +90,7 @@ export function MyPostsScreen() {
       <PageHeader
         title={t('creator.mine.title')}
         actions={
-          <Button variant="primary" href="/creator/my-post/create" icon={<Plus aria-hidden="true" />}>
+          <Button className={styles.create} href="/creator/my-post/create" icon={<Plus aria-hidden="true" />}>
             {t('creator.mine.create')}
           </Button>
         }

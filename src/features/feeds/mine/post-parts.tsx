@@ -28,7 +28,7 @@ export function Thumb({ post }: { post: Feed }) {
 }
 
 /** Whom the post is for, with its price in both units. */
-export function AudienceMark({ post }: { post: Feed }) {
+export function AudienceMark({ post, stacked }: { post: Feed; stacked?: boolean }) {
   const t = useT();
   const audience = audienceOf(post);
   return (
@@ -36,7 +36,7 @@ export function AudienceMark({ post }: { post: Feed }) {
       <Badge tone={audience === 'ppv' ? 'accent' : 'neutral'}>
         {t(`creator.composer.audience.${audience}`)}
       </Badge>
-      {audience === 'ppv' ? <Price tokens={post.price} stacked className={styles.price} /> : null}
+      {audience === 'ppv' ? <Price tokens={post.price} stacked={stacked} className={styles.price} /> : null}
     </span>
   );
 }

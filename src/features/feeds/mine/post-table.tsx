@@ -22,7 +22,11 @@ function Name({ post }: { post: Feed }) {
 
 const columns = (t: Translate, actions: PostActions): TableColumnsType<Feed> => [
   { key: 'post', title: t('creator.mine.post'), render: (_, post) => <Name post={post} /> },
-  { key: 'audience', title: t('creator.mine.audience'), render: (_, post) => <AudienceMark post={post} /> },
+  {
+    key: 'audience',
+    title: t('creator.mine.audience'),
+    render: (_, post) => <AudienceMark post={post} stacked />,
+  },
   { key: 'views', title: t('creator.mine.viewed'), align: 'end', dataIndex: 'totalViews' },
   {
     key: 'sold',

@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { PerformerOwn } from '#contract/performers.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { LeaveGuard } from '#features/creator/leave-guard.tsx';
+import { useHasAside } from '#features/creator/use-min-width.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { useCall } from '#lib/use-call.ts';
@@ -109,6 +110,7 @@ export function AccountScreen() {
   const t = useT();
   const dispatch = useAppDispatch();
   const viewer = useViewer();
+  const hasAside = useHasAside();
   const [tab, setTab] = useTab();
   const profile = useCall(performersService.me, {});
   const { data: performer, setData } = profile;
@@ -128,6 +130,7 @@ export function AccountScreen() {
           {t('creator.account.incomplete.text')}
         </Notice>
       ) : null}
+      {hasAside ? null : <FirstSteps performer={performer} folded />}
       {tab === 'documents' ? null : (
         <ReviewNotice state={performer.reviewState} reason={performer.reviewReason} />
       )}
@@ -147,7 +150,7 @@ export function AccountScreen() {
     <WorkScreen>
       <Columns
         label={t('creator.account.steps')}
-        aside={performer ? <FirstSteps performer={performer} /> : null}
+        aside={performer && hasAside ? <FirstSteps performer={performer} /> : null}
       >
         <PageHeader title={t('creator.account.title')} />
         {profile.error && !performer ? (

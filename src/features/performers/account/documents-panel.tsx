@@ -163,13 +163,13 @@ export function DocumentsPanel(props: PanelProps) {
   return (
     <div className={styles.form}>
       <ReviewNotice state={reviewState} reason={performer.reviewReason} always />
-      {reviewState === 'none' ? null : (
+      {PAPERS.some((paper) => performer[paper]) ? (
         <ul className={styles.papers} aria-label={t('creator.account.papers.list')}>
           {PAPERS.map((paper) => (
             <SentPaper key={paper} paper={paper} file={performer[paper]} />
           ))}
         </ul>
-      )}
+      ) : null}
       {reviewState === 'pending' && !replacing ? (
         <div>
           <Button onClick={() => setReplacing(true)}>{t('creator.account.papers.other')}</Button>

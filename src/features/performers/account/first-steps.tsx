@@ -36,8 +36,14 @@ function Step({ step, done }: { step: FirstStep; done: boolean }) {
   );
 }
 
+interface Props {
+  performer: PerformerOwn;
+  /** One line that opens, where it stands above the content. */
+  folded?: boolean;
+}
+
 /** What a new performer does first, each with the way there. Gone once all is done. */
-export function FirstSteps({ performer }: { performer: PerformerOwn }) {
+export function FirstSteps({ performer, folded }: Props) {
   const t = useT();
   const [seen, setSeen] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever something was saved
@@ -45,22 +51,43 @@ export function FirstSteps({ performer }: { performer: PerformerOwn }) {
   const done = firstStepsDone(performer, seen);
   const count = FIRST_STEPS.filter((step) => done[step]).length;
   if (count === FIRST_STEPS.length) return null;
-  return (
-    <Card as="section" aria-labelledby="first-steps">
-      <h2 id="first-steps" className={styles.title}>
-        {t('creator.account.steps')}
-      </h2>
-      <p className={styles.text}>{t('creator.account.steps.count', { count, total: FIRST_STEPS.length })}</p>
+  const progress = (
+    <>
+      <span className={styles.text}>
+        {t('creator.account.steps.count', { count, total: FIRST_STEPS.length })}
+      </span>
       <ProgressBar
         label={t('creator.account.steps')}
         value={(count / FIRST_STEPS.length) * 100}
         tone="positive"
       />
-      <ol className={styles.steps}>
-        {FIRST_STEPS.map((step) => (
-          <Step key={step} step={step} done={done[step]} />
-        ))}
-      </ol>
+    </>
+  );
+  const list = (
+    <ol className={styles.steps}>
+      {FIRST_STEPS.map((step) => (
+        <Step key={step} step={step} done={done[step]} />
+      ))}
+    </ol>
+  );
+  if (folded) {
+    return (
+      <Card>
+        <details className={styles.folded}>
+          <summary>
+            <span className={styles.title}>{t('creator.account.steps')}</span>
+            {progress}
+          </summary>
+          {list}
+        </details>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <h2 className={styles.title}>{t('creator.account.steps')}</h2>
+      {progress}
+      {list}
     </Card>
   );
 }

@@ -66,8 +66,9 @@ function Offer({ values }: { values: PriceValues }) {
   const settings = useSettings();
   const plans = plansOf(
     {
-      monthlyPrice: typedPrice(values.monthlyPrice),
-      yearlyPrice: typedPrice(values.yearlyPrice),
+      // Half-typed prices make no offer yet.
+      monthlyPrice: typedPrice(values.monthlyPrice) || 0,
+      yearlyPrice: typedPrice(values.yearlyPrice) || 0,
       isFreeSubscription: values.isFreeSubscription,
       durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays),
     },
@@ -75,7 +76,7 @@ function Offer({ values }: { values: PriceValues }) {
   );
   return (
     <div className={styles.offer}>
-      <h3>{t('creator.account.prices.see')}</h3>
+      <h2>{t('creator.account.prices.see')}</h2>
       <ul>
         {plans.map((plan) => (
           <PlanLine key={plan.type} plan={plan} />

@@ -3,11 +3,13 @@ import { Chip } from '#components/chip.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SelectField } from '#components/field.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { ChipRow } from '#features/creator/chip-row.tsx';
+import { FilterForm } from '#features/creator/filter-form.tsx';
 import { ListFrame } from '#features/creator/list-frame.tsx';
 import { SearchField } from '#features/creator/search-field.tsx';
 import { type Filters, useFilters } from '#features/creator/use-filters.ts';
+import { useWide } from '#features/creator/use-min-width.ts';
 import { usePages } from '#features/creator/use-pages.ts';
-import { useWide } from '#features/creator/use-wide.ts';
 import work from '#features/creator/work.module.css';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -26,17 +28,17 @@ function FilterBar({ filters }: { filters: Filters<typeof ALL> }) {
   const t = useT();
   const { values, set } = filters;
   return (
-    <search className={work.filters} aria-label={t('creator.subscribers.filters')}>
+    <FilterForm label={t('creator.subscribers.filters')}>
       <div className={work.search}>
         <SearchField label={t('creator.subscribers.search')} value={values.q} onChange={(q) => set('q', q)} />
       </div>
-      <div className={work.chips}>
+      <ChipRow value={values.status}>
         {STATUSES.map((status) => (
           <Chip key={status} selected={values.status === status} onClick={() => set('status', status)}>
             {t(`creator.subscribers.show.${status || 'all'}`)}
           </Chip>
         ))}
-      </div>
+      </ChipRow>
       <SelectField
         className={work.select}
         label={t('creator.subscribers.plan')}
@@ -49,7 +51,7 @@ function FilterBar({ filters }: { filters: Filters<typeof ALL> }) {
         }))}
         onChange={(event) => set('subscriptionType', event.target.value)}
       />
-    </search>
+    </FilterForm>
   );
 }
 

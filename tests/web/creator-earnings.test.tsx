@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { earnings } from '#contract/earnings.ts';
+import { barsOf, bestOf } from '#features/earnings/chart-bars.ts';
+import { csvText, earningsCsv } from '#features/earnings/csv.ts';
+import { isBackwards, rangeQuery } from '#features/earnings/earnings-range.ts';
+import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
+import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+type Query = Record<string, string>;
+
+/** Answers with these earnings; `asked` holds the queries of sums and list. */
+function api(rows = [anEarning(), anEarning({ _id: 'e2', type: 'feed' })], stats = someStats()) {
+  const asked: { stats: Query[]; search: Query[] } = { stats: [], search: [] };
+  server.use(
+    mockCall(earnings.stats, ({ query }) => {
+      asked.stats.push(query);
+      return stats;
+    }),
+    mockCall(earnings.search, ({ query }) => {
+      asked.search.push(query);
+      return { data: rows, total: rows.length };
+    }),
+  );
+  return asked;
+}
+
+const open = (path = '/creator/earning') =>
+  renderScreen(<EarningsScreen />, { viewer: anApproved(), path, settings: { tokenConversionRate: 0.1 } });
+
+const daysAgo = (count: number): string =>
+  new Date(performance.timeOrigin + performance.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
+describe('earnings', () => {
+  it('shows what fans paid, what the site keeps and what is left, in tokens and money', async () => {
+    api();
+    open();
+    const part = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement;
+    expect(await part('You earned')).toHaveTextContent('40 tokens$4.00');
+    expect(await part('Fans paid')).toHaveTextContent('50 tokens$5.00');
+    expect(await part('Site commission')).toHaveTextContent('10 tokens$1.00');
+    const list = screen.getByRole('region', { name: 'All sales' });
+    expect(await within(list).findAllByText('Ada Fan')).toHaveLength(2);
+  });
+
+  it('asks for the last thirty days, and for those that are chosen', async () => {
+    const asked = api();
+    const { user, router } = open();
+    await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(29) }));
+    await user.click(screen.getByRole('button', { name: '7 days' }));
+    await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(6) }));
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Tip');
+    await waitFor(() =>
+      expect(asked.search.at(-1)).toMatchObject({ type: 'tip', fromDate: daysAgo(6), offset: '0' }),
+    );
+    expect(asked.stats.at(-1)).toMatchObject({ type: 'tip' });
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/creator/earning', query: { range: '7', type: 'tip' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
+  });
+
+  it('takes days of one’s own and refuses those that run backwards', async () => {
+    const asked = api();
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Choose days' }));
+    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-02-01' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-10' } });
+    await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
+    const count = asked.stats.length;
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-10' } });
+    expect(await screen.findByText('The first day lies after the last one.')).toBeVisible();
+    expect(asked.stats).toHaveLength(count);
+  });
+
+  it('tells the days as a picture and as a table', async () => {
+    api([anEarning()], someStats({ '2026-03-01': 10, '2026-03-02': 0, '2026-03-03': 30 }));
+    const { user } = open();
+    const picture = await screen.findByRole('img', { name: /Best: Mar 3 with 30 tokens/ });
+    expect(picture.querySelectorAll('g')).toHaveLength(3);
+    await user.click(screen.getByText('Show as a table'));
+    const table = screen.getByRole('table', { name: 'Earned by day' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Mar 1110 tokens · $1.00',
+      'Mar 200 tokens · $0.00',
+      'Mar 3130 tokens · $3.00',
+    ]);
+  });
+
+  it('is a table of gross, commission and net where there is room', async () => {
+    const undo = wideScreen();
+    api([anEarning()]);
+    open();
+    const row = await screen.findByRole('row', { name: /Tip.*Ada Fan.*50 tokens.*10 tokens.*40 tokens/ });
+    expect(row).toBeVisible();
+    undo();
+  });
+
+  it('saves everything that is shown as a file, page by page', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => anEarning({ _id: `e${index}` }));
+    server.use(
+      mockCall(earnings.stats, () => someStats()),
+      mockCall(earnings.search, ({ query }) => {
+        const from = Number(query.offset);
+        return { data: all.slice(from, from + Number(query.limit)), total: all.length };
+      }),
+    );
+    const files: Blob[] = [];
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:csv';
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('earnings.csv');
+    expect(files[0]?.type).toBe('text/csv;charset=utf-8');
+    const text = await textOf(files[0] as Blob);
+    expect(text.split('\r\n')).toHaveLength(251);
+  });
+
+  it('is friendly before the first sale, when a range is empty, and when it fails', async () => {
+    api([], someStats({}));
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show all time' }));
+    expect(await screen.findByText('Your first sale will show here')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    unmount();
+    server.use(
+      mockCall(earnings.stats, () => refuse(500)),
+      mockCall(earnings.search, () => refuse(500)),
+    );
+    open();
+    expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+});
+
+describe('what the earnings screen reckons', () => {
+  it('counts days in UTC, today included', () => {
+    const now = Date.parse('2026-03-10T23:30:00Z');
+    expect(rangeQuery({ range: '7', from: '', to: '' }, now)).toEqual({ fromDate: '2026-03-04' });
+    expect(rangeQuery({ range: 'custom', from: '2026-03-01', to: 'x' }, now)).toEqual({
+      fromDate: '2026-03-01',
+    });
+    expect(rangeQuery({ range: 'whatever', from: '', to: '' }, now)).toEqual({ fromDate: '2026-02-09' });
+    expect(isBackwards({ range: 'custom', from: '2026-03-02', to: '2026-03-01' })).toBe(true);
+    expect(isBackwards({ range: '7', from: '2026-03-02', to: '2026-03-01' })).toBe(false);
+  });
+
+  it('puts long times into weeks without losing a hundredth, and skips what lies before the first sale', () => {
+    const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
+    const daily = Object.fromEntries(
+      Array.from({ length: 366 }, (_, index) => [day(index), index < 100 ? 0 : 0.1]),
+    );
+    const bars = barsOf(someStats(daily).byDay);
+    expect(bars).toHaveLength(38);
+    expect(bars.at(-1)).toEqual({ from: day(359), to: day(365), net: 0.7, sales: 7 });
+    expect(bars.reduce((sum, bar) => sum + bar.sales, 0)).toBe(266);
+    const quiet = Object.fromEntries(Array.from({ length: 366 }, (_, index) => [day(index), 0]));
+    expect(barsOf(someStats(quiet).byDay)).toHaveLength(30);
+    expect(bestOf(barsOf(someStats(quiet).byDay))).toBeNull();
+  });
+
+  it('writes files that spreadsheets read as texts', () => {
+    expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
+      `"a ""b""","c,d",'=1+1,'-x,"line\nbreak",-2.5`,
+    );
+    const t = translator(createI18n('en-US'));
+    const [head, row] = earningsCsv([anEarning()], t, { currency: 'USD', tokenConversionRate: 0.1 }).split(
+      '\r\n',
+    );
+    expect(head).toContain('You earned (tokens),You earned (USD)');
+    expect(row).toBe('2026-03-01T12:00:00.000Z,Tip,Ada Fan,ada,50,10,40,4');
+  });
+});

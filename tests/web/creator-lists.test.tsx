@@ -1,0 +1,250 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { feeds } from '#contract/feeds.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { MyPostsScreen } from '#features/feeds/mine/my-posts-screen.tsx';
+import { MySubscribersScreen } from '#features/subscriptions/mine/my-subscribers-screen.tsx';
+import { aFeed } from '#support/web-content.ts';
+import { anApproved, aSubscription, wideScreen } from '#support/web-creator.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+type Query = Record<string, string>;
+
+const hidden = aFeed({ _id: 'f2', slug: 'second', title: 'Second', status: 'inactive', isSale: false });
+const sold = aFeed({
+  _id: 'f3',
+  slug: 'third',
+  title: 'Third',
+  price: 25,
+  totalPurchases: 2,
+  totalViews: 7,
+});
+
+/** Answers the list from these posts; `asked` holds the queries. */
+function posts(all = [aFeed(), hidden, sold], total = all.length) {
+  const asked: Query[] = [];
+  server.use(
+    mockCall(feeds.mine, ({ query }) => {
+      asked.push(query);
+      const data = all.filter((post) => !query.status || post.status === query.status);
+      return { data, total: query.status ? data.length : total, nextCursor: null };
+    }),
+  );
+  return asked;
+}
+
+const openPosts = (path = '/creator/my-post') =>
+  renderScreen(<MyPostsScreen />, { viewer: anApproved(), path, settings: { tokenConversionRate: 0.1 } });
+const lastToast = () => feedbackStore.read().toasts.at(-1);
+const choose = async (user: ReturnType<typeof openPosts>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `More about ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: action }));
+};
+
+describe('my posts', () => {
+  it('shows whom each post is for, what it costs and how it does', async () => {
+    posts();
+    openPosts();
+    const card = (await screen.findByRole('link', { name: 'Third' })).closest('li') as HTMLElement;
+    expect(card).toHaveTextContent('Pay per view');
+    expect(card).toHaveTextContent('25 tokens · $2.50');
+    expect(card).toHaveTextContent('7 views');
+    expect(card).toHaveTextContent('2 sold');
+    const second = screen.getByRole('link', { name: 'Second' });
+    expect(second).toHaveAttribute('href', '/creator/my-post/edit/f2');
+    expect(second.closest('li')).toHaveTextContent(/Hidden.*Subscribers/);
+  });
+
+  it('is a table where there is room', async () => {
+    const undo = wideScreen();
+    posts();
+    openPosts();
+    const table = await screen.findByRole('table');
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Post',
+      'For',
+      'Views',
+      'Sold',
+      'State',
+      'Date',
+      'Actions',
+    ]);
+    expect(within(table).getByRole('row', { name: /Third.*25 tokens.*7.*2.*Visible/ })).toBeVisible();
+    undo();
+  });
+
+  it('filters by state, kind and words, and keeps the filters in the address', async () => {
+    const asked = posts();
+    const { user, router } = openPosts();
+    await screen.findByRole('link', { name: 'Second' });
+    await user.click(screen.getByRole('button', { name: 'Hidden' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Third' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Photos' }));
+    await user.type(screen.getByLabelText('Search title and text'), 'sec{Enter}');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'inactive', type: 'photo', q: 'sec' }));
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/creator/my-post', query: { status: 'inactive', type: 'photo', q: 'sec' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
+  });
+
+  it('opens with the filters of its address and says when nothing matches', async () => {
+    const asked = posts([aFeed()]);
+    const { user } = openPosts('/creator/my-post?status=inactive');
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(asked[0]).toMatchObject({ status: 'inactive', offset: '0' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Morning light' })).toBeVisible();
+  });
+
+  it('turns pages', async () => {
+    const asked = posts([aFeed()], 45);
+    const { user } = openPosts();
+    await screen.findByRole('link', { name: 'Morning light' });
+    await user.click(screen.getByTitle('3'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: '40', limit: '20' }));
+  });
+
+  it('hides a post at once, and undoes it', async () => {
+    posts();
+    const statuses: string[] = [];
+    server.use(
+      mockCall(feeds.update, ({ body }) => {
+        statuses.push(body.status);
+        return aFeed({ status: body.status });
+      }),
+    );
+    const { user } = openPosts();
+    await choose(user, 'Third', 'Hide from fans');
+    const card = screen.getByRole('link', { name: 'Third' }).closest('li') as HTMLElement;
+    await waitFor(() => expect(card).toHaveTextContent('Hidden'));
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({ text: 'Hidden from fans', action: { label: 'Undo' } }),
+    );
+    act(() => lastToast()?.action?.onClick());
+    await waitFor(() => expect(card).toHaveTextContent('Visible'));
+    await waitFor(() => expect(statuses).toEqual(['inactive', 'active']));
+  });
+
+  it('takes a change back that the server refuses', async () => {
+    posts();
+    server.use(mockCall(feeds.update, () => refuse(403, 'feeds.review-pending', 'Not before approval.')));
+    const { user } = openPosts();
+    await choose(user, 'Second', 'Show to fans');
+    await waitFor(() => expect(lastToast()?.text).toBe('Not before approval.'));
+    expect(screen.getByRole('link', { name: 'Second' }).closest('li')).toHaveTextContent('Hidden');
+  });
+
+  it('deletes after a question that tells who keeps it', async () => {
+    const removed: string[] = [];
+    posts();
+    server.use(
+      mockCall(feeds.remove, ({ params }) => {
+        removed.push(params.id ?? '');
+        posts([aFeed(), hidden]);
+        return true;
+      }),
+    );
+    const { user } = openPosts();
+    await choose(user, 'Third', 'Delete');
+    const question = screen.getByRole('alertdialog', { name: 'Delete this post?' });
+    expect(question).toHaveTextContent('except for 2 fans who bought it');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(removed).toEqual([]);
+    await choose(user, 'Third', 'Delete');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Third' })).toBeNull());
+    expect(removed).toEqual(['f3']);
+  });
+
+  it('leads to the first post, and says when the list did not come', async () => {
+    posts([]);
+    const { user, unmount } = openPosts();
+    expect(await screen.findByText('Your first post goes here')).toBeVisible();
+    expect(screen.queryByLabelText('Search title and text')).toBeNull();
+    unmount();
+    server.use(mockCall(feeds.mine, () => refuse(500)));
+    const again = openPosts();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    posts();
+    await again.user.click(retry);
+    expect(await screen.findByRole('link', { name: 'Third' })).toBeVisible();
+    void user;
+  });
+});
+
+describe('my subscribers', () => {
+  const open = () =>
+    renderScreen(<MySubscribersScreen />, { viewer: anApproved(), path: '/creator/my-subscriber' });
+  const cancelled = aSubscription({
+    _id: 's2',
+    userInfo: { _id: 'u2', name: 'Ben Fan', username: 'ben', avatar: '', isPerformer: false },
+    subscriptionType: 'free',
+    price: 0,
+    state: 'cancelled',
+    nextRecurringDate: null,
+    cancelledAt: '2026-03-02T12:00:00.000Z',
+  });
+  const gone = aSubscription({
+    _id: 's3',
+    userInfo: null,
+    status: 'deactivated',
+    state: 'expired',
+    isActive: false,
+    nextRecurringDate: null,
+  });
+
+  it('tells plan, state, since when, and what happens next', async () => {
+    server.use(
+      mockCall(subscriptions.performerSearch, () => ({ data: [aSubscription(), cancelled, gone], total: 3 })),
+    );
+    open();
+    const rows = await within(screen.getByRole('region', { name: 'Subscribers' })).findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(
+      /Ada Fan.*Monthly, \$9\.99 · since Mar 1, 2026.*Renews on Apr 1, 2026.*Active/,
+    );
+    expect(rows[1]).toHaveTextContent(/Ben Fan.*Free trial.*Access until Apr 1, 2026.*Cancelled/);
+    expect(rows[2]).toHaveTextContent(/A fan who left.*Ended on/);
+  });
+
+  it('is a table where there is room, with a dash where nothing comes next', async () => {
+    const undo = wideScreen();
+    server.use(mockCall(subscriptions.performerSearch, () => ({ data: [cancelled], total: 1 })));
+    open();
+    const row = await screen.findByRole('row', { name: /Ben Fan/ });
+    expect(within(row).getByText('None')).toBeInTheDocument();
+    undo();
+  });
+
+  it('filters by state, plan and name', async () => {
+    const asked: Query[] = [];
+    server.use(
+      mockCall(subscriptions.performerSearch, ({ query }) => {
+        asked.push(query);
+        return { data: [aSubscription()], total: 1 };
+      }),
+    );
+    const { user } = open();
+    await screen.findByText('Ada Fan');
+    await user.click(screen.getByRole('button', { name: 'Ended' }));
+    await user.selectOptions(screen.getByLabelText('Plan'), 'Yearly');
+    await user.type(screen.getByLabelText('Search names'), 'ada');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ status: 'deactivated', subscriptionType: 'yearly', q: 'ada' }),
+    );
+  });
+
+  it('is friendly when there is nobody yet, and when it fails', async () => {
+    server.use(mockCall(subscriptions.performerSearch, () => ({ data: [], total: 0 })));
+    const { unmount } = open();
+    expect(await screen.findByText('Your subscribers will be here')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to my profile' })).toHaveAttribute('href', '/nova');
+    unmount();
+    server.use(mockCall(subscriptions.performerSearch, () => refuse(500)));
+    open();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,128 @@
+import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
+import { EMPTY_POST, postBody, postValues, typedText } from '#features/feeds/composer/post-values.ts';
+import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
+import { cutPixels, cutSize, cutStyle, withinPicture } from '#features/performers/account/crop.ts';
+import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
+import { firstStepsDone } from '#features/performers/account/first-steps-rule.ts';
+import { priceBody, priceValues, typedPrice } from '#features/performers/account/price-values.ts';
+import { changedPart } from '#features/performers/account/use-profile-form.ts';
+import { aFeed, aPhoto } from '#support/web-content.ts';
+import { anOwnPerformer } from '#support/web-creator.ts';
+
+describe('cutting a picture', () => {
+  const wide = { width: 1600, height: 800 };
+
+  it('takes the largest cut of the shape, in the middle', () => {
+    expect(cutSize(wide, 1, 1)).toEqual({ width: 0.5, height: 1 });
+    expect(cutPixels({ x: 0.5, y: 0.5, zoom: 1 }, wide, 1)).toEqual({
+      left: 400,
+      top: 0,
+      width: 800,
+      height: 800,
+    });
+    expect(cutPixels({ x: 0.5, y: 0.5, zoom: 2 }, wide, 1)).toEqual({
+      left: 600,
+      top: 200,
+      width: 400,
+      height: 400,
+    });
+  });
+
+  it('never leaves the picture', () => {
+    expect(withinPicture({ x: -1, y: 9, zoom: 99 }, wide, 1)).toEqual({ x: 0.0625, y: 0.875, zoom: 4 });
+    expect(withinPicture({ x: 0.9, y: 0.5, zoom: 0 }, wide, 1)).toEqual({ x: 0.75, y: 0.5, zoom: 1 });
+  });
+
+  it('shows in its window what will be cut', () => {
+    expect(cutStyle({ x: 0.25, y: 0.5, zoom: 1 }, wide, 1)).toEqual({
+      width: '200%',
+      height: '100%',
+      left: '0%',
+      top: '0%',
+    });
+  });
+});
+
+describe('the account on the wire', () => {
+  it('sends only what differs', () => {
+    expect(changedPart({ name: 'A', languages: ['en'] }, { name: 'B', languages: ['en'] })).toEqual({
+      name: 'A',
+    });
+    const before = basicValues(anOwnPerformer());
+    expect(changedPart(basicBody({ ...before, name: ' Nova  Stage ' }), basicBody(before))).toEqual({});
+  });
+
+  it('writes a number with its dial code, however it was typed', () => {
+    expect(wholePhone('06 12 34 56 78', 'NL')).toBe('31612345678');
+    expect(wholePhone('+31 6 12345678', 'NL')).toBe('31612345678');
+    expect(wholePhone('06 1234567', 'IT')).toBe('39061234567');
+    expect(wholePhone('', 'NL')).toBe('');
+    expect(wholePhone('123456', '')).toBe('123456');
+  });
+
+  it('reads prices as people type them', () => {
+    expect(typedPrice('9,99')).toBe(9.99);
+    expect(typedPrice('9.999')).toBeNaN();
+    expect(typedPrice(' ')).toBeNaN();
+    const values = { ...priceValues(anOwnPerformer()), durationFreeSubscriptionDays: '' };
+    expect(priceBody(values)).not.toHaveProperty('durationFreeSubscriptionDays');
+  });
+
+  it('counts a price as chosen once it was looked at or somebody pays it', () => {
+    const fresh = anOwnPerformer({ stats: { ...anOwnPerformer().stats, subscribers: 0 } });
+    expect(firstStepsDone(fresh, false).prices).toBe(false);
+    expect(firstStepsDone(fresh, true).prices).toBe(true);
+    expect(firstStepsDone(anOwnPerformer({ avatar: '/no-avatar.jpg' }), true).portrait).toBe(false);
+  });
+
+  it('names devices as people know them', () => {
+    const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537 Chrome/140 Safari/537 Edg/140';
+    expect(deviceName('curl/8')).toEqual({ browser: '', system: '' });
+    expect(deviceName(`${edge} EdgA/1`)).toEqual({ browser: 'Edge', system: 'Windows' });
+    expect(isHandheld('Mozilla/5.0 (iPhone; CPU iPhone OS 19)')).toBe(true);
+  });
+});
+
+describe('the post on the wire', () => {
+  const photos = [storedPhoto(aPhoto({ _id: 'a' })), storedPhoto(aPhoto({ _id: 'b' }))];
+
+  it('writes whom it is for as isSale and price', () => {
+    const of = (audience: 'everyone' | 'subscribers' | 'ppv') =>
+      postBody({ ...EMPTY_POST, audience, price: '7,5' }, photos, []);
+    expect(of('everyone')).toMatchObject({ isSale: true, price: 0, fileIds: ['a', 'b'] });
+    expect(of('subscribers')).toMatchObject({ isSale: false, price: 0 });
+    expect(of('ppv')).toMatchObject({ isSale: true, price: 7.5 });
+  });
+
+  it('comes back as it was', () => {
+    const feed = aFeed({ isSale: true, price: 12.5, status: 'inactive', type: 'text', text: 'Hi' });
+    const body = postBody(postValues(feed), photos, [photos[1] as (typeof photos)[0]]);
+    expect(body).toMatchObject({
+      type: 'text',
+      isSale: true,
+      price: 12.5,
+      status: 'inactive',
+      fileIds: [],
+      thumbnailId: 'b',
+    });
+  });
+
+  it('sends only photos that have arrived', () => {
+    const late = { ...(photos[0] as (typeof photos)[0]), status: 'failed' as const };
+    expect(postBody(EMPTY_POST, [late, photos[1] as (typeof photos)[0]], []).fileIds).toEqual(['b']);
+  });
+
+  it('stops typing at 300 characters, but lets a longer text shrink', () => {
+    expect([...typedText('😀'.repeat(310), '')]).toHaveLength(300);
+    expect(typedText('x'.repeat(420), 'x'.repeat(421))).toHaveLength(420);
+    expect(typedText('x'.repeat(430), 'x'.repeat(421))).toHaveLength(421);
+  });
+
+  it('moves a photo and keeps the others in order', () => {
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('');
+    const three = [...photos, storedPhoto(aPhoto({ _id: 'c' }))];
+    expect(ids(moved(three, 'c', 0))).toBe('cab');
+    expect(ids(moved(three, 'a', 2))).toBe('bca');
+    expect(ids(moved(three, 'x', 0))).toBe('abc');
+  });
+});
