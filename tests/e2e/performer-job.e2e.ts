@@ -43,8 +43,10 @@ async function publish(page: Page, post: (typeof POSTS)[number]): Promise<void> 
   await open(page, '/creator/my-post/create');
   const photos = page.getByLabel('Photos', { exact: true }).and(page.locator('input[type=file]'));
   await photos.setInputFiles([await picture(post.title), await picture(`${post.title} 2`, 900, 1200)]);
-  await page.getByLabel(/^Title/).fill(post.title);
-  await page.getByLabel(/^Text/).fill(`Words of “${post.title}”, for those whom it is meant for.`);
+  await page.getByRole('textbox', { name: /^Title/ }).fill(post.title);
+  await page
+    .getByRole('textbox', { name: /^Text/ })
+    .fill(`Words of “${post.title}”, for those whom it is meant for.`);
   await page.getByRole('radio', { name: post.audience, exact: true }).check(OVER_LABEL);
   if ('price' in post) await page.getByLabel('Price', { exact: true }).fill(String(post.price));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
