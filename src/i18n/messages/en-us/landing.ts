@@ -34,5 +34,5 @@ export const messages = {
   'landing.creators.yours.text': 'Locked pictures never leave our server, not even hidden behind a blur.',
 
   'landing.closing.title': 'Somebody you like is already here',
-  'landing.closing.text': 'It takes a minute to join, and nothing to look around.',
+  'landing.closing.text': 'Joining takes a minute. Looking around costs nothing.',
 } as const;
