@@ -4,7 +4,7 @@ export const USERNAME_MAX = 30;
 /** First parts of page and file paths: a profile lives at /{username}, so none of them may be a name. */
 const PATH_ROOTS = [
   'admin analytics api assets auth cache cancel collection contact creator creators data error explore',
-  'favicon feed feeds files flags follow fonts footlight forgot gallery generated home icon icons',
+  'favicon i18n logo feed feeds files flags follow fonts footlight forgot gallery generated home icon icons',
   'images install live locales login logout manifest media messages my _next notification notifications',
   'offline page pages payment payments photo photos post posts privacy product products profile public',
   'reels referral register robots rules schedule search settings signup sitemap socket static store',

@@ -37,7 +37,14 @@ describe('Sheet', () => {
   it.each([
     ['its cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-    ['the browser itself', () => fireEvent(screen.getByRole('dialog'), new Event('close'))],
+    [
+      'the browser itself',
+      () => {
+        const dialog = screen.getByRole('dialog');
+        dialog.removeAttribute('open');
+        fireEvent(dialog, new Event('close'));
+      },
+    ],
     [
       'a click beside it',
       () => {
