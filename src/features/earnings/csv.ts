@@ -48,6 +48,7 @@ export function earningsCsv(earnings: readonly Earning[], t: Translate, site: Si
 
 /** Marks the file as UTF-8 for spreadsheets that would guess otherwise. */
 const BYTE_ORDER = '\uFEFF';
+const KEEP_MS = 1000;
 
 /** Hands a text to the browser as a file. */
 export function download(name: string, text: string): void {
@@ -57,5 +58,6 @@ export function download(name: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }

@@ -24,7 +24,7 @@ function useAdding({ uploads, onChange }: Props) {
     const judged = files.map((file) => ({ file, problem: uploadText(t, locale, 'feed-photo', file) }));
     setRefused(judged.flatMap(({ problem }) => problem || []).join(' '));
     const fine = judged.flatMap(({ file, problem }) => (problem ? [] : [file]));
-    if (fine.length) uploads.add(fine);
+    if (fine.length) uploads.queue.add(fine);
     onChange();
   };
   return { add, refused };
@@ -39,7 +39,7 @@ export function PhotosField(props: Props) {
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
     const name = uploads.photos.find((photo) => photo.id === id)?.name ?? '';
-    uploads.move(id, to);
+    uploads.queue.move(id, to);
     setPlace(t('creator.composer.moved', { name, place: to + 1, total: uploads.photos.length }));
   };
   return (
@@ -57,15 +57,15 @@ export function PhotosField(props: Props) {
         error={refused || error}
         onAdd={add}
         onRemove={(id) => {
-          uploads.remove(id);
+          uploads.queue.remove(id);
           onChange();
         }}
         onRetry={(id) => {
-          uploads.retry(id);
+          uploads.queue.retry(id);
           onChange();
         }}
         onMove={move}
-        onAlt={uploads.describe}
+        onAlt={(id, alt) => uploads.queue.describe(id, alt)}
       />
       <VisuallyHidden>
         <span role="status">{place}</span>
@@ -91,14 +91,14 @@ export function ThumbnailField(props: Props) {
       error={refused || error}
       onAdd={add}
       onRemove={(id) => {
-        uploads.remove(id);
+        uploads.queue.remove(id);
         onChange();
       }}
       onRetry={(id) => {
-        uploads.retry(id);
+        uploads.queue.retry(id);
         onChange();
       }}
-      onAlt={uploads.describe}
+      onAlt={(id, alt) => uploads.queue.describe(id, alt)}
     />
   );
 }

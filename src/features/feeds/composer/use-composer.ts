@@ -7,9 +7,10 @@ import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { feedsService } from '#services/feeds.ts';
 import { useSettings } from '#store/hooks.ts';
+import type { SendPhoto } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
 import { type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
-import { type SendPhoto, usePhotoUploads } from './use-photo-uploads.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const sendPhoto: SendPhoto = (file, alt, options) =>
   feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
@@ -52,9 +53,10 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
     initial: start.values,
     check: (values) => postProblems({ t, money, limits }, values, uploads.photos, now),
     submit: async (values) => {
-      const [photos, pictures] = await Promise.all([uploads.finish(), thumbnail.finish()]);
+      const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
       refuseFailed(sentPhotos(values, photos), 'fileIds');
-      refuseFailed(pictures, 'thumbnailId');
+      // A post for everyone is never locked: its preview picture is not asked for.
+      if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
       const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
       const saved = post
         ? await feedsService.update({ params: { id: post._id }, body })

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Card } from '#components/card.tsx';
@@ -75,7 +75,9 @@ export function FirstSteps({ performer, folded }: Props) {
       <Card>
         <details className={styles.folded}>
           <summary>
-            <span className={styles.title}>{t('creator.account.steps')}</span>
+            <span className={styles.title}>
+              {t('creator.account.steps')} <ChevronDown aria-hidden="true" />
+            </span>
             {progress}
           </summary>
           {list}
