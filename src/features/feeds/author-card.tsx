@@ -22,7 +22,9 @@ export function AuthorCard({ feed }: { feed: Feed }) {
           {performer.name}
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
-        <p className={styles.username}>@{performer.username}</p>
+        <p className={styles.username}>
+          <bdi>@{performer.username}</bdi>
+        </p>
       </div>
       <div className={styles.actions}>
         {isSubscribed ? null : <SubscribeButton performer={performer} variant="outline" wide />}

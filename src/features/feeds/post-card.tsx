@@ -48,7 +48,9 @@ function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <span className={styles.when}>
-          <span className={styles.username}>@{performer.username}</span>
+          <span className={styles.username}>
+            <bdi>@{performer.username}</bdi>
+          </span>
           <span aria-hidden="true">·</span>
           {isPage ? (
             time
@@ -77,7 +79,7 @@ function Title({ feed, level = 2, id }: PostCardProps & { id: string }) {
     );
   }
   return (
-    <Heading id={id} className={styles.title}>
+    <Heading id={id} dir="auto" className={styles.title}>
       {level === 1 ? (
         title
       ) : (
@@ -113,7 +115,11 @@ export function PostCard({ feed, level = 2, priority }: PostCardProps) {
       <Head feed={feed} isPage={level === 1} />
       <div className={styles.words}>
         <Title feed={feed} level={level} id={id} />
-        {feed.text ? <p className={styles.text}>{feed.text}</p> : null}
+        {feed.text ? (
+          <p dir="auto" className={styles.text}>
+            {feed.text}
+          </p>
+        ) : null}
       </div>
       <PostMedia feed={feed} priority={priority} />
       <Actions feed={feed} />

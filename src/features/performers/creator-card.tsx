@@ -71,8 +71,14 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </Link>
         </Heading>
-        <p className={styles.username}>@{performer.username}</p>
-        {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
+        <p className={styles.username}>
+          <bdi>@{performer.username}</bdi>
+        </p>
+        {performer.bio ? (
+          <p dir="auto" className={styles.bio}>
+            {performer.bio}
+          </p>
+        ) : null}
         <div className={styles.foot}>
           <Numbers stats={performer.stats} />
           <Offer performer={performer} />

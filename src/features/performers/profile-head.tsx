@@ -42,7 +42,7 @@ export function ProfileHead({ performer }: { performer: PerformerDetail }) {
             {performer.verifiedAccount ? <VerifiedMark /> : null}
           </h1>
           <p className={styles.username}>
-            @{username}
+            <bdi>@{username}</bdi>
             {performer.isOnline ? <Badge tone="positive">{t('performers.online')}</Badge> : null}
           </p>
           <Numbers performer={performer} />

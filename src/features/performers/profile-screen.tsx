@@ -79,7 +79,11 @@ export function ProfileScreen({ performer: initial, tab, first, similar }: Profi
       <ProfileSeo performer={performer} />
       <ProfileHead performer={performer} />
       <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
-        {performer.bio ? <p className={styles.bio}>{performer.bio}</p> : null}
+        {performer.bio ? (
+          <p dir="auto" className={styles.bio}>
+            {performer.bio}
+          </p>
+        ) : null}
         <div className={styles.side}>
           <ProfilePlans performer={performer} />
           <WelcomeVideo performer={performer} />

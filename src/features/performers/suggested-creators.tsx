@@ -34,7 +34,9 @@ export function SuggestedCreators({ performers, title }: SuggestedProps) {
                 <span>{performer.name}</span>
                 {performer.verifiedAccount ? <VerifiedMark /> : null}
               </Link>
-              <span className={styles.username}>@{performer.username}</span>
+              <span className={styles.username}>
+                <bdi>@{performer.username}</bdi>
+              </span>
             </div>
             <div className={styles.action}>
               <FollowButton performer={performer} size="small" plain />

@@ -150,7 +150,7 @@ export function ChooseStep(props: ChooseProps) {
       <div className={styles.body}>
         <p className={styles.person}>
           <Avatar name={performer.name} src={performer.avatar} size={48} />
-          <span>@{performer.username}</span>
+          <bdi>@{performer.username}</bdi>
         </p>
         {offer.failed ? (
           <ErrorState compact onRetry={offer.reload} text={t('subscriptions.modal.loadFailed')} />
