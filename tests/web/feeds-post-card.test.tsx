@@ -10,6 +10,9 @@ import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
+// Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
+beforeAll(() => import('#features/wallet/unlock-sheet.tsx'));
+
 describe('an open post', () => {
   it('shows who, what and the picture, and leads to profile and post', () => {
     renderScreen(<PostCard feed={aFeed()} />);

@@ -10,6 +10,9 @@ import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
+// Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
+beforeAll(() => import('#components/lightbox.tsx'));
+
 const nothing = { feeds: [], cursors: [null] };
 const first = { feeds: [aFeed()], cursors: [null] };
 

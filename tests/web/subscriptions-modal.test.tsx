@@ -11,6 +11,9 @@ import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
+// Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
+beforeAll(() => import('#features/subscriptions/subscribe-modal.tsx'));
+
 type Payment = ReturnType<typeof aPayment>;
 interface Offer {
   profile?: Parameters<typeof aProfile>[0];

@@ -9,6 +9,9 @@ import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
+// Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
+beforeAll(() => import('#features/wallet/tip-sheet.tsx'));
+
 const nova = { _id: 'p1', name: 'Nova Stage', avatar: '' };
 const settings = { tokenConversionRate: 0.1, minimumTipPrice: 10, maximumTipPrice: 10_000 };
 
