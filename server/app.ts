@@ -57,7 +57,11 @@ export async function buildApp(
   parseJsonTolerantly(app);
   await app.register(multipart);
   if (deps.config.corsOrigins.length > 0) {
-    await app.register(cors, { origin: deps.config.corsOrigins, maxAge: 86_400 });
+    await app.register(cors, {
+      origin: deps.config.corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      maxAge: 86_400,
+    });
   }
 
   app.addHook('onRequest', async (_request, reply) => {
