@@ -59,12 +59,7 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
     <Card as="article" padding="none" interactive className={styles.card}>
       <CoverArt src={performer.cover} className={styles.cover} priority={priority} />
       <div className={styles.body}>
-        <div className={styles.row}>
-          <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
-          <div className={styles.follow}>
-            <FollowButton performer={performer} size="small" />
-          </div>
-        </div>
+        <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
         <Heading className={styles.name}>
           <Link href={profilePath(performer)} className={styles.link}>
             {performer.name}
@@ -82,6 +77,9 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
         <div className={styles.foot}>
           <Numbers stats={performer.stats} />
           <Offer performer={performer} />
+        </div>
+        <div className={styles.follow}>
+          <FollowButton performer={performer} size="small" />
         </div>
       </div>
     </Card>
