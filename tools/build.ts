@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { packageFile, ROOT, requireNode24, runNode } from './run.ts';
+import { packageBin, ROOT, requireNode24, runNode } from './run.ts';
 
 const STAMP = join(ROOT, '.next/footlight-build');
 const SOURCES = [
@@ -69,7 +69,7 @@ export async function generate(): Promise<void> {
 /** The production build of the pages, with compressed copies of every static file. */
 export async function build(): Promise<void> {
   await generate();
-  const code = await runNode([packageFile('next/dist/bin/next'), 'build', '--webpack'], {
+  const code = await runNode([packageBin('next', 'next'), 'build', '--webpack'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   });

@@ -1,15 +1,15 @@
 import { generate } from './build.ts';
-import { packageFile, requireNode24, runNode } from './run.ts';
+import { packageBin, requireNode24, runNode } from './run.ts';
 
 /** `npm run check`: types, lint, format and import directions; the first failure does not hide the others. */
 requireNode24();
 await generate();
-await runNode([packageFile('next/dist/bin/next'), 'typegen']);
+await runNode([packageBin('next', 'next'), 'typegen']);
 const steps: [name: string, args: string[]][] = [
-  ['types', [packageFile('typescript/bin/tsc'), '--noEmit', '--incremental', 'false']],
+  ['types', [packageBin('typescript', 'tsc'), '--noEmit', '--incremental', 'false']],
   [
     'lint, format and import directions',
-    [packageFile('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'],
+    [packageBin('@biomejs/biome', 'biome'), 'ci', '--error-on-warnings'],
   ],
 ];
 let failed = 0;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { generate } from './build.ts';
-import { packageFile, ROOT, requireNode24 } from './run.ts';
+import { packageBin, ROOT, requireNode24 } from './run.ts';
 
 /**
  * `npm run dev`: the API restarts by itself when server code changes, the pages keep hot reloading, because each
@@ -35,7 +35,7 @@ const children = [
       DEMO: process.env.DEMO ?? 'true',
     },
   ),
-  start([packageFile('next/dist/bin/next'), 'dev', '--webpack', '-p', String(port)], {
+  start([packageBin('next', 'next'), 'dev', '--webpack', '-p', String(port)], {
     API_SERVER_ENDPOINT: `${api}/api`,
     PUBLIC_API_ENDPOINT: `${api}/api`,
     PUBLIC_SOCKET_ENDPOINT: api,

@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The command-line file of an installed package, to be run with this very Node. */
-export const packageFile = (path: string): string => createRequire(import.meta.url).resolve(path);
+/** The file behind a command of an installed package, to be run with this very Node; read from its `bin`, not guessed. */
+export function packageBin(name: string, command: string): string {
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve(`${name}/package.json`);
+  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (!file) throw new Error(`${name} has no command ${command}`);
+  return join(dirname(manifest), file);
+}
 
 /** Runs a program with our Node and our terminal; resolves with its exit code. */
 export function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {

@@ -1,8 +1,8 @@
-import { packageFile, requireNode24, runNode } from './run.ts';
+import { packageBin, requireNode24, runNode } from './run.ts';
 
 /** `npm run test:long`: the same suite with far more random sequences, then the kill -9 rounds. */
 requireNode24();
-const jest = packageFile('jest/bin/jest');
+const jest = packageBin('jest', 'jest');
 const tests = await runNode(['--experimental-vm-modules', '--no-warnings', jest, ...process.argv.slice(2)], {
   LONG: '1',
 });

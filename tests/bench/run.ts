@@ -6,7 +6,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
 import { freePort, startProduct } from '#support/product.ts';
-import { packageFile, ROOT, requireNode24, runNode } from '../../tools/run.ts';
+import { packageBin, ROOT, requireNode24, runNode } from '../../tools/run.ts';
 import { type Comparison, compare } from './load.ts';
 import { type Person, richFans } from './people.ts';
 
@@ -31,7 +31,7 @@ async function startBaseline(
 
 async function buildBareNext(): Promise<void> {
   const folder = join(ROOT, 'tests/bench/bare-next');
-  const code = await runNode([packageFile('next/dist/bin/next'), 'build', '--webpack', folder], {
+  const code = await runNode([packageBin('next', 'next'), 'build', '--webpack', folder], {
     NODE_ENV: 'production',
   });
   if (code !== 0) throw new Error('the bare page could not be built');
