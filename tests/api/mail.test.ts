@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { mail } from '#contract/mail.ts';
-import { escapeHtml, letter } from '#server/features/mail/letter.ts';
+import { letter } from '#server/features/mail/letter.ts';
+import { escapeMarkup } from '#server/markup.ts';
 import { chooseMail } from '#server/providers/mail/choose.ts';
 import { smtpMail } from '#server/providers/mail/smtp.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -81,7 +82,7 @@ describe('a letter', () => {
   });
 
   test('escapes each sign once', () => {
-    expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
+    expect(escapeMarkup(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
   });
 });
 

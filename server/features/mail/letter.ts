@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';
 
 /** The site a letter comes from. `url` has no slash at its end. */
@@ -18,16 +19,6 @@ export interface LetterParts {
 
 export type Letter = Omit<MailMessage, 'to'>;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** A subject is one line whatever is put into it. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
@@ -42,13 +33,13 @@ function plain(site: LetterSite, parts: LetterParts): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string): string => `<p>${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`;
 
 function button({ label, url }: { label: string; url: string }): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1f2937;color:#fff;text-decoration:none';
-  const address = escapeHtml(url);
-  return `<p><a href="${address}" style="${style}">${escapeHtml(label)}</a></p><p style="color:#666;font-size:13px">Or copy this address: ${address}</p>`;
+  const address = escapeMarkup(url);
+  return `<p><a href="${address}" style="${style}">${escapeMarkup(label)}</a></p><p style="color:#666;font-size:13px">Or copy this address: ${address}</p>`;
 }
 
 function rich(site: LetterSite, parts: LetterParts): string {
@@ -57,7 +48,7 @@ function rich(site: LetterSite, parts: LetterParts): string {
     ...parts.paragraphs.map(paragraph),
     ...(parts.action ? [button(parts.action)] : []),
     ...(parts.closing ? [paragraph(parts.closing)] : []),
-    `<p style="color:#666"><a href="${escapeHtml(site.url)}" style="color:#666">${escapeHtml(site.name)}</a></p>`,
+    `<p style="color:#666"><a href="${escapeMarkup(site.url)}" style="color:#666">${escapeMarkup(site.name)}</a></p>`,
   ];
   const style =
     'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px';
