@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -215,4 +217,13 @@ test('every error has a status of its kind, a text for people, and a code nobody
       expect(message).not.toContain(code.includes('-') ? code : '\u0000');
     }
   }
+});
+
+test('no error is declared where this suite does not look', () => {
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  const declaring = sources.filter((file) => / = errors\(/.test(readFileSync(join('server', file), 'utf8')));
+  expect(declaring).toEqual([]);
 });

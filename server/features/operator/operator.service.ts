@@ -1,11 +1,10 @@
-import { errors } from '#contract/errors.ts';
+import { operatorErrors } from '#contract/operator.ts';
 import { nextReview, type ReviewEvent } from '#rules/review.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
-
 import { recordAudit } from './audit.service.ts';
 import { applicationApproved, applicationRejected } from './mails.ts';
 import {
@@ -16,17 +15,6 @@ import {
   setReview,
   setStatus,
 } from './operator.queries.ts';
-
-export const operatorErrors = errors('operator', {
-  'not-found': [404, 'There is no such account.'],
-  'not-a-performer': [422, 'That account is not a performer.'],
-  'already-approved': [422, 'That performer is approved already.'],
-  'already-rejected': [422, 'That application is rejected already; new documents bring it back.'],
-  'nothing-to-review': [422, 'There are no documents to review.'],
-  'reason-required': [422, 'Please give a reason. The performer will read it.'],
-  'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
-  'not-yourself': [422, 'You cannot disable your own account.'],
-});
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 

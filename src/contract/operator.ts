@@ -1,0 +1,13 @@
+import { errors } from './errors.ts';
+
+/** What the operator's command and calls refuse. */
+export const operatorErrors = errors('operator', {
+  'not-found': [404, 'There is no such account.'],
+  'not-a-performer': [422, 'That account is not a performer.'],
+  'already-approved': [422, 'That performer is approved already.'],
+  'already-rejected': [422, 'That application is rejected already; new documents bring it back.'],
+  'nothing-to-review': [422, 'There are no documents to review.'],
+  'reason-required': [422, 'Please give a reason. The performer will read it.'],
+  'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
+  'not-yourself': [422, 'You cannot disable your own account.'],
+});
