@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { performers } from '#contract/performers.ts';
 import { files } from '#server/db/schema/content.ts';
 import { performers as table, users } from '#server/db/schema/users.ts';
@@ -98,6 +98,52 @@ test.each<[object, string]>([
   const { status, error } = await update({ city: 'Elsewhere', ...body });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
   expect((await api.call(performers.me, {}, owner)).data).toEqual(before);
+});
+
+describe('account and profile are saved together', () => {
+  const state = async () => ({
+    record: (await api.call(performers.me, {}, owner)).data,
+    passwords: await api.deps.db.select({ hash: users.passwordHash }).from(users).orderBy(users.id),
+    updated: await api.deps.db.select({ at: users.updatedAt }).from(users).orderBy(users.id),
+  });
+  const both = {
+    name: 'Stage Name',
+    username: 'brandnew',
+    email: 'new@example.com',
+    dateOfBirth: '1990-01-01',
+  };
+
+  test('a profile that cannot be stored leaves the account as it was', async () => {
+    await api.deps.db.update(table).set({ reviewState: 'none' }).where(eq(table.id, owner.id));
+    const before = await state();
+    api.clock.advance({ minutes: 1 });
+    api.forgotten.length = 0;
+    await api.deps.db.execute(sql`alter table performers add constraint planted check (city <> 'Nowhere')`);
+    try {
+      const body = { ...both, password: 'Another-1!', city: 'Nowhere' };
+      expect((await update(body)).status).toBe(500);
+    } finally {
+      await api.deps.db.execute(sql`alter table performers drop constraint planted`);
+    }
+    expect(await state()).toEqual(before);
+    await api.runJobs();
+    expect(api.mails).toEqual([]);
+    expect(api.forgotten).toEqual([]);
+    expect((await update({ ...both, city: 'Somewhere' })).data).toMatchObject({ ...both, city: 'Somewhere' });
+  });
+
+  test('who loses a race for a username changes nothing else either', async () => {
+    const rivals = [owner, await aPerformer(api)];
+    const replies = await Promise.all(
+      rivals.map((who) => update({ username: 'brandnew', city: 'Somewhere' }, who, who.id)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const records = await Promise.all(rivals.map((who) => api.call(performers.me, {}, who)));
+    for (const [at, { data }] of records.entries()) {
+      const hasWon = replies[at]?.status === 200;
+      expect([data.username === 'brandnew', data.city === 'Somewhere']).toEqual([hasWon, hasWon]);
+    }
+  });
 });
 
 test('prices stay within the site’s settings', async () => {

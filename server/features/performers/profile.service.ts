@@ -12,7 +12,8 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { type SiteSettings, siteSettings } from '../settings/settings.service.ts';
-import { type UserUpdate, updateMe } from '../users/users.service.ts';
+import { orTaken } from '../users/account.service.ts';
+import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { DETAILS } from './performers.present.ts';
 import { lockPerformer, updatePerformerRow } from './performers.queries.ts';
 import { ownPerformer } from './performers.service.ts';
@@ -159,7 +160,8 @@ function accountPart(input: PerformerUpdate): UserUpdate | null {
 
 /**
  * Changes the own profile (spec §4, §9): prices within the site's limits, details from the lists, 422 with the
- * fields named. The account's part (name, username, mail, password) follows the rules of `PUT /users`.
+ * fields named. The account's part (name, username, mail, password) follows the rules of `PUT /users`. Both are
+ * saved together or not at all.
  */
 export async function updatePerformer(
   deps: Deps,
@@ -173,18 +175,21 @@ export async function updatePerformer(
   const problems = problemsOf(input, viewer, await siteSettings(deps), now);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const account = accountPart(input);
-  if (account) await updateMe(deps, viewer, account);
-  await inTx(deps, async (tx) => {
-    const before = await lockPerformer(tx.db, viewer.id);
-    if (!before) throw fail(performerErrors, 'not-found');
-    await updatePerformerRow(tx.db, viewer.id, { ...changesOf(input, before), updatedAt: now });
+  const writeAccount = account && (await accountChange(deps, viewer, account));
+  const save = inTx(deps, async (tx) => {
+    // The account's row before the profile's, as everywhere: two orders could wait for each other.
+    await writeAccount?.(tx);
     if (input.dateOfBirth) {
       await tx.db
         .update(users)
         .set({ dateOfBirth: input.dateOfBirth.slice(0, 10) })
         .where(eq(users.id, viewer.id));
     }
+    const before = await lockPerformer(tx.db, viewer.id);
+    if (!before) throw fail(performerErrors, 'not-found');
+    await updatePerformerRow(tx.db, viewer.id, { ...changesOf(input, before), updatedAt: now });
     tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
   });
+  await orTaken(save);
   return ownPerformer(deps, viewer);
 }

@@ -74,8 +74,15 @@ function forgetPages(deps: Deps, tx: Tx, viewer: Viewer): void {
   tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
 }
 
-/** Changes the own account (spec §4 Profile update); 422 with the fields named. Answers with the new record. */
-export async function updateMe(deps: Deps, viewer: Viewer, input: UserUpdate) {
+/**
+ * Checks a change of the own account (spec §4 Profile update): 422 with the fields named. Answers with what writes
+ * it, for a transaction that may hold more; whoever runs that one does so within `orTaken`.
+ */
+export async function accountChange(
+  deps: Deps,
+  viewer: Viewer,
+  input: UserUpdate,
+): Promise<(tx: Tx) => Promise<void>> {
   const changes = changesOf(viewer, input);
   const problems = problemsOf(viewer, changes);
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -88,14 +95,19 @@ export async function updateMe(deps: Deps, viewer: Viewer, input: UserUpdate) {
     ? await newPasswordHash(deps, viewer, { password: input.password, prePassword: input.prePassword })
     : null;
   const { email } = changes;
-  const save = inTx(deps, async (tx) => {
+  return async (tx) => {
     const unconfirmed = email ? { emailVerifiedAt: null } : {};
     await updateUser(tx.db, viewer.id, { ...changes, ...unconfirmed, updatedAt: deps.clock.now() });
     if (email) await announceEmail(deps, tx, viewer, email);
     if (hash) await storePassword(deps, tx, viewer, hash);
     forgetPages(deps, tx, viewer);
-  });
-  await orTaken(save);
+  };
+}
+
+/** Changes the own account. Answers with the new record. */
+export async function updateMe(deps: Deps, viewer: Viewer, input: UserUpdate) {
+  const write = await accountChange(deps, viewer, input);
+  await orTaken(inTx(deps, write));
   return presentMe(viewer.id, viewer.role, await ownAccount(deps, viewer.id), deps.clock.now());
 }
 
