@@ -48,9 +48,10 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   return deps.config.publicUrl;
 }
 
+let stopping = false;
+
 /** Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. */
 function stopOnSignals(composition: Composition, stops: Stop[]): void {
-  let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   const { deps, client } = composition;
   const stops: Stop[] = [];
   stopOnSignals(composition, stops);
-  const greeting = await prepareWorld(deps);
+  const greeting = await prepareWorld(composition);
   if (deps.config.role === 'all' || deps.config.role === 'worker') {
     const worker = await startWorker(deps, client.pool, jobHandlers(), jobSchedule());
     stops.push(() => worker.stop());
@@ -82,6 +83,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  // Asked to stop in the middle of a start: what fails then fails because the database has been closed.
+  if (stopping) return;
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
   process.stderr.write(
     `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,

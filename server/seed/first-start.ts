@@ -2,7 +2,7 @@ import { count, inArray } from 'drizzle-orm';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
-import type { Deps } from '../deps.ts';
+import { type FillContext, fillingAlone, fillWorld, isHalfFilled, type Seed } from './fill.ts';
 
 /** A start that cannot go on, told in one sentence without a stack. */
 export class StartRefused extends Error {
@@ -20,29 +20,40 @@ async function holdsDemo(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+const needsFilling = async (db: Db): Promise<boolean> => (await hasNobody(db)) || (await isHalfFilled(db));
+
 const greeting = `  The demo world is loaded. Sign in with one of these, password ${DEMO_PASSWORD}:
     ${DEMO_ACCOUNTS.user}        a fan with a wallet and subscriptions
     ${DEMO_ACCOUNTS.performer}  a performer with posts and earnings
     ${DEMO_ACCOUNTS.admin}   an operator
 `;
 
+/** A half-filled world counts too: people who signed up beside it would be gone with the next demo start. */
+async function refuseDemo({ deps: { config, db } }: FillContext): Promise<void> {
+  if (config.mode !== 'production') return;
+  if ((await holdsDemo(db)) || (await isHalfFilled(db))) {
+    throw new StartRefused(
+      'This database holds the demo accounts, whose password everyone knows. Remove them with: npm run demo:reset -- --empty\nOr keep the demo with DEMO=true.',
+    );
+  }
+}
+
 /**
  * Fills an empty database with the demo world where the demo is on, and answers what to tell the person who
  * started us. In production with the demo off, a database that still holds the demo's accounts is refused:
  * their password is public (design §10).
  */
-export async function prepareWorld(deps: Deps): Promise<string> {
-  if (!deps.config.demo) {
-    if (deps.config.mode === 'production' && (await holdsDemo(deps.db))) {
-      throw new StartRefused(
-        'This database holds the demo accounts, whose password everyone knows. Remove them with: npm run demo:reset -- --empty\nOr keep the demo with DEMO=true.',
-      );
-    }
+export async function prepareWorld(context: FillContext, seed?: Seed): Promise<string> {
+  const { config, db } = context.deps;
+  if (!config.demo) {
+    await refuseDemo(context);
     return '';
   }
-  if (await hasNobody(deps.db)) {
-    const { seedWorld } = await import('./world.ts');
-    await seedWorld(deps, (text) => process.stdout.write(`${text}\n`));
+  if (await needsFilling(db)) {
+    await fillingAlone(context, async () => {
+      // Another process may have filled it while we waited.
+      if (await needsFilling(db)) await fillWorld(context, seed);
+    });
   }
-  return (await holdsDemo(deps.db)) ? greeting : '';
+  return (await holdsDemo(db)) ? greeting : '';
 }

@@ -1,7 +1,7 @@
 import { compose } from '../compose.ts';
 import { migrate } from '../db/migrate.ts';
+import { fillingAlone, fillWorld } from './fill.ts';
 import { wipe } from './wipe.ts';
-import { seedWorld } from './world.ts';
 
 /** `npm run demo:reset`: empties the database and fills it with a fresh demo world; `-- --empty` only empties it. */
 async function main(): Promise<void> {
@@ -15,9 +15,11 @@ async function main(): Promise<void> {
         'This would delete everything in the database named by DATABASE_URL. Add --yes if that is what you want.',
       );
     }
-    await wipe(composition.deps);
-    await migrate(composition.databaseUrl);
-    if (!onlyEmpty) await seedWorld(composition.deps, (text) => process.stdout.write(`${text}\n`));
+    await fillingAlone(composition, async () => {
+      await wipe(composition.deps);
+      await migrate(composition.databaseUrl);
+      if (!onlyEmpty) await fillWorld(composition);
+    });
     process.stdout.write(onlyEmpty ? 'The database is empty.\n' : 'The demo world is fresh again.\n');
   } finally {
     await composition.close();

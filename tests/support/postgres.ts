@@ -39,6 +39,19 @@ export async function workerDatabase(): Promise<{ url: string }> {
   return { url };
 }
 
+/**
+ * Another database of this worker, made anew by every call, for tests that drop what is in it. It goes with the
+ * run's other databases.
+ */
+export async function disposableDatabase(): Promise<{ url: string }> {
+  const server = fromSetup('TEST_DATABASE_URL');
+  const name = `footlight_test_${fromSetup('TEST_DATABASE_RUN')}_100${process.env.JEST_WORKER_ID ?? '1'}`;
+  const admin = poolFor(server);
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`create database ${name} template ${fromSetup('TEST_DATABASE_TEMPLATE')}`);
+  return { url: urlOf(server, name) };
+}
+
 /** Brings all rows back to what the migrations leave, and empties the job queue. One statement, about 5 ms. */
 export async function resetDatabase(url: string): Promise<void> {
   await poolFor(url).query('select test_reset.reset()');

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { type Composition, compose } from '#server/compose.ts';
+import { users } from '#server/db/schema/users.ts';
+import { createUser } from '#server/features/users/create.service.ts';
+import { newId } from '#server/ids.ts';
+import type { Seed } from '#server/seed/fill.ts';
+import { prepareWorld } from '#server/seed/first-start.ts';
+import { disposableDatabase } from '#support/postgres.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+let dataDir: string;
+let url: string;
+let open: Composition[];
+let written: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'footlight-first-'));
+  ({ url } = await disposableDatabase());
+  open = [];
+  children = [];
+  written = '';
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written += String(text);
+    return true;
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const one of open) await one.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string> = {}) => ({
+  NODE_ENV: 'test' as const,
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+  APP_SECRET: 'test-secret-of-the-suite-0123456789',
+  LOG_LEVEL: 'silent',
+  DEMO: 'true',
+  ...more,
+});
+
+/** One more process on the same database. */
+async function started(more: Record<string, string> = {}): Promise<Composition> {
+  const composition = await compose({ env: environment(more) });
+  open.push(composition);
+  return composition;
+}
+
+const names = async ({ deps }: Composition): Promise<(string | null)[]> =>
+  (await deps.db.select({ username: users.username }).from(users)).map((row) => row.username);
+
+/** Resolves when a process waits for its turn to fill. */
+async function someoneWaits({ client }: Composition): Promise<void> {
+  const waiting = `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where datname = current_database() and locktype = 'advisory' and not granted`;
+  while ((await client.pool.query(waiting)).rowCount === 0) await new Promise((next) => setTimeout(next, 5));
+}
+
+/** A world of one person and one picture; `calls` counts how often it was asked for. */
+function aSmallWorld(username: string, options: { stopsHalfWay?: boolean; waits?: Promise<void> } = {}) {
+  const seed = Object.assign(
+    async (...[deps]: Parameters<Seed>) => {
+      seed.calls += 1;
+      await createUser(deps, deps.db, { id: newId(), role: 'admin', username, name: 'Somebody' });
+      await options.waits;
+      if (options.stopsHalfWay) throw new Error('stopped half way');
+    },
+    { calls: 0 },
+  );
+  return seed;
+}
+
+test('an empty database is filled once', async () => {
+  const world = aSmallWorld(DEMO_ACCOUNTS.admin);
+  const composition = await started();
+  expect(await prepareWorld(composition, world)).toContain(DEMO_ACCOUNTS.admin);
+  expect(await prepareWorld(await started(), world)).toContain(DEMO_ACCOUNTS.admin);
+  expect(world.calls).toBe(1);
+  expect(await names(composition)).toEqual([DEMO_ACCOUNTS.admin]);
+});
+
+test('a world that was left half filled is made anew, its files too', async () => {
+  const picture = join(dataDir, 'media/public/half.webp');
+  const first = await started();
+  await first.deps.storage.put('public/half.webp', Buffer.from('half'), 'image/webp');
+  await expect(prepareWorld(first, aSmallWorld('halfway', { stopsHalfWay: true }))).rejects.toThrow(
+    'stopped',
+  );
+  expect([await names(first), existsSync(picture)]).toEqual([['halfway'], true]);
+
+  const second = await started();
+  expect(await prepareWorld(second, aSmallWorld(DEMO_ACCOUNTS.admin))).toContain(DEMO_ACCOUNTS.admin);
+  expect(written).toContain('half filled');
+  expect([await names(second), existsSync(picture)]).toEqual([[DEMO_ACCOUNTS.admin], false]);
+
+  const never = aSmallWorld('again');
+  await prepareWorld(await started(), never);
+  expect(never.calls).toBe(0);
+});
+
+test('of two processes that start at once one fills, and the other waits for it', async () => {
+  let finish = () => {};
+  const world = aSmallWorld(DEMO_ACCOUNTS.admin, {
+    waits: new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  });
+  const [one, other] = [await started(), await started()];
+  const both = Promise.all([prepareWorld(one, world), prepareWorld(other, world)]);
+  await someoneWaits(one);
+  finish();
+  for (const greeting of await both) expect(greeting).toContain(DEMO_ACCOUNTS.admin);
+  expect(world.calls).toBe(1);
+  expect(await names(one)).toEqual([DEMO_ACCOUNTS.admin]);
+});
+
+test('with the demo off, production refuses a database with the demo in it, whole or in part', async () => {
+  const strict = { NODE_ENV: 'production', DEMO: 'false' };
+  const empty = await started(strict);
+  expect(await prepareWorld(empty, aSmallWorld('nobody'))).toBe('');
+  expect(await names(empty)).toEqual([]);
+
+  const half = aSmallWorld('halfway', { stopsHalfWay: true });
+  await expect(prepareWorld(await started(), half)).rejects.toThrow('stopped');
+  await expect(prepareWorld(empty)).rejects.toThrow('demo:reset');
+  expect(await names(empty)).toEqual(['halfway']);
+
+  await prepareWorld(await started(), aSmallWorld(DEMO_ACCOUNTS.admin));
+  await expect(prepareWorld(empty)).rejects.toThrow('demo:reset');
+});
+
+test('whoever stops the first start has not crashed it, and the next one begins afresh', async () => {
+  const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...environment({ ROLE: 'api', PORT: '39999' }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let problems = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    problems += chunk.toString();
+  });
+  const [first] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect(problems + String(first)).toContain('Filling the demo world');
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(problems).toBe('');
+
+  const next = await started();
+  await prepareWorld(next, aSmallWorld(DEMO_ACCOUNTS.admin));
+  expect(written).toContain('half filled');
+  expect(await names(next)).toEqual([DEMO_ACCOUNTS.admin]);
+});
