@@ -224,7 +224,49 @@ describe('what the headers say', () => {
     );
     await open.close();
     expect(named.headers['access-control-allow-origin']).toBe('https://app.example');
-    expect(other.headers['access-control-allow-origin']).not.toBe('https://evil.example');
+    expect(other.headers['access-control-allow-origin']).toBeUndefined();
     expect(named.headers['access-control-allow-credentials']).toBeUndefined();
   });
+
+  test.each(['PUT', 'DELETE'])(
+    'a page on a named origin may %s; the browser keeps others from it',
+    async (method) => {
+      const open = await buildApp({
+        ...api.deps,
+        config: { ...api.deps.config, corsOrigins: ['https://app.example'] },
+      });
+      const preflight = (origin: string) =>
+        answer(
+          {
+            method: 'OPTIONS',
+            url: '/api/users',
+            headers: {
+              origin,
+              'access-control-request-method': method,
+              'access-control-request-headers': 'authorization, content-type, idempotency-key',
+            },
+          },
+          open,
+        );
+      const [named, other] = [
+        await preflight('https://app.example'),
+        await preflight('https://evil.example'),
+      ];
+      await open.close();
+      expect(named).toMatchObject({
+        status: 204,
+        headers: {
+          'access-control-allow-origin': 'https://app.example',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+        },
+      });
+      expect(String(named.headers['access-control-allow-methods']).split(', ')).toContain(method);
+      for (const { headers } of [named, other]) {
+        expect(headers['access-control-allow-credentials']).toBeUndefined();
+        // Caches between must not hand one origin's answer to another.
+        expect(String(headers.vary)).toContain('Origin');
+      }
+      expect(other.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 });
