@@ -4,6 +4,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
 import {
+  alt,
   file,
   flag,
   id,
@@ -101,7 +102,7 @@ export type FeedCreate = z.output<typeof feedCreate>;
 export type FeedUpdate = z.output<typeof feedUpdate>;
 
 const picture = { file: { kind: 'image', type: 'feed-photo', required: true } } as const;
-const pictureBody = z.object({ alt: z.string().trim().max(500).optional() });
+const pictureBody = z.object({ alt: alt.optional() });
 
 export const feedErrors = errors('feeds', {
   'not-found': [404, 'We could not find that post.'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { file, idParams } from './wire.ts';
+import { alt, file, idParams } from './wire.ts';
 
 /** What an upload answers: the file with its address, and `success` for clients that look for it. */
 export const uploadedFile = file.extend({ success: z.boolean() });
@@ -23,6 +23,16 @@ export const files = contract('files', {
     access: 'public',
     params: idParams,
     query: z.object({ target: z.string().max(40).optional(), targetId: z.string().max(64).optional() }),
+    reply: file,
+  },
+  /** Words for those who cannot see an own picture; empty takes them away. 404 for files of others. */
+  update: {
+    method: 'PUT',
+    path: '/files/{id}',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    body: z.object({ alt }),
     reply: file,
   },
 });

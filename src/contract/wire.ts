@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 /** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
 export const id = z.string().min(1).max(64);
@@ -77,5 +78,8 @@ export const file = z.object({
   error: z.string().nullable(),
   alt: z.string().nullable(),
 });
+
+/** Words for those who cannot see a picture. */
+export const alt = z.string().trim().max(FILE_ALT_MAX, `Please use at most ${FILE_ALT_MAX} characters.`);
 
 export const success = z.object({ success: z.boolean() });

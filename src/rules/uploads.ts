@@ -69,6 +69,8 @@ export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProble
 }
 
 export const FILE_NAME_MAX = 120;
+/** Words for those who cannot see a picture. */
+export const FILE_ALT_MAX = 500;
 
 /**
  * A person's file name, made safe to show and to offer for download: the last part of a path, without control

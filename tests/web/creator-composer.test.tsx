@@ -12,10 +12,11 @@ import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 type Body = Record<string, unknown>;
 
-/** The calls of a composer that all go well; `posts` and `uploads` hold what was sent. */
+/** The calls of a composer that all go well; `posts`, `uploads` and `words` (descriptions) hold what was sent. */
 function api() {
   const posts: Body[] = [];
   const uploads: { name: string; alt: string | null }[] = [];
+  const words: { id: string; alt: unknown }[] = [];
   server.use(
     mockCall(performers.me, () => anOwnPerformer()),
     mockCall(feeds.uploadPhoto, ({ form }) => {
@@ -23,12 +24,16 @@ function api() {
       uploads.push({ name, alt: form?.get('alt') as string | null });
       return anUpload({ _id: `file-${name}-${uploads.length}`, name });
     }),
+    mockCall(files.update, ({ params, body }) => {
+      words.push({ id: params.id ?? '', alt: body.alt });
+      return aPhoto({ _id: params.id ?? '', alt: String(body.alt) });
+    }),
     mockCall(feeds.create, ({ body }) => {
       posts.push(body);
       return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
     }),
   );
-  return { posts, uploads };
+  return { posts, uploads, words };
 }
 
 async function open(options: ScreenOptions = {}) {
@@ -132,19 +137,41 @@ describe('writing a post', () => {
     expect(asked).toBe(1);
   });
 
-  it('sends descriptions that were written after the upload', async () => {
+  it('sends descriptions that were written after the upload, not the photo again', async () => {
     const sent = api();
     const { user } = await open();
     await user.upload(photoInput(), aPicture('one.jpg'));
     await waitFor(() => expect(sent.uploads).toEqual([{ name: 'one.jpg', alt: null }]));
-    await user.type(screen.getByLabelText('Description of one.jpg'), 'A window');
+    await user.type(screen.getByLabelText('Description of one.jpg'), ' A window ');
     await user.click(publish());
     await waitFor(() => expect(sent.posts).toHaveLength(1));
-    expect(sent.uploads).toEqual([
-      { name: 'one.jpg', alt: null },
-      { name: 'one.jpg', alt: 'A window' },
-    ]);
-    expect(sent.posts[0]).toMatchObject({ fileIds: ['file-one.jpg-2'] });
+    expect(sent.uploads).toHaveLength(1);
+    expect(sent.words).toEqual([{ id: 'file-one.jpg-1', alt: 'A window' }]);
+    expect(sent.posts[0]).toMatchObject({ fileIds: ['file-one.jpg-1'] });
+  });
+
+  it('publishes nothing when a description did not arrive, and sends it once more when asked to', async () => {
+    const sent = api();
+    let tries = 0;
+    server.use(
+      mockCall(files.update, ({ params }) => {
+        tries += 1;
+        if (tries === 1) return refuse(503, 'http.unavailable', 'The service is busy.');
+        return aPhoto({ _id: params.id ?? '', name: 'one.jpg', alt: 'A window' });
+      }),
+    );
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await waitFor(() => expect(sent.uploads).toHaveLength(1));
+    await user.type(await screen.findByLabelText('Description of one.jpg'), 'A window');
+    await user.click(publish());
+    expect(await screen.findByText('The service is busy.')).toBeVisible();
+    expect(sent.posts).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Upload one.jpg again' }));
+    await waitFor(() => expect(screen.queryByText('The service is busy.')).toBeNull());
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toHaveLength(1));
+    expect([tries, sent.uploads.length]).toEqual([2, 1]);
   });
 
   it('forgets a photo that is removed while it uploads', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds, files } from '../../db/schema/content.ts';
 import { performers } from '../../db/schema/users.ts';
@@ -42,6 +42,21 @@ export async function attachedFiles(db: Db, feedId: string) {
     .innerJoin(files, eq(files.id, feedFiles.fileId))
     .where(eq(feedFiles.feedId, feedId))
     .orderBy(asc(feedFiles.position));
+}
+
+/** Ids of a performer's posts that show this file, among their photos or as the preview. */
+export async function feedsWithFile(db: Db, performerId: string, fileId: string): Promise<string[]> {
+  const isAttached = exists(
+    db
+      .select({ one: sql`1` })
+      .from(feedFiles)
+      .where(and(eq(feedFiles.feedId, feeds.id), eq(feedFiles.fileId, fileId))),
+  );
+  const rows = await db
+    .select({ id: feeds.id })
+    .from(feeds)
+    .where(and(eq(feeds.performerId, performerId), or(eq(feeds.thumbnailId, fileId), isAttached)));
+  return rows.map((row) => row.id);
 }
 
 /** Adds to what a profile shows as numbers of posts and photos. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type feeds as contract, type Feed, feedErrors } from '#contract/feeds.ts';
+import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { feeds } from '../../db/schema/content.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +19,7 @@ import {
   type Scope,
 } from './feed-lists.queries.ts';
 import { accessTo, presentFeed } from './feeds.present.ts';
+import { feedsWithFile } from './feeds.queries.ts';
 
 export type FeedQuery = z.output<(typeof contract)['list']['query']>;
 export type OwnFeedQuery = z.output<(typeof contract)['mine']['query']>;
@@ -144,6 +146,10 @@ export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Prom
   if (!feed) throw fail(feedErrors, 'not-found');
   return feed;
 }
+
+/** Ids of this performer's posts that show a file, also posts fans do not see. */
+export const feedsShowing = (db: Db, performerId: string, fileId: string): Promise<string[]> =>
+  feedsWithFile(db, performerId, fileId);
 
 /** Whether this person may see the whole of a post, for those who ask about its files or count its views. */
 export async function findOpenFeed(deps: Deps, ref: string, onlooker: Onlooker) {

@@ -35,6 +35,22 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow
     .where(inArray(files.id, [...ids]));
 }
 
+/** Describes a file of this owner; null when it is not theirs. */
+export async function updateAlt(
+  db: Db,
+  ownerId: string,
+  id: string,
+  alt: string,
+  now: Date,
+): Promise<FileRow | null> {
+  const [row] = await db
+    .update(files)
+    .set({ alt, updatedAt: now })
+    .where(and(eq(files.id, id), eq(files.ownerId, ownerId)))
+    .returning();
+  return row ?? null;
+}
+
 /** Removes files of one owner; the removed rows. */
 export async function deleteFiles(db: Db, ownerId: string, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];

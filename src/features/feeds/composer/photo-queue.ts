@@ -22,14 +22,6 @@ async function untilReady(sent: WireFile, signal: AbortSignal): Promise<WireFile
   return file;
 }
 
-/** Descriptions travel with the upload, so one that was written later means sending the photo once more. */
-async function fileOf(photo: Photo): Promise<File> {
-  if (photo.file) return photo.file;
-  const reply = await fetch(photo.wire?.url ?? '');
-  if (!reply.ok) throw new Error('The photo could not be read back');
-  return new File([await reply.blob()], photo.name, { type: photo.wire?.mimeType ?? 'image/webp' });
-}
-
 const isUndescribed = ({ status, alt, sentAlt }: Photo): boolean =>
   status === 'done' && alt.trim() !== sentAlt.trim();
 
@@ -119,19 +111,28 @@ export class PhotoQueue {
   async #upload(photo: Photo): Promise<void> {
     const stop = new AbortController();
     this.#running.set(photo.id, stop);
-    this.#patch(photo.id, { status: 'uploading', progress: 0, error: undefined });
+    const begun: Partial<Photo> = photo.wire
+      ? { status: 'processing' }
+      : { status: 'uploading', progress: 0 };
+    this.#patch(photo.id, { ...begun, error: undefined });
     const outcome = await this.#outcome(photo, stop.signal);
     this.#running.delete(photo.id);
     // A free place in any case: whoever waits is looked for again.
     this.#patch(photo.id, stop.signal.aborted ? {} : outcome);
   }
 
-  async #outcome(photo: Photo, signal: AbortSignal): Promise<Partial<Photo>> {
+  /** The picture with its description; of one that the server has, the description alone. */
+  async #sent({ id, file, wire, alt }: Photo, signal: AbortSignal): Promise<WireFile> {
+    if (wire || !file)
+      return filesService.update({ params: { id: wire?._id ?? id }, body: { alt: alt.trim() } }, { signal });
     const onProgress = (progress: number) =>
-      this.#patch(photo.id, progress < 100 ? { progress } : { status: 'processing', progress });
+      this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
+    return untilReady(await this.#send(file, alt, { signal, onProgress }), signal);
+  }
+
+  async #outcome(photo: Photo, signal: AbortSignal): Promise<Partial<Photo>> {
     try {
-      const sent = await this.#send(await fileOf(photo), photo.alt, { signal, onProgress });
-      const wire = await untilReady(sent, signal);
+      const wire = await this.#sent(photo, signal);
       if (wire.status === 'error') return { status: 'failed', error: wire.error ?? undefined };
       return { status: 'done', progress: 100, wire, sentAlt: photo.alt };
     } catch (thrown) {
