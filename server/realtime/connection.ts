@@ -1,4 +1,6 @@
 import type { Socket } from 'socket.io';
+import { httpErrors } from '#contract/errors.ts';
+import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
 import type { Authenticate } from '../http/bind.ts';
 import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
@@ -8,6 +10,8 @@ const MOST_REFUSALS = 10;
 
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+
+const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
 
 /** What a connection knows of its owner. */
 export interface Identity {
@@ -26,9 +30,8 @@ interface Options {
 
 /** The token of an event's payload or of the handshake; null for anything else a client may send. */
 export function tokenIn(payload: unknown): string | null {
-  const token =
-    typeof payload === 'object' && payload !== null ? (payload as { token?: unknown }).token : undefined;
-  return typeof token === 'string' ? tokenOf(token) : null;
+  const { data } = clientEvents['auth/login'].safeParse(payload);
+  return data ? tokenOf(data.token) : null;
 }
 
 /**
@@ -61,7 +64,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     leave();
     if (viewer === null || token === null) {
       refusals += 1;
-      socket.emit('auth_error', { message: 'Please login!' });
+      socket.emit('auth_error', refusal);
       if (refusals > MOST_REFUSALS) socket.disconnect(true);
       else wait();
       return;
@@ -76,13 +79,15 @@ export function serveConnection(socket: Socket, options: Options): void {
     turn = turn.then(work).catch(options.onError);
   };
 
-  socket.on('auth/login', (payload: unknown) => inTurn(() => enter(tokenIn(payload))));
-  socket.on('auth/logout', () =>
-    inTurn(() => {
-      leave();
-      wait();
-    }),
-  );
+  const heard: Record<ClientEvent, (payload: unknown) => void> = {
+    'auth/login': (payload) => inTurn(() => enter(tokenIn(payload))),
+    'auth/logout': () =>
+      inTurn(() => {
+        leave();
+        wait();
+      }),
+  };
+  for (const [event, listener] of Object.entries(heard)) socket.on(event, listener);
   socket.on('disconnect', () => {
     clearTimeout(deadline);
     leave();

@@ -1,6 +1,8 @@
+import type { ServerEvent, ServerEventPayload } from '#contract/events.ts';
+
 /** Sends events to people's open connections, across processes. Fire and forget, after commits only. */
 export interface Realtime {
-  toUser(userId: string, event: string, payload: unknown): void;
+  toUser<N extends ServerEvent>(userId: string, event: N, payload: ServerEventPayload<N>): void;
   /** Closes the connections of a session that was revoked, or of all of a person's sessions. */
   disconnect(userId: string, sessionId?: string): void;
 }

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import { serverEvents } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
@@ -67,7 +68,12 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
 
   return {
     realtime: {
-      toUser: (userId, event, payload) => void io.to(userRoom(userId)).emit(event, payload),
+      toUser(userId, event, payload) {
+        // Not thrown: what the event tells of has happened, and clients read it from the API as well.
+        const { data, error } = serverEvents[event].safeParse(payload);
+        if (data) io.to(userRoom(userId)).emit(event, data);
+        else report(error);
+      },
       disconnect: (userId, sessionId) =>
         void io.in(sessionId ? sessionRoom(sessionId) : userRoom(userId)).disconnectSockets(true),
     },

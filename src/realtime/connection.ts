@@ -1,3 +1,5 @@
+import type { ClientEvent, ClientEventPayload } from '#contract/events.ts';
+
 /** Where the connection stands (spec §3, §4 Realtime connection). */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'failed' | 'reconnecting';
 
@@ -6,7 +8,7 @@ type Handler = (...values: never[]) => void;
 /** The part of socket.io's client that is used; tests give their own. */
 export interface SocketLike {
   on: (event: string, handler: Handler) => unknown;
-  emit: (event: string, ...values: unknown[]) => unknown;
+  emit: <N extends ClientEvent>(event: N, payload: ClientEventPayload<N>) => unknown;
   close: () => unknown;
   onAny: (handler: (event: string, payload: unknown) => void) => unknown;
   io: { on: (event: string, handler: Handler) => unknown };

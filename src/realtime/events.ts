@@ -1,3 +1,5 @@
+import type { ServerEvent } from '#contract/events.ts';
+
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 
@@ -5,7 +7,7 @@ const listeners = new Map<string, Set<Listener>>();
  * The one way from the socket to everybody who listens: screens through useSocketEvent, sagas through
  * socketChannel. Listeners stay when the connection is replaced. Only a browser tab ever hands events in.
  */
-export function onSocketEvent(event: string, listener: Listener): () => void {
+export function onSocketEvent(event: ServerEvent, listener: Listener): () => void {
   const all = listeners.get(event) ?? new Set<Listener>();
   listeners.set(event, all.add(listener));
   return () => void all.delete(listener);

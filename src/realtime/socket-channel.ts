@@ -1,10 +1,11 @@
 import { type EventChannel, eventChannel } from 'redux-saga';
+import type { ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import { onSocketEvent } from './events.ts';
 
 /** An event as a saga's channel: `yield takeEvery(socketChannel('update_balance'), worker)`. */
-export function socketChannel<Payload extends object>(event: string): EventChannel<Payload> {
-  return eventChannel<Payload>((put) =>
+export function socketChannel<N extends ServerEvent>(event: N): EventChannel<ServerEventPayload<N>> {
+  return eventChannel<ServerEventPayload<N>>((put) =>
     // A channel takes no empty message; an event without payload carries nothing to act on either.
-    onSocketEvent(event, (payload) => payload && put(payload as Payload)),
+    onSocketEvent(event, (payload) => payload && put(payload as ServerEventPayload<N>)),
   );
 }

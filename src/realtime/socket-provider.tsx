@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { publicConfig } from '#config';
+import type { ClientEvent, ClientEventPayload, ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import { report } from '#lib/report.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { useLoggedIn } from '#store/hooks.ts';
@@ -18,7 +19,7 @@ import { handSocketEvent, onSocketEvent } from './events.ts';
 interface Realtime {
   status: SocketStatus;
   /** Sends an event when there is a connection; otherwise nothing happens. */
-  emit: (event: string, payload?: unknown) => void;
+  emit: <N extends ClientEvent>(event: N, payload: ClientEventPayload<N>) => void;
 }
 
 const RealtimeContext = createContext<Realtime>({ status: 'initialized', emit: () => undefined });
@@ -76,8 +77,14 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
 export const useSocket = (): Realtime => useContext(RealtimeContext);
 
 /** Listens to one event for as long as the component is on the page; the newest handler is called. */
-export function useSocketEvent<Payload>(event: string, handler: (payload: Payload) => void): void {
+export function useSocketEvent<N extends ServerEvent>(
+  event: N,
+  handler: (payload: ServerEventPayload<N>) => void,
+): void {
   const latest = useRef(handler);
   latest.current = handler;
-  useEffect(() => onSocketEvent(event, (payload) => latest.current(payload as Payload)), [event]);
+  useEffect(
+    () => onSocketEvent(event, (payload) => latest.current(payload as ServerEventPayload<N>)),
+    [event],
+  );
 }

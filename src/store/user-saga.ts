@@ -41,7 +41,7 @@ const refused = (failure: Failure, { shell }: SagaTools) => shell.notify.error(f
 
 /** Tokens that were added or spent elsewhere (spec §4 Balance). */
 function* balanceUpdates() {
-  yield takeEvery(socketChannel<{ token: number }>('update_balance'), function* add({ token }) {
+  yield takeEvery(socketChannel('update_balance'), function* add({ token }) {
     yield put(userActions.updateBalance({ token }));
   });
 }

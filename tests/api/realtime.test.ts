@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { auth } from '#contract/auth.ts';
+import type { ServerEventPayload } from '#contract/events.ts';
 import { sessions, users } from '#server/db/schema/users.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -60,11 +61,19 @@ function connect(query: Record<string, string> = {}, transports = ['websocket'])
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Sends until it arrives: the room is joined a moment after the connection is made. */
-async function reaches(person: Person, listener: Listener, event: string): Promise<boolean> {
+const marked = (message: string): ServerEventPayload<'tipped'> => ({
+  _id: 'tip',
+  senderInfo: { _id: 'fan', name: 'Fan', username: 'fan' },
+  token: 10,
+  message,
+});
+const marks = ({ heard }: Listener) =>
+  heard.flatMap(([event, payload]) => (event === 'tipped' ? [(payload as { message: string }).message] : []));
+/** Sends an event with this mark until it arrives: the room is joined a moment after the connection is made. */
+async function reaches(person: Person, listener: Listener, mark: string): Promise<boolean> {
   for (let tries = 0; tries < 30; tries += 1) {
-    live.realtime.toUser(person.id, event, { tries });
-    if (listener.heard.some(([name]) => name === event)) return true;
+    live.realtime.toUser(person.id, 'tipped', marked(mark));
+    if (marks(listener).includes(mark)) return true;
     await pause(10);
   }
   return false;
@@ -79,7 +88,7 @@ describe('who is who', () => {
       const fan = await aFan(api);
       const listener = connect({ token: fan.token }, [transport]);
       await listener.hears('connect');
-      expect(await reaches(fan, listener, 'send_notification')).toBe(true);
+      expect(await reaches(fan, listener, 'news')).toBe(true);
     },
   );
 
@@ -101,9 +110,9 @@ describe('who is who', () => {
     const stranger = connect({ token: other.token });
     const nobody = connect();
     await nobody.hears('connect');
-    for (const device of devices) expect(await reaches(fan, device, 'send_notification')).toBe(true);
+    for (const device of devices) expect(await reaches(fan, device, 'news')).toBe(true);
     expect(await reaches(other, stranger, 'yours')).toBe(true);
-    expect(stranger.heard.map(([event]) => event)).not.toContain('send_notification');
+    expect(marks(stranger)).not.toContain('news');
     expect(nobody.heard.map(([event]) => event)).toEqual(['connect']);
   });
 
@@ -248,6 +257,34 @@ describe('nonsense', () => {
     raw.close();
     expect(kept.socket.connected).toBe(true);
     expect(await reaches(fan, kept, 'again')).toBe(true);
+  });
+});
+
+describe('what is told', () => {
+  test('is what the contract names, and nothing else', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    const tooMuch = {
+      ...marked('more'),
+      email: 'fan@example.com',
+      senderInfo: { ...marked('').senderInfo, phone: '1' },
+    };
+    live.realtime.toUser(fan.id, 'tipped', tooMuch);
+    live.realtime.toUser(fan.id, 'update_balance', { token: 2.5 });
+    expect(await listener.hears('update_balance')).toEqual({ token: 2.5 });
+    expect(listener.heard).toContainEqual(['tipped', marked('more')]);
+    expect(JSON.stringify(listener.heard)).not.toContain('fan@example.com');
+  });
+
+  test('is not sent in another shape, and disturbs nobody', async () => {
+    const fan = await aFan(api);
+    const listener = connect({ token: fan.token });
+    live.realtime.toUser(fan.id, 'update_balance', { token: 'many' } as never);
+    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    live.realtime.toUser(fan.id, 'update_balance', { token: Number.NaN });
+    expect(await reaches(fan, listener, 'again')).toBe(true);
+    expect(listener.heard.map(([event]) => event)).not.toContain('update_balance');
   });
 });
 

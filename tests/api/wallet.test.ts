@@ -52,11 +52,28 @@ describe('tips', () => {
     expect(api.events).toEqual(
       expect.arrayContaining([
         { userId: fan.id, event: 'update_balance', payload: { token: -10 } },
-        { userId: fan.id, event: 'token_transaction_success', payload: { item: expect.anything() } },
+        {
+          userId: fan.id,
+          event: 'token_transaction_success',
+          payload: {
+            item: {
+              _id: expect.any(String),
+              type: 'tip',
+              target: 'performer',
+              targetId: star.id,
+              performerId: star.id,
+            },
+          },
+        },
         {
           userId: star.id,
           event: 'tipped',
-          payload: expect.objectContaining({ token: 10, message: 'Bravo' }),
+          payload: {
+            _id: expect.any(String),
+            senderInfo: { _id: fan.id, name: expect.any(String), username: fan.username },
+            token: 10,
+            message: 'Bravo',
+          },
         },
       ]),
     );

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Logger, runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
+import { serverEvents } from '#contract/events.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase, type DatabaseClient } from '#server/db/client.ts';
@@ -115,7 +116,9 @@ function testDeps(
     db: client.db,
     jobs: databaseJobs,
     realtime: {
-      toUser: (userId, event, payload) => record.events.push({ userId, event, payload }),
+      // As a client gets it: what the contract does not name is gone.
+      toUser: (userId, event, payload) =>
+        record.events.push({ userId, event, payload: serverEvents[event].parse(payload) }),
       disconnect: (userId, sessionId) =>
         record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
     },

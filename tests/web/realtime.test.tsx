@@ -38,7 +38,7 @@ function Screen({ onTip }: { onTip: (payload: unknown) => void }) {
   const { status, emit } = useSocket();
   useSocketEvent('tipped', onTip);
   return (
-    <button type="button" onClick={() => emit('JOIN_ROOM', { conversationId: 'c1' })}>
+    <button type="button" onClick={() => emit('auth/logout', { token: 'old' })}>
       {status}
     </button>
   );
@@ -142,7 +142,7 @@ it('hands events to screens and sagas: tokens arrive in the balance', async () =
   send('update_balance', { token: -2.5 });
   expect(store.getState().user.current?.balance).toBe(balance - 2.5);
   await user.click(screen.getByRole('button'));
-  expect(socket.emit).toHaveBeenCalledWith('JOIN_ROOM', { conversationId: 'c1' });
+  expect(socket.emit).toHaveBeenCalledWith('auth/logout', { token: 'old' });
 });
 
 it('is only a status when its code cannot be loaded', async () => {

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { CHARGE_TYPES } from '#rules/constants.ts';
+import { moneyReply } from './wire.ts';
+
+/**
+ * What the server tells people over their live channel (spec §7 Realtime, wire-facts 2.20). As with replies, what
+ * a payload does not name never leaves the server.
+ */
+export const serverEvents = {
+  /** Tokens that came into the own wallet; below zero when they were spent. */
+  update_balance: z.object({ token: moneyReply }),
+  /** Something was bought with the own wallet: it can be unlocked in place. */
+  token_transaction_success: z.object({
+    item: z.object({
+      _id: z.string(),
+      type: z.enum(CHARGE_TYPES),
+      target: z.string(),
+      targetId: z.string(),
+      performerId: z.string(),
+    }),
+  }),
+  /** A payment that somebody waits for has ended; `redirectUrl` is the page that says how. */
+  payment_status_callback: z.object({ redirectUrl: z.string() }),
+  /** A fan gave this performer a tip. */
+  tipped: z.object({
+    _id: z.string(),
+    senderInfo: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
+    token: moneyReply,
+    message: z.string(),
+  }),
+  /** The token of a login belongs to nobody. */
+  auth_error: z.object({ message: z.string() }),
+} as const;
+
+/** What clients tell the server. `auth/login` is sent after every connect and reconnect (spec §7). */
+export const clientEvents = {
+  'auth/login': z.object({ token: z.string() }),
+  'auth/logout': z.object({ token: z.string().optional() }),
+} as const;
+
+export type ServerEvent = keyof typeof serverEvents;
+export type ServerEventPayload<N extends ServerEvent> = z.output<(typeof serverEvents)[N]>;
+export type ClientEvent = keyof typeof clientEvents;
+export type ClientEventPayload<N extends ClientEvent> = z.output<(typeof clientEvents)[N]>;
