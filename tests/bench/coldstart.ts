@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#support/product.ts';
+import { freePort } from '#support/free-port.ts';
 import { build, isBuilt } from '../../tools/build.ts';
 import { ROOT, requireNode24 } from '../../tools/run.ts';
 

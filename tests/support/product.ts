@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, isBuilt } from '../../tools/build.ts';
 import { ROOT } from '../../tools/run.ts';
+import { freePort } from './free-port.ts';
 
 const READY = 'Footlight is ready at';
 /** The first start with the demo world draws its pictures; a busy machine takes minutes for that. */
@@ -30,16 +30,6 @@ function waitUntilReady(child: ChildProcess, output: () => string): Promise<void
       if (!output().includes(READY)) return;
       clearTimeout(timer);
       resolve();
-    });
-  });
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
     });
   });
 }
