@@ -29,6 +29,8 @@ const environment = z.object({
   DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
   PAGE_CACHE: z.enum(['on', 'off']).default('on'),
   API_SERVER_ENDPOINT: text,
+  PUBLIC_API_ENDPOINT: z.union([z.url(), z.string().startsWith('/')]).optional(),
+  PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 });
@@ -55,6 +57,10 @@ export interface Config {
   demo: boolean;
   pageCache: boolean;
   apiServerEndpoint: string | null;
+  /** How browsers reach the API: a path of the pages' own origin, or an absolute address in split mode. */
+  publicApi: string;
+  /** How browsers reach the sockets; '' is the pages' own origin. */
+  publicSocket: string;
   corsOrigins: string[];
   rateLimits: boolean;
 }
@@ -68,6 +74,12 @@ function keptSecret(dataDir: string): string {
   const secret = randomBytes(32).toString('base64url');
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
+}
+
+/** `address` as pages write it: without its origin when that is theirs, never with a slash at the end. */
+function asSeenFrom(page: string, address: string): string {
+  const { origin, pathname } = new URL(address, page);
+  return (origin === new URL(page).origin ? '' : origin) + pathname.replace(/\/+$/, '');
 }
 
 /**
@@ -91,13 +103,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const dataDir = resolve(e.DATA_DIR);
+  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
     host: e.HOST,
     role: e.ROLE,
     dataDir,
-    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     secret: e.APP_SECRET ?? keptSecret(dataDir),
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
@@ -109,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hashPasswordOnClient: e.HASH_PW_CLIENT,
     demo: e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL,
     apiServerEndpoint: e.API_SERVER_ENDPOINT ?? null,
+    publicApi: asSeenFrom(publicUrl, e.PUBLIC_API_ENDPOINT ?? '/api'),
+    publicSocket: e.PUBLIC_SOCKET_ENDPOINT ? asSeenFrom(publicUrl, e.PUBLIC_SOCKET_ENDPOINT) : '',
     corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     pageCache: e.PAGE_CACHE === 'on',
     rateLimits: e.RATE_LIMITS === 'on',

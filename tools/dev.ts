@@ -31,6 +31,8 @@ const children = [
     {
       PORT: String(apiPort),
       PUBLIC_URL: `http://localhost:${port}`,
+      PUBLIC_API_ENDPOINT: `${api}/api`,
+      PUBLIC_SOCKET_ENDPOINT: api,
       CORS_ORIGINS: `http://localhost:${port}`,
       DEMO: process.env.DEMO ?? 'true',
     },

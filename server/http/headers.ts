@@ -1,3 +1,5 @@
+import type { Config } from '../config.ts';
+
 /** The six security headers of every answer (pages, API, files). Scripts only from our own origin and from hashes. */
 export function securityHeaders(options: {
   https: boolean;
@@ -29,4 +31,17 @@ export function securityHeaders(options: {
       'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
     ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+/** The headers of pages: where API and sockets live on other origins, pages may show and ask what is there. */
+export function pageHeaders(config: Config): Record<string, string> {
+  const elsewhere = (...addresses: string[]) => [
+    ...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin)),
+  ];
+  return securityHeaders({
+    https: config.publicUrl.startsWith('https:'),
+    dev: config.mode === 'development',
+    connect: elsewhere(config.publicApi, config.publicSocket),
+    media: elsewhere(config.publicApi),
+  });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import type { Deps } from '../deps.ts';
-import { securityHeaders } from '../http/headers.ts';
+import { pageHeaders } from '../http/headers.ts';
 import { renderContext } from './in-process-fetch.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
 import { type Middleware, statics } from './statics.ts';
@@ -102,10 +102,7 @@ async function renderAnonymous(options: FrontOptions, request: IncomingMessage):
  */
 export function front(options: FrontOptions): (api: Listener) => Listener {
   const { deps, app } = options;
-  const headers = securityHeaders({
-    https: deps.config.publicUrl.startsWith('https:'),
-    dev: deps.config.mode === 'development',
-  });
+  const headers = pageHeaders(deps.config);
   const files = statics(options.root, headers);
   const texts = textFiles(deps, headers);
 

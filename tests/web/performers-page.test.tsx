@@ -200,6 +200,16 @@ describe('a post without JavaScript', () => {
     expect(meta('og:image')).toBeUndefined();
   });
 
+  it('shows and shares pictures from where they are when the API lives on another origin', async () => {
+    const base = 'https://api.example/api/media/public';
+    const file = aPhoto({ url: `${base}/photo.webp`, thumbnails: [`${base}/photo-small.webp`] });
+    server.use(mockCall(feeds.view, () => aFeed({ files: [file] })));
+    const { html, meta, jsonLd } = await visit(Post, '/post/f1', { id: 'f1' });
+    expect(meta('og:image')).toBe(`${base}/photo.webp`);
+    expect(jsonLd).toMatchObject({ image: `${base}/photo.webp` });
+    expect(html).toContain(`${base}/photo-small.webp 640w, ${base}/photo.webp 1600w`);
+  });
+
   it.each([404, 410])('has status %d when it is not there', async (status) => {
     server.use(mockCall(feeds.view, () => refuse(status, 'feeds.not-found', 'No.')));
     expect((await visit(Post, '/post/none', { id: 'none' })).status).toBe(status);

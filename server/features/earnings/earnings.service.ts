@@ -89,12 +89,10 @@ export async function ownEarnings(
   performerId: string,
   search: EarningFilter & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
 ) {
-  const now = deps.clock.now();
   const { data, total } = await searchEarnings(deps.db, performerId, search);
   const people = await peopleByIds(
-    deps.db,
+    deps,
     data.map((row) => row.userId),
-    now,
   );
   return { data: data.map((row) => presentEarning(row, people)), total };
 }

@@ -31,13 +31,13 @@ export function accessTo(deps: Deps, row: FeedRow, { viewer, country }: Onlooker
   });
 }
 
-function performerOf({ performer }: FeedRow, now: Date): Feed['performer'] {
+function performerOf(deps: Deps, { performer }: FeedRow): Feed['performer'] {
   return {
     _id: performer.id,
     name: performer.name,
     username: performer.username ?? '',
-    avatar: avatarUrl(performer.avatar),
-    isOnline: isOnline(performer.lastSeenAt, now) ? 1 : 0,
+    avatar: avatarUrl(deps, performer.avatar),
+    isOnline: isOnline(performer.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: true,
     verifiedAccount: performer.verifiedAccount,
     monthlyPrice: toWire(cents(performer.monthlyPrice)),
@@ -109,7 +109,7 @@ export function presentFeed(
     isFollowed: row.isFollowed,
     totalViews: feed.totalViews,
     ...(mine ? { totalPurchases: feed.totalPurchases } : {}),
-    performer: performerOf(row, now),
+    performer: performerOf(deps, row),
     createdAt: feed.createdAt.toISOString(),
     updatedAt: feed.updatedAt.toISOString(),
   };

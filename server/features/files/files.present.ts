@@ -5,33 +5,34 @@ import type { Deps } from '../../deps.ts';
 import type { ShownFile } from './file-json.ts';
 import { expiryAt, signature } from './signing.ts';
 
-const MEDIA = '/api/media';
+type Versions = readonly FileVersion[] | null | undefined;
 
-/** Every address is relative to the site, so it works under any host name. */
-const publicUrl = (version: FileVersion): string => `${MEDIA}/${version.key}`;
+/**
+ * Every address of a file begins here. It is a path of the site, which works under any host name; where pages and
+ * API live on different origins it names the API's.
+ */
+const media = ({ config }: Deps, path: string): string => `${config.publicApi}/media/${path}`;
 
-/** Address of a public file's version, null when it has none: `publicFileUrl(row.versions, 'thumbnail')`. */
-export function publicFileUrl(
-  versions: readonly FileVersion[] | null | undefined,
-  name: string,
-): string | null {
+/** Address of a public file's version, null when it has none: `publicFileUrl(deps, row.versions, 'thumbnail')`. */
+export function publicFileUrl(deps: Deps, versions: Versions, name: string): string | null {
   const version = versions?.find((one) => one.name === name);
-  return version?.key.startsWith('public/') ? publicUrl(version) : null;
+  return version?.key.startsWith('public/') ? media(deps, version.key) : null;
 }
 
 /** The 96-pixel portrait of lists and cards, or the site's placeholder. */
-export const avatarUrl = (versions: readonly FileVersion[] | null | undefined): string =>
-  publicFileUrl(versions, 'thumbnail') ?? DEFAULT_AVATAR;
+export const avatarUrl = (deps: Deps, versions: Versions): string =>
+  publicFileUrl(deps, versions, 'thumbnail') ?? DEFAULT_AVATAR;
 
 /** The 256-pixel portrait of a profile, or the site's placeholder. */
-export const largeAvatarUrl = (versions: readonly FileVersion[] | null | undefined): string =>
-  publicFileUrl(versions, 'display') ?? DEFAULT_AVATAR;
+export const largeAvatarUrl = (deps: Deps, versions: Versions): string =>
+  publicFileUrl(deps, versions, 'display') ?? DEFAULT_AVATAR;
 
 function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string | null): string {
   const viewer = viewerId ?? '';
   const expires = expiryAt(deps.clock.now());
   const sig = signature(deps.config.secret, { fileId, version, viewer, expires });
-  return `${MEDIA}/signed/${fileId}/${version}?${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
+  const query = `${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
+  return media(deps, `signed/${fileId}/${version}?${query}`);
 }
 
 /**
@@ -48,7 +49,7 @@ export function presentFile(
   const main = row.versions.find((version) => version.name !== 'blurred');
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
   const urlOf = (version: FileVersion) =>
-    row.isProtected ? signedUrl(deps, row.id, version.name, access.viewerId) : publicUrl(version);
+    row.isProtected ? signedUrl(deps, row.id, version.name, access.viewerId) : media(deps, version.key);
   return {
     _id: row.id,
     type: row.type,
@@ -56,7 +57,7 @@ export function presentFile(
     mimeType: row.mimeType,
     url: isOpen && main ? urlOf(main) : null,
     thumbnails: isOpen && thumbnail ? [urlOf(thumbnail)] : [],
-    blurThumbnail: publicFileUrl(row.versions, 'blurred'),
+    blurThumbnail: publicFileUrl(deps, row.versions, 'blurred'),
     width: row.width,
     height: row.height,
     duration: row.duration,

@@ -63,9 +63,8 @@ export async function followersOf(deps: Deps, viewer: Viewer, { q, limit, offset
   const where = and(eq(follows.followingId, viewer.id), eq(users.status, 'active'));
   const { rows, total } = await listFollowers(deps.db, { where, q, limit, offset });
   const people = await peopleByIds(
-    deps.db,
+    deps,
     rows.map((row) => row.followerId),
-    deps.clock.now(),
   );
   const data = rows.flatMap((row) => {
     const followerInfo = people.get(row.followerId);
@@ -84,9 +83,8 @@ export async function followedBy(
   const where = and(eq(follows.followerId, viewer.id), listable(onlooker));
   const { rows, total } = await listFollowing(deps.db, { where, q, limit, offset });
   const people = await peopleByIds(
-    deps.db,
+    deps,
     rows.map((row) => row.followingId),
-    deps.clock.now(),
   );
   const data = rows.flatMap((row) => {
     const followingInfo = people.get(row.followingId);

@@ -18,7 +18,7 @@ import type { PaymentTransaction } from './settlements.ts';
 
 async function present(deps: Deps, rows: readonly PaymentRow[]): Promise<WirePayment[]> {
   const ids = rows.flatMap((row) => (row.performerId ? [row.performerId] : []));
-  const people = await peopleByIds(deps.db, ids, deps.clock.now());
+  const people = await peopleByIds(deps, ids);
   return rows.map((row) => presentPayment(row, people));
 }
 

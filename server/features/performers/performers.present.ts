@@ -38,22 +38,22 @@ function statsOf({ performer }: CardRow): PerformerCard['stats'] {
 
 /** A performer in a list, with what the viewer has with them. */
 export function presentCard(
+  deps: Deps,
   row: CardRow,
   ties: { isFollowed: boolean; isSubscribed: boolean },
-  now: Date,
 ): PerformerCard {
   const { user, performer } = row;
   return {
     _id: user.id,
     name: user.name,
     username: user.username ?? '',
-    avatar: largeAvatarUrl(row.avatar),
-    cover: publicFileUrl(row.cover, 'thumbnail') ?? '',
+    avatar: largeAvatarUrl(deps, row.avatar),
+    cover: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     bio: performer.bio,
     gender: user.gender ?? '',
     country: user.country,
     languages: performer.languages,
-    isOnline: isOnline(user.lastSeenAt, now) ? 1 : 0,
+    isOnline: isOnline(user.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: true,
     verifiedAccount: performer.verifiedAccount,
     isFeatured: performer.isFeatured,
@@ -100,8 +100,9 @@ function detailsOf({ performer }: ProfileRow) {
 }
 
 /** The public profile as one viewer sees it; `ties` is null for visitors. */
-export function presentDetail(row: ProfileRow, ties: Ties | null, now: Date): PerformerDetail {
+export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): PerformerDetail {
   const { user, performer, welcomeVideo } = row;
+  const now = deps.clock.now();
   const subscription = ties?.subscription ?? null;
   const shown = performer.activateWelcomeVideo ? welcomeVideo : null;
   const tied = {
@@ -109,10 +110,10 @@ export function presentDetail(row: ProfileRow, ties: Ties | null, now: Date): Pe
     isSubscribed: subscription !== null && isRunning(asSubscription(subscription), now),
   };
   return {
-    ...presentCard(row, tied, now),
+    ...presentCard(deps, row, tied),
     ...detailsOf(row),
-    cover: publicFileUrl(row.cover, 'display') ?? '',
-    coverThumbnail: publicFileUrl(row.cover, 'thumbnail') ?? '',
+    cover: publicFileUrl(deps, row.cover, 'display') ?? '',
+    coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     city: performer.city,
     state: performer.state,
     age: user.dateOfBirth ? ageOn(user.dateOfBirth, now) : null,
@@ -123,7 +124,7 @@ export function presentDetail(row: ProfileRow, ties: Ties | null, now: Date): Pe
     activateWelcomeVideo: performer.activateWelcomeVideo,
     welcomeVideoId: shown?.id ?? null,
     welcomeVideoName: null,
-    welcomeVideoPath: publicFileUrl(shown?.versions, 'original'),
+    welcomeVideoPath: publicFileUrl(deps, shown?.versions, 'original'),
     live: 0,
     streamingStatus: 'offline',
     isBookMarked: false,
@@ -146,10 +147,10 @@ export function presentOwn(
     return found ? presentFile(deps, found, mine) : null;
   };
   return {
-    ...presentDetail(row, null, deps.clock.now()),
+    ...presentDetail(deps, row, null),
     welcomeVideoId: welcomeVideo?.id ?? null,
     welcomeVideoName: welcomeVideo?.name ?? null,
-    welcomeVideoPath: publicFileUrl(welcomeVideo?.versions, 'original'),
+    welcomeVideoPath: publicFileUrl(deps, welcomeVideo?.versions, 'original'),
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email ?? '',

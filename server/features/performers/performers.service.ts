@@ -29,7 +29,7 @@ export async function viewPerformer(deps: Deps, ref: string, onlooker: Onlooker)
   const { user, performer } = row;
   assertShown({ ...performer, status: user.status }, onlooker);
   const ties = onlooker.viewer && (await findTies(deps.db, onlooker.viewer.id, user.id));
-  return presentDetail(row, ties, deps.clock.now());
+  return presentDetail(deps, row, ties);
 }
 
 /** Id and number of posts of a performer the onlooker may see; throws like `viewPerformer`. One query. */
@@ -69,7 +69,7 @@ async function cards(
     listCards(deps.db, { ...page, where, viewerId: onlooker.viewer?.id ?? null, now }),
     countPerformers(deps.db, where),
   ]);
-  return { data: rows.map((row) => presentCard(row, row, now)), total };
+  return { data: rows.map((row) => presentCard(deps, row, row)), total };
 }
 
 /** Performers by the filters of wire-facts 2.4; only approved, active ones that are available to the onlooker. */

@@ -10,9 +10,8 @@ async function list(deps: Deps, other: 'userId' | 'performerId', search: Subscri
   const now = deps.clock.now();
   const { data, total } = await searchSubscriptions(deps.db, other, search);
   const people = await peopleByIds(
-    deps.db,
+    deps,
     data.flatMap((row) => [row.userId, row.performerId]),
-    now,
   );
   return { data: data.map((row) => presentSubscription(row, people, now)), total };
 }

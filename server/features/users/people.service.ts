@@ -6,6 +6,7 @@ import { isOnline } from '#rules/presence.ts';
 import type { Db } from '../../db/client.ts';
 import { type FileVersion, files } from '../../db/schema/content.ts';
 import { performers, users } from '../../db/schema/users.ts';
+import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../files/files.present.ts';
 
 export type PersonCard = z.output<typeof personCard>;
@@ -32,30 +33,26 @@ interface CardSource {
 }
 
 /** The small card of a person inside lists (wire-facts 2.1). */
-export const presentCardOf = (row: CardSource, now: Date): PersonCard => ({
+export const presentCardOf = (deps: Deps, row: CardSource): PersonCard => ({
   _id: row.id,
   name: row.name,
   username: row.username ?? '',
-  avatar: avatarUrl(row.portrait),
-  isOnline: isOnline(row.lastSeenAt, now) ? 1 : 0,
+  avatar: avatarUrl(deps, row.portrait),
+  isOnline: isOnline(row.lastSeenAt, deps.clock.now()) ? 1 : 0,
   isPerformer: row.role === 'performer',
   ...(row.verifiedAccount === null ? {} : { verifiedAccount: row.verifiedAccount }),
 });
 
 /** The cards of several people by id, in one query; unknown ids are left out. */
-export async function peopleByIds(
-  db: Db,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, PersonCard>> {
+export async function peopleByIds(deps: Deps, ids: readonly string[]): Promise<Map<string, PersonCard>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = await deps.db
     .select(cardColumns)
     .from(users)
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(files, eq(files.id, users.avatarId))
     .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, presentCardOf(row, now)]));
+  return new Map(rows.map((row) => [row.id, presentCardOf(deps, row)]));
 }
 
 /** Where to write to a person; null for an account without an address. */

@@ -1,25 +1,26 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
+import type { Deps } from '../../deps.ts';
 import type { ViewerAccount } from '../../http/context.ts';
 import { avatarUrl, largeAvatarUrl, publicFileUrl } from '../files/files.present.ts';
 import type { CardRow } from './users.queries.ts';
 
 /** The signed-in person's own record. */
 export function presentMe(
+  deps: Deps,
   id: string,
   role: CurrentUser['roles'][number],
   account: ViewerAccount,
-  now: Date,
 ): CurrentUser {
   const { reviewState } = account;
   return {
     _id: id,
     name: account.name,
     username: account.username ?? '',
-    avatar: largeAvatarUrl(account.avatar),
-    cover: publicFileUrl(account.cover, 'display') ?? '',
-    isOnline: isOnline(account.lastSeenAt, now) ? 1 : 0,
+    avatar: largeAvatarUrl(deps, account.avatar),
+    cover: publicFileUrl(deps, account.cover, 'display') ?? '',
+    isOnline: isOnline(account.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: role === 'performer',
     country: account.country,
     email: account.email ?? '',
@@ -38,14 +39,14 @@ export function presentMe(
 }
 
 /** What anyone may see of a person. */
-export function presentPerson(row: CardRow, now: Date, size: 'card' | 'page' = 'card') {
+export function presentPerson(deps: Deps, row: CardRow, size: 'card' | 'page' = 'card') {
   return {
     _id: row.id,
     name: row.name,
     username: row.username ?? '',
-    avatar: size === 'page' ? largeAvatarUrl(row.avatar) : avatarUrl(row.avatar),
-    cover: publicFileUrl(row.cover, 'display') ?? '',
-    isOnline: isOnline(row.lastSeenAt, now) ? 1 : 0,
+    avatar: size === 'page' ? largeAvatarUrl(deps, row.avatar) : avatarUrl(deps, row.avatar),
+    cover: publicFileUrl(deps, row.cover, 'display') ?? '',
+    isOnline: isOnline(row.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: row.role === 'performer',
     country: row.country,
     createdAt: row.createdAt.toISOString(),

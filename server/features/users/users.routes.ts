@@ -17,7 +17,7 @@ function refuseOthers({ request, viewer }: CallContext<Viewer>): void {
 
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, users, {
-    me: ({ deps: { clock }, viewer }) => presentMe(viewer.id, viewer.role, viewer.account, clock.now()),
+    me: ({ viewer }) => presentMe(deps, viewer.id, viewer.role, viewer.account),
     update: (ctx, { body }) => updateMe(ctx.deps, ctx.viewer, body),
     search: (ctx, { query }) => searchFans(ctx.deps, query),
     view: (ctx, { params }) => viewPerson(ctx.deps, params.id),

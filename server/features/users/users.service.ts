@@ -108,7 +108,7 @@ export async function accountChange(
 export async function updateMe(deps: Deps, viewer: Viewer, input: UserUpdate) {
   const write = await accountChange(deps, viewer, input);
   await orTaken(inTx(deps, write));
-  return presentMe(viewer.id, viewer.role, await ownAccount(deps, viewer.id), deps.clock.now());
+  return presentMe(deps, viewer.id, viewer.role, await ownAccount(deps, viewer.id));
 }
 
 /** Stores a new portrait and forgets the one before. */
@@ -119,19 +119,18 @@ export async function uploadAvatar(deps: Deps, viewer: Viewer, upload: UploadedF
     await removeFiles(deps, tx, viewer.id, [before]);
     forgetPages(deps, tx, viewer);
   });
-  return largeAvatarUrl(file.versions);
+  return largeAvatarUrl(deps, file.versions);
 }
 
 /** Fans a performer may choose from; never with their e-mail address. */
 export async function searchFans(deps: Deps, query: FanQuery) {
-  const now = deps.clock.now();
   const [rows, total] = await Promise.all([listFans(deps.db, query), countFans(deps.db, query)]);
-  return { data: rows.map((row) => presentPerson(row, now)), total };
+  return { data: rows.map((row) => presentPerson(deps, row)), total };
 }
 
 /** One person's public card, by id or username. */
 export async function viewPerson(deps: Deps, idOrUsername: string) {
   const row = await findCard(deps.db, idOrUsername);
   if (!row) throw fail(userErrors, 'not-found');
-  return presentPerson(row, deps.clock.now(), 'page');
+  return presentPerson(deps, row, 'page');
 }

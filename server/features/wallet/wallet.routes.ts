@@ -11,7 +11,7 @@ import { presentCharge } from './wallet.present.ts';
 import { searchCharges } from './wallet.queries.ts';
 
 const presentBought = (ctx: CallContext<Viewer>, { row, seller }: Bought) =>
-  presentCharge(row, presentCardOf(seller, ctx.deps.clock.now()));
+  presentCharge(row, presentCardOf(ctx.deps, seller));
 
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, wallet, {
@@ -21,9 +21,8 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     search: async (ctx, { query }) => {
       const { data, total } = await searchCharges(ctx.deps.db, ctx.viewer.id, query);
       const people = await peopleByIds(
-        ctx.deps.db,
+        ctx.deps,
         data.map((row) => row.performerId),
-        ctx.deps.clock.now(),
       );
       return { data: data.map((row) => presentCharge(row, people.get(row.performerId) ?? null)), total };
     },
