@@ -1,5 +1,11 @@
 import { type Composition, compose } from './compose.ts';
 import { checkLedger } from './features/ledger/check.service.ts';
+import { offeredLocales } from './features/locales/locales.service.ts';
+import {
+  allTranslations,
+  removeTranslation,
+  setTranslation,
+} from './features/locales/translations.service.ts';
 import {
   pendingReviews,
   reviewPerformer,
@@ -14,6 +20,9 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
   settings get [name]                 all settings, or one
   settings set <name> <value>         numbers, true/false, texts or JSON
+  translations list [locale]          texts that this site words differently
+  translations set <locale> <key> <text>
+  translations remove <locale> <key>  <key>: as in src/i18n/messages, such as feeds.card.pinned
   performers pending                  who waits for review
   performers approve <who>            <who>: id, username or e-mail address
   performers reject <who> <reason>
@@ -59,6 +68,27 @@ const commands: Record<string, Command> = {
     const [name = '', ...rest] = needed(values, 2);
     await setSetting(deps, name, parseValue(rest.join(' ')));
     print(`${name} = ${JSON.stringify((await siteSettings(deps))[name as never])}`);
+  },
+  async 'translations list'({ deps }, [locale]) {
+    const rows = await allTranslations(deps, locale);
+    table(
+      rows.map(({ locale: of, key, value }) => ({ locale: of, key, value })),
+      'All texts are those of the message files.',
+    );
+  },
+  async 'translations set'({ deps }, values) {
+    const [locale = '', key = '', ...words] = needed(values, 3);
+    await setTranslation(deps, ACTOR, { locale, key, value: words.join(' ') });
+    print(`${key} has its own text in ${locale}.`);
+    const { data } = await offeredLocales(deps);
+    if (!data.some(({ code }) => code === locale)) {
+      print(`Nobody sees it yet: ${locale} is not among the supportedLocales of the settings.`);
+    }
+  },
+  async 'translations remove'({ deps }, values) {
+    const [locale = '', key = ''] = needed(values, 2);
+    await removeTranslation(deps, ACTOR, locale, key);
+    print(`${key} has the text of the message files again in ${locale}.`);
   },
   async 'performers pending'({ deps }) {
     table(await pendingReviews(deps), 'Nobody is waiting for review.');

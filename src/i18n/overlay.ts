@@ -10,7 +10,8 @@ export interface Overlay {
   version: string;
 }
 
-const KEPT_MS = 30_000;
+/** As long as settings are: a changed text shows at once, and a busy page asks for texts once a second. */
+const KEPT_MS = 1000;
 const kept = new Map<string, { overlay: Promise<Overlay>; until: number }>();
 
 async function load(api: Api, locale: string): Promise<Overlay> {
@@ -27,7 +28,7 @@ async function load(api: Api, locale: string): Promise<Overlay> {
 
 /**
  * Texts of a locale that the browser does not have yet: its file with the operator's translations on top
- * (operator → file → en-US). Server only; remembered for half a minute per process.
+ * (operator → file → en-US). Server only; remembered for a second per process.
  */
 export function overlayFor(api: Api, locale: string): Promise<Overlay> {
   const now = performance.now();

@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#rules/countries.ts';
 import { DETAIL_CHOICES } from '#rules/details.ts';
-import { closestLocale, SUPPORTED_LOCALES } from '#rules/locales.ts';
+import { closestLocale, languageOf, SUPPORTED_LOCALES } from '#rules/locales.ts';
 import { PHONE_COUNTRIES } from '#rules/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -15,9 +15,15 @@ export async function offeredLocales(deps: Deps) {
   return { data, total: data.length };
 }
 
-/** What the operator worded differently from the message files, for one locale. */
+/**
+ * What the operator worded differently from the message files, for one locale: its own translations, and those of
+ * its language where it has none.
+ */
 export async function operatorTranslations(deps: Deps, locale: string) {
-  const data = await listTranslations(deps.db, closestLocale(locale));
+  const wanted = closestLocale(locale);
+  const rows = await listTranslations(deps.db, [wanted, languageOf(wanted)]);
+  const own = new Set(rows.filter((row) => row.locale === wanted).map(({ key }) => key));
+  const data = rows.filter((row) => row.locale === wanted || !own.has(row.key));
   return { data, total: data.length };
 }
 

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { locales } from '#contract/locales.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { workerDatabase } from '#support/postgres.ts';
+
+/** The command itself, in a process of its own beside a running product, as an operator runs it. */
+let api: TestApi;
+let url: string;
+const dataDir = mkdtempSync(join(tmpdir(), 'footlight-operator-'));
+beforeAll(async () => {
+  ({ url } = await workerDatabase());
+  api = await startTestApi();
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function operator(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', 'server/operator.ts', ...words],
+      { env },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+test('a text is worded from the command line, and running products hear that pages changed', async () => {
+  const listener = new pg.Client(url);
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await listener.query('listen page_tags');
+  try {
+    const set = await operator('translations', 'set', 'de', 'common.save', 'Jetzt', 'sichern');
+    expect(set).toMatchObject({ code: 0, err: '' });
+    expect(set.out).toContain('common.save has its own text in de.');
+    expect(set.out).toContain('Nobody sees it yet');
+    const { data } = await api.call(locales.translations, { query: { locale: 'de' } });
+    expect(data.data).toMatchObject([{ key: 'common.save', value: 'Jetzt sichern' }]);
+    await listener.query('select 1');
+    expect(heard).toEqual(['settings']);
+  } finally {
+    await listener.end();
+  }
+}, 60_000);
+
+test('what it cannot do is said in a sentence, and what it does not know in its help', async () => {
+  const [refused, unknown] = await Promise.all([
+    operator('translations', 'set', 'tlh', 'common.save', 'Pol'),
+    operator('translations', 'sing'),
+  ]);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.err).toBe('That language is not supported. Codes look like en-US or de.\n');
+  expect(unknown.code).toBe(2);
+  for (const verb of ['list [locale]', 'set <locale> <key> <text>', 'remove <locale> <key>'])
+    expect(unknown.err).toContain(`translations ${verb}`);
+}, 60_000);
