@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { answerOf, rememberAnswer } from './answers.ts';
@@ -29,6 +29,8 @@ function startTag(gaCode: string): Tag {
 export function Analytics({ gaCode }: { gaCode: string }) {
   const t = useT();
   const { events, asPath } = useRouter();
+  // In development React runs effects twice: one script and one count all the same.
+  const started = useRef<Tag | null>(null);
   const [answer, setAnswer] = useState(() => answerOf('analytics'));
   const decide = (given: 'yes' | 'no') => {
     rememberAnswer('analytics', given, 180);
@@ -37,9 +39,11 @@ export function Analytics({ gaCode }: { gaCode: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first address is counted once, then the events
   useEffect(() => {
     if (answer !== 'yes') return;
-    const tag = startTag(gaCode);
+    const isFirst = started.current === null;
+    started.current ??= startTag(gaCode);
+    const tag = started.current;
     const count = (path: string) => tag('event', 'page_view', { page_path: path });
-    count(asPath);
+    if (isFirst) count(asPath);
     events.on('routeChangeComplete', count);
     return () => events.off('routeChangeComplete', count);
   }, [answer, gaCode, events]);

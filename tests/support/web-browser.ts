@@ -38,7 +38,7 @@ function mediaQuery(media: string) {
   };
 }
 
-/** jsdom knows <dialog> only as a plain element: enough of it for opening and closing. */
+/** jsdom knows <dialog> only as a plain element: enough of it for opening and closing. As in browsers, `close` is told later. */
 function installDialog(): void {
   const { prototype } = HTMLDialogElement;
   prototype.show ??= function show(this: HTMLDialogElement) {
@@ -50,7 +50,7 @@ function installDialog(): void {
   prototype.close ??= function close(this: HTMLDialogElement) {
     if (!this.open) return;
     this.open = false;
-    this.dispatchEvent(new Event('close'));
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
   };
 }
 

@@ -5,6 +5,7 @@ import { Section } from '#components/section.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
+import { useCounted } from '#lib/use-counted.ts';
 import { feedsService } from '#services/feeds.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
@@ -49,10 +50,10 @@ function useLiveFeed(initial: Feed): Feed {
 /** Counts a look at somebody else's post; the server counts a viewer once a day. */
 function useCountedView({ _id, performer }: Feed): void {
   const isOwn = useViewer()?._id === performer._id;
-  useEffect(() => {
+  useCounted(isOwn ? '' : _id, () => {
     // A look that was not counted is no reason to disturb the reader.
-    if (!isOwn) feedsService.countView({ params: { id: _id } }, { quiet: true }).catch(() => undefined);
-  }, [_id, isOwn]);
+    feedsService.countView({ params: { id: _id } }, { quiet: true }).catch(() => undefined);
+  });
 }
 
 /** One post with its creator and more of theirs. */

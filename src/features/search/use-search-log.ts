@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
+import { useCounted } from '#lib/use-counted.ts';
 import { searchService } from '#services/search.ts';
 
 /** Remembers what somebody looked for, once for each search that was made (spec §7 /search/keywords). */
 export function useSearchLog(keyword: string): void {
-  useEffect(() => {
-    if (keyword === '') return;
+  useCounted(keyword, () => {
     // Counting searches must never be in the way of searching.
     searchService.log({ body: { keyword, objectType: 'performer' } }, { quiet: true }).catch(() => undefined);
-  }, [keyword]);
+  });
 }
