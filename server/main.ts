@@ -50,13 +50,18 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
 
 let stopping = false;
 
-/** Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. */
-function stopOnSignals(composition: Composition, stops: Stop[]): void {
+/**
+ * Finishes requests, stops jobs, closes sockets and the database, in that order; gives up after a while. Listens
+ * from the first moment on: an embedded database that is just coming up must not stay behind alone.
+ */
+function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    composition.deps.log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
+    // A start that failed has nothing to close.
+    const composition = await starting.catch(() => process.exit(0));
+    composition.deps.log.info({ signal }, 'stopping');
     for (const one of stops) await one();
     await composition.close();
     process.exit(0);
@@ -66,10 +71,12 @@ function stopOnSignals(composition: Composition, stops: Stop[]): void {
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const composition = await compose();
-  const { deps, client } = composition;
+  const starting = compose();
   const stops: Stop[] = [];
-  stopOnSignals(composition, stops);
+  stopOnSignals(starting, stops);
+  const composition = await starting;
+  if (stopping) return;
+  const { deps, client } = composition;
   const greeting = await prepareWorld(composition);
   if (deps.config.role === 'all' || deps.config.role === 'worker') {
     const worker = await startWorker(deps, client.pool, jobHandlers(), jobSchedule());

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { type Composition, compose } from '#server/compose.ts';
+import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
@@ -139,7 +140,8 @@ test('with the demo off, production refuses a database with the demo in it, whol
   await expect(prepareWorld(empty)).rejects.toThrow('demo:reset');
 });
 
-test('whoever stops the first start has not crashed it, and the next one begins afresh', async () => {
+/** The whole server in a process of its own; `problems` is what it wrote to its error output. */
+function theServer() {
   const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment({ ROLE: 'api', PORT: '39999' }) },
@@ -150,14 +152,37 @@ test('whoever stops the first start has not crashed it, and the next one begins 
   child.stderr.on('data', (chunk: Buffer) => {
     problems += chunk.toString();
   });
-  const [first] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  expect(problems + String(first)).toContain('Filling the demo world');
+  return { child, output: child.stdout, problems: () => problems };
+}
+
+test('whoever stops the first start has not crashed it, and the next one begins afresh', async () => {
+  const { child, output, problems } = theServer();
+  const [first] = await Promise.race([once(output, 'data'), once(child, 'exit')]);
+  expect(problems() + String(first)).toContain('Filling the demo world');
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  expect(problems).toBe('');
+  expect(problems()).toBe('');
 
   const next = await started();
   await prepareWorld(next, aSmallWorld(DEMO_ACCOUNTS.admin));
   expect(written).toContain('half filled');
   expect(await names(next)).toEqual([DEMO_ACCOUNTS.admin]);
+});
+
+test('whoever stops it while its database comes up stops it in order, before anything is filled', async () => {
+  const other = await started();
+  const lock = await other.client.pool.connect();
+  await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const { child, output, problems } = theServer();
+  let told = '';
+  output.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([someoneWaits(other), ended]);
+  child.kill('SIGINT');
+  lock.release(true);
+  expect(await ended).toEqual([0, null]);
+  expect([told, problems()]).toEqual(['', '']);
+  expect(await names(other)).toEqual([]);
 });
