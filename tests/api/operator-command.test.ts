@@ -21,7 +21,12 @@ afterAll(async () => {
 });
 
 function operator(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir };
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+  };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
