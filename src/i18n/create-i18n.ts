@@ -47,7 +47,39 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
   return instance;
 }
 
-/** The instance's t with our keys, for code outside components. */
+const translators = new WeakMap<i18n, Translate>();
+
+const filled = (text: string, values: MessageValues): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+function makeTranslator(instance: i18n): Translate {
+  const plurals = new Intl.PluralRules(instance.language);
+  const texts = new Map<string, string>();
+  const find = (key: string, count: number | undefined): string => {
+    const kind = count === undefined ? '' : count === 0 ? '_zero' : `_${plurals.select(count)}`;
+    const known = texts.get(key + kind);
+    if (known !== undefined) return known;
+    const options = { ...(count === undefined ? {} : { count }), skipInterpolation: true };
+    const text = instance.t(key, options);
+    // A text may still come with a later page.
+    if (instance.exists(key, options)) texts.set(key + kind, text);
+    return text;
+  };
+  return (key, values) => {
+    const count = values?.count;
+    const text = find(key, typeof count === 'number' ? count : undefined);
+    return values && text.includes('{{') ? filled(text, values) : text;
+  };
+}
+
+/**
+ * The instance's t with our keys, one function per instance. i18next decides which text it is, by locale,
+ * overlay and plural; the answer is remembered, as a page asks for hundreds and a server for millions.
+ */
 export function translator(instance: i18n): Translate {
-  return (key, values) => instance.t(key, values ?? {});
+  const known = translators.get(instance);
+  if (known) return known;
+  const made = makeTranslator(instance);
+  translators.set(instance, made);
+  return made;
 }

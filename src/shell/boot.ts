@@ -89,6 +89,17 @@ function stateOf({ settings, viewer, overlay, locale }: Asked): Partial<RootStat
   };
 }
 
+const instances = new WeakMap<Overlay, i18n>();
+
+/** Texts are the same for everybody of a locale: one instance for as long as its overlay is remembered. */
+function textsOf({ locale, overlay }: Asked): i18n {
+  const known = instances.get(overlay);
+  if (known?.language === locale) return known;
+  const made = createI18n(locale, overlay.messages);
+  instances.set(overlay, made);
+  return made;
+}
+
 const NOBODY: Omit<Asked, 'locale'> = {
   settings: DEFAULT_SETTINGS,
   blocked: false,
@@ -122,7 +133,7 @@ export async function startServerRender(
     boot: { state, blocked: asked.blocked, available },
     api: asked.stale ? requestApi(request, null, asked.locale) : api,
     store: createStore(state),
-    i18n: createI18n(asked.locale, asked.overlay.messages),
+    i18n: textsOf(asked),
     locale: asked.locale,
   };
 }
