@@ -13,12 +13,16 @@ export type ProfileTab = (typeof PROFILE_TABS)[number];
 export const profileTab = (asked: string | undefined): ProfileTab =>
   asked === 'photos' ? 'photos' : 'posts';
 
+/** As many as a reader sees before scrolling far; the rest comes while they read. */
+const POSTS = 5;
 /** Photos are small: more of them fit on a screen than posts. */
 const PHOTO_POSTS = 18;
 
 /** Where a tab's posts come from. `performerId` may be a username: both can be asked for at once. */
 export const profileSources = (tab: ProfileTab, performerId: string): FeedSource[] =>
-  tab === 'photos' ? oneSource({ performerId, type: 'photo' }, PHOTO_POSTS) : oneSource({ performerId });
+  tab === 'photos'
+    ? oneSource({ performerId, type: 'photo' }, PHOTO_POSTS)
+    : oneSource({ performerId }, POSTS);
 
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
