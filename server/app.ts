@@ -18,7 +18,6 @@ import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
 import { parseQuery } from './http/wire.ts';
-import { newToken } from './ids.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const SLOW_MS = 1000;
@@ -52,7 +51,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', authenticator(deps));
-  app.decorate('internalKey', newToken());
+  app.decorate('direct', new Map());
   app.decorateRequest('viewer', null);
   parseJsonTolerantly(app);
   await app.register(multipart);

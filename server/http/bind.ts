@@ -1,40 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type {
-  Access,
-  Contract,
-  Endpoint,
-  EndpointSpec,
-  HandlerReply,
-  LimitClass,
-  ParsedInput,
-} from '#contract/endpoint.ts';
-import { httpErrors } from '#contract/errors.ts';
+import type { Contract, Endpoint, EndpointSpec, LimitClass, ParsedInput } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
-import { fail, invalid } from './errors.ts';
+import { type DirectCall, directCall, directKey } from './direct.ts';
+import { invalid } from './errors.ts';
 import { passGate } from './gate.ts';
+import { type Authenticate, checkAccess, type Handler, parseBody } from './handler.ts';
 import { addressKey } from './limits.ts';
 import { discard, readMultipart } from './uploads.ts';
 import { tokenOf } from './wire.ts';
-
-type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? Viewer | null : Viewer;
-export type Handler<E extends EndpointSpec> = (
-  ctx: CallContext<ViewerOf<E>>,
-  input: ParsedInput<E>,
-) => Promise<HandlerReply<E>> | HandlerReply<E>;
-export type Handlers<C> = C extends Contract<infer T> ? { [K in keyof T]: Handler<T[K]> } : never;
-
-/** Finds who a token belongs to; the one authentication hook, given by the auth feature. */
-export type Authenticate = (token: string) => Promise<Viewer | null>;
-
-const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
-  user: ['user', 'performer', 'admin'],
-  fan: ['user'],
-  performer: ['performer'],
-  operator: ['admin'],
-};
 
 const DEFAULT_LIMIT: Record<string, LimitClass> = {
   GET: 'read',
@@ -46,12 +22,6 @@ const DEFAULT_LIMIT: Record<string, LimitClass> = {
 async function findViewer(request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenOf(request.headers.authorization);
   return token ? request.server.authenticate(token) : null;
-}
-
-function checkAccess(access: Access, viewer: Viewer | null): void {
-  if (access === 'public') return;
-  if (!viewer) throw fail(httpErrors, 'unauthorized');
-  if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
 }
 
 function contextOf(
@@ -75,17 +45,10 @@ function contextOf(
       for (const name of names) tags.add(name);
       reply.header('x-cache-tags', [...tags].join(' '));
     },
-    request,
+    headers: request.headers,
+    rawParams: request.params,
+    rawBody: request.body,
   };
-}
-
-function parseBody(endpoint: Endpoint, body: unknown): unknown {
-  if (!endpoint.body) return undefined;
-  const parsed = endpoint.body.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  throw invalid(fields);
 }
 
 async function call(
@@ -126,6 +89,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
 ): void {
   for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
     const handler = handlers[name] as unknown as Handler<EndpointSpec>;
+    app.direct.set(directKey(endpoint), directCall(app, deps, endpoint, handler));
     const routes = [{ method: endpoint.method, path: endpoint.path }, ...(endpoint.also ?? [])];
     for (const [index, route] of routes.entries()) {
       const method = route.method ?? endpoint.method;
@@ -143,10 +107,8 @@ export function bind<T extends Record<string, EndpointSpec>>(
         onRequest: async (request) => {
           const viewer = await findViewer(request);
           request.viewer = viewer;
-          if (request.headers['x-internal-render'] !== app.internalKey) {
-            const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
-            await deps.limiter.take(limit, viewer?.id ?? addressKey(request.ip));
-          }
+          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
+          await deps.limiter.take(limit, viewer?.id ?? addressKey(request.ip));
           const country = () => deps.geo.country(request.ip, request.headers);
           await passGate(deps, endpoint, { role: viewer?.role, country });
           checkAccess(endpoint.access, viewer);
@@ -160,8 +122,8 @@ export function bind<T extends Record<string, EndpointSpec>>(
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate;
-    /** Proves that a call comes from a page render of this process; never leaves it. */
-    internalKey: string;
+    /** Every call by method and path, for page renders of this process. */
+    direct: Map<string, DirectCall>;
   }
   interface FastifyRequest {
     viewer: Viewer | null;

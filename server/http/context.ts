@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ACCOUNT_STATUSES, REVIEW_STATES, Role } from '#rules/constants.ts';
 import type { FileVersion } from '../db/schema/content.ts';
 import type { Deps } from '../deps.ts';
@@ -51,5 +51,9 @@ export interface CallContext<V = Viewer | null> {
   files: UploadedFile[];
   /** Names what the reply shows, so that rendered pages are forgotten when it changes. */
   tag(...tags: string[]): void;
-  request: FastifyRequest;
+  headers: IncomingHttpHeaders;
+  /** Parameters of the path as they came. */
+  rawParams: unknown;
+  /** The body as it came: bytes where a route asks for them. */
+  rawBody: unknown;
 }

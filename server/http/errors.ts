@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { type ErrorCatalogue, httpErrors } from '#contract/errors.ts';
 import { databaseError } from '../db/tx.ts';
@@ -98,11 +98,16 @@ export function errorBody(error: AppError) {
   return { statusCode: error.status, message: error.message, error: error.code, fields: error.fields };
 }
 
-/** Answers every error in one shape. What we did not foresee is logged whole and told as little as possible. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** What a client may know of any error. What we did not foresee is logged whole and told as little as possible. */
+export function answerTo(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): AppError {
   const known = asAppError(error);
-  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
-  const answer = known ?? fail(httpErrors, 'unexpected');
+  if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
+  return known ?? fail(httpErrors, 'unexpected');
+}
+
+/** Answers every error in one shape. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerTo(error, request.log);
   if (answer.retryAfter) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
   void reply
     .status(answer.status)

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io';
 import { httpErrors } from '#contract/errors.ts';
 import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
-import type { Authenticate } from '../http/bind.ts';
 import type { Viewer } from '../http/context.ts';
+import type { Authenticate } from '../http/handler.ts';
 import { tokenOf } from '../http/wire.ts';
 
 /** Guesses a connection may make before it is closed. */

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import inject from 'light-my-request';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import type { Deps } from '../deps.ts';
+import { clientAddress } from '../http/address.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { renderContext } from './in-process-fetch.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
+import { renderContext } from './render-context.ts';
 import { type Middleware, statics } from './statics.ts';
 import { textFiles } from './text-files.ts';
 
@@ -73,7 +74,7 @@ async function renderAnonymous(options: FrontOptions, request: IncomingMessage):
     ...headers
   } = request.headers;
   const dispatch = (rendered: IncomingMessage, response: ServerResponse) => {
-    const context = renderContext(options.app, request, options.deps.config);
+    const context = renderContext(options.app, request, options.deps.config.trustProxy);
     rendered.footlight = context;
     void options.renderPage(rendered, response).finally(() => {
       for (const tag of context.tags) tags.add(tag);
@@ -112,7 +113,8 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
       return;
     }
     if (deps.config.pageCache && isAnonymous(request)) {
-      const country = deps.geo.country(request.socket.remoteAddress ?? '', request.headers) ?? '';
+      const address = clientAddress(request, deps.config.trustProxy);
+      const country = deps.geo.country(address, request.headers) ?? '';
       const key = `${request.url} ${cookie(request, LOCALE_COOKIE) ?? ''} ${country}`;
       const found = options.cache.get(key, () => renderAnonymous(options, request));
       if (!(found instanceof Promise)) return sendCached(request, response, found, headers);
@@ -129,7 +131,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Cookie, Accept-Encoding');
-    request.footlight = renderContext(app, request, deps.config);
+    request.footlight = renderContext(app, request, deps.config.trustProxy);
     void options.renderPage(request, response);
   };
 

@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { type Api, createApi } from '#api/client.ts';
+import { queryText } from '#api/request-parts.ts';
 import { apiServerEndpoint } from '#config';
 import { LOCALE_KEY } from '#i18n/locale-storage.ts';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import { closestLocale, isSupportedLocale } from '#rules/locales.ts';
 
-/** In one process our own server hangs a `fetch` on the request that reaches the API without a network. */
-export type PageRequest = IncomingMessage & { footlight?: { fetch: typeof fetch } };
-
-/** Address of the API for the in-process fetch, which looks at the path only. */
-const IN_PROCESS_API = 'http://in-process/api';
+/** In one process our own server hangs on the request what reaches the API without a network. */
+export type PageRequest = IncomingMessage & {
+  footlight?: {
+    call(
+      endpoint: { method: string; path: string },
+      input: { params: unknown; query: string; body: unknown },
+      token: string | null,
+    ): Promise<{ status: number; body: unknown }>;
+  };
+};
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'user-agent'] as const;
 
 export function cookieOf(request: IncomingMessage, name: string): string | null {
@@ -49,8 +55,12 @@ function forwardingFetch(request: IncomingMessage): typeof fetch {
 export function requestApi(request: PageRequest, token: string | null, locale: string): Api {
   const inProcess = request.footlight;
   return createApi({
-    base: inProcess ? IN_PROCESS_API : apiServerEndpoint(),
-    fetch: inProcess?.fetch ?? forwardingFetch(request),
+    base: apiServerEndpoint(),
+    fetch: forwardingFetch(request),
+    direct:
+      inProcess &&
+      ((call, { params, query, body }) =>
+        inProcess.call(call, { params, query: queryText(query).slice(1), body }, token)),
     token: () => token,
     locale: () => locale,
   });

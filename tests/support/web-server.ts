@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from 'next/app';
+import { fillPath, type Values } from '#api/request-parts.ts';
 import type { PageComponent } from '#shell/page.tsx';
+import type { PageRequest } from '#shell/request.ts';
 import { serverProps } from '#shell/server-props.ts';
 import { TEST_API } from './web-msw.ts';
 
@@ -32,9 +34,15 @@ function fakeResponse() {
   return response;
 }
 
-/** The in-process fetch that our own server hangs on a request, answered by msw. */
-const inProcessFetch: typeof fetch = (url, init) =>
-  fetch(String(url).replace('http://in-process/api', TEST_API), init);
+/** What our own server hangs on a request to reach the API, answered by msw. */
+const inProcess: Pick<NonNullable<PageRequest['footlight']>, 'call'> = {
+  async call({ method, path }, { params, query }, token) {
+    const headers = new Headers(token ? { Authorization: token } : {});
+    const url = `${TEST_API}${fillPath(path, params as Values)}${query ? `?${query}` : ''}`;
+    const response = await fetch(url, { method, headers });
+    return { status: response.status, body: await response.json() };
+  },
+};
 
 /** Runs _app's server branch for one visit; gives its props and what it did to the response. */
 export async function visitOnServer<Props extends object>(
@@ -49,7 +57,7 @@ export async function visitOnServer<Props extends object>(
     headers: { ...headers, ...(cookie ? { cookie } : {}) },
     socket: { remoteAddress: '203.0.113.9' },
     url: path,
-    footlight: { fetch: inProcessFetch },
+    footlight: inProcess,
   } as unknown as IncomingMessage;
   const res = fakeResponse();
   const ctx = { req, res: res as unknown as ServerResponse, asPath: path, pathname: path, query };

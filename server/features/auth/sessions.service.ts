@@ -3,9 +3,9 @@ import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import type { Authenticate } from '../../http/bind.ts';
 import type { Viewer, ViewerAccount } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import type { Authenticate } from '../../http/handler.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
 import {
   deleteSession,

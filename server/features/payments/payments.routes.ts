@@ -24,8 +24,8 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       {
         webhook: async (ctx, { params }) => {
           requireGateway(ctx.deps, params.gateway);
-          const { body, headers } = ctx.request;
-          await receiveWebhook(ctx.deps, headers, Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+          const { headers, rawBody } = ctx;
+          await receiveWebhook(ctx.deps, headers, Buffer.isBuffer(rawBody) ? rawBody : Buffer.alloc(0));
           return { received: true };
         },
       },

@@ -9,8 +9,8 @@ import { presentMe } from './users.present.ts';
 import { searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
 
 /** The old upload path names a person: it must be the caller. */
-function refuseOthers({ request, viewer }: CallContext<Viewer>): void {
-  const { id } = request.params as { id?: string };
+function refuseOthers({ rawParams, viewer }: CallContext<Viewer>): void {
+  const { id } = rawParams as { id?: string };
   if (id !== undefined && id !== viewer.id && id !== viewer.account.username)
     throw fail(httpErrors, 'forbidden');
 }

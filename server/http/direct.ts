@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import type { CallContext, Viewer } from './context.ts';
+import { answerTo, errorBody, invalid } from './errors.ts';
+import { passGate } from './gate.ts';
+import { checkAccess, type Handler, parseBody } from './handler.ts';
+import { parseQuery } from './wire.ts';
+
+/** Who a page is rendered for, and the tags of what it was shown. */
+export interface Visit {
+  ip: string;
+  headers: IncomingHttpHeaders;
+  token: string | null;
+  tags: Set<string>;
+}
+
+export interface DirectInput {
+  params: unknown;
+  /** As in an address, without the question mark. */
+  query: string;
+  body: unknown;
+}
+
+/** Status and body as they would go over the wire, before they become text. */
+export type DirectCall = (visit: Visit, input: DirectInput) => Promise<{ status: number; body: unknown }>;
+
+export const directKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
+  );
+}
+
+function contextOf(deps: Deps, visit: Visit, viewer: Viewer | null, input: DirectInput): CallContext {
+  return {
+    deps,
+    viewer,
+    ip: visit.ip,
+    country: deps.geo.country(visit.ip, visit.headers),
+    userAgent: String(visit.headers['user-agent'] ?? '').slice(0, 300),
+    token: visit.token,
+    idempotencyKey: null,
+    files: [],
+    tag: (...names) => {
+      for (const name of names) visit.tags.add(name);
+    },
+    headers: visit.headers,
+    rawParams: input.params,
+    rawBody: input.body,
+  };
+}
+
+/**
+ * The same call without HTTP, for a page that is rendered in this process: access, gate, validation, handler and
+ * reply schema as in `bind`, but no request, no text and no limit, as the page itself was one request.
+ */
+export function directCall(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint,
+  handler: Handler<EndpointSpec>,
+): DirectCall {
+  return async (visit, call) => {
+    try {
+      const viewer = visit.token ? await app.authenticate(visit.token) : null;
+      const ctx = contextOf(deps, visit, viewer, call) as CallContext<Viewer>;
+      await passGate(deps, endpoint, { role: viewer?.role, country: () => ctx.country });
+      checkAccess(endpoint.access, viewer);
+      const input = {
+        params: checked(endpoint.params, call.params),
+        query: checked(endpoint.query, parseQuery(call.query)),
+        body: parseBody(endpoint, call.body),
+      };
+      const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
+      return { status: 200, body: { data: z.encode(endpoint.reply, data) } };
+    } catch (error) {
+      const answer = answerTo(error, deps.log);
+      return { status: answer.status, body: errorBody(answer) };
+    }
+  };
+}
