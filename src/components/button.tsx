@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
@@ -29,7 +29,6 @@ export interface LinkButtonProps extends Look {
   /** Makes it a link that looks like a button. */
   href: string;
   replace?: boolean;
-  prefetch?: boolean;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
@@ -47,9 +46,9 @@ function look({ variant = 'outline', size = 'medium', wide, className }: Look, l
 /** The one button: an action, or with `href` a link that looks like it. One `primary` per view. */
 export function Button(props: ButtonProps | LinkButtonProps) {
   if (props.href !== undefined) {
-    const { href, replace, prefetch, onClick, icon, children } = props;
+    const { href, replace, onClick, icon, children } = props;
     return (
-      <Link href={href} replace={replace} prefetch={prefetch} onClick={onClick} className={look(props)}>
+      <Link href={href} replace={replace} onClick={onClick} className={look(props)}>
         {icon}
         <span>{children}</span>
       </Link>

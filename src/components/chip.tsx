@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import styles from './chip.module.css';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 export interface ChipProps {
   children: ReactNode;

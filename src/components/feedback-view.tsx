@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import Link from 'next/link';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
 import styles from './feedback-view.module.css';
 import { IconButton } from './icon-button.tsx';
 import { Image } from './image.tsx';
+import { Link } from './link.tsx';
 import {
   dismiss,
   type FeedbackState,

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
+import { Link } from './link.tsx';
 
 interface Look {
   /** Says what it does; also the tooltip. */

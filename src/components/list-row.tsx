@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 import styles from './list-row.module.css';
 
 export interface ListRowProps {

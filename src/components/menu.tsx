@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import Link from 'next/link';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { Link } from './link.tsx';
 import styles from './menu.module.css';
 
 export interface MenuItem {

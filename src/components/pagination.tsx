@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useT } from '#i18n/use-t.ts';
 import { IconButton } from './icon-button.tsx';
+import { Link } from './link.tsx';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { useLocale } from '#i18n/use-t.ts';
 import { compactNumber, numberFormat } from './format.ts';
+import { Link } from './link.tsx';
 import styles from './stat-line.module.css';
 
 export interface Stat {

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocale } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
 import { isMirrored } from './direction.ts';
 import { compactNumber } from './format.ts';
+import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
 interface TabContent {

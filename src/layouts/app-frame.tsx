@@ -1,8 +1,8 @@
 import { LogIn, Menu, UserPlus } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import { Logo } from '#shell/logo.tsx';
@@ -19,12 +19,7 @@ function HomeLink() {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   return (
-    <Link
-      href="/home"
-      prefetch={false}
-      className={styles.logo}
-      aria-label={t('shell.nav.logo', { site: siteName })}
-    >
+    <Link href="/home" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
       <Logo />
     </Link>
   );
@@ -44,13 +39,7 @@ function SideNav() {
         </ul>
       </nav>
       {viewer?.isPerformer ? (
-        <Button
-          variant="primary"
-          href="/creator/my-post/create"
-          prefetch={false}
-          className={styles.labelled}
-          wide
-        >
+        <Button variant="primary" href="/creator/my-post/create" className={styles.labelled} wide>
           {t('shell.nav.create')}
         </Button>
       ) : null}
@@ -70,10 +59,10 @@ function SideNav() {
           </>
         ) : (
           <>
-            <Button variant="primary" href="/auth/register" prefetch={false} className={styles.labelled} wide>
+            <Button variant="primary" href="/auth/register" className={styles.labelled} wide>
               {t('shell.nav.signup')}
             </Button>
-            <Button href="/auth/login" prefetch={false} className={styles.labelled} wide>
+            <Button href="/auth/login" className={styles.labelled} wide>
               {t('shell.nav.login')}
             </Button>
             <ThemeSwitch />

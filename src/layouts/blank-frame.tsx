@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Logo } from '#shell/logo.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -21,12 +21,7 @@ export function BlankFrame({ children, plain }: { children: ReactNode; plain?: b
               <Logo />
             </span>
           ) : (
-            <Link
-              href="/"
-              prefetch={false}
-              className={styles.logo}
-              aria-label={t('shell.nav.logo', { site: siteName })}
-            >
+            <Link href="/" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
               <Logo />
             </Link>
           )}

@@ -18,7 +18,7 @@ export function MaintenanceLayout() {
         <Drawing name="stage" width={200} />
         <h1>{t('system.closed.maintenance.title')}</h1>
         <p>{maintenanceMessage || t('system.closed.maintenance.text')}</p>
-        <Button variant="quiet" href="/auth/login" prefetch={false}>
+        <Button variant="quiet" href="/auth/login">
           {t('system.closed.maintenance.login')}
         </Button>
       </section>

@@ -36,7 +36,7 @@ function HomeLayout({ children }: Frame) {
   const invitation = (
     <aside className={styles.join} aria-label={t('shell.nav.signup')}>
       <p>{t('shell.join.text')}</p>
-      <Button size="small" href="/auth/register" prefetch={false}>
+      <Button size="small" href="/auth/register">
         {t('shell.join.action')}
       </Button>
     </aside>

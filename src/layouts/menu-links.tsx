@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/link.tsx';
 import { useAppSelector } from '#store/hooks.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ export function MenuLinks({ section, className }: Props) {
     .map(({ _id, title, path, internal, isNewTab }) => (
       <li key={_id}>
         {internal && !isNewTab ? (
-          <Link href={path} prefetch={false} className={className}>
+          <Link href={path} className={className}>
             {title}
           </Link>
         ) : (

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { isCurrent, type NavItem } from './nav-items.ts';
 
@@ -16,12 +16,7 @@ export function NavLinks({
   return items.map(({ href, label, icon: Icon }) => (
     <li key={href}>
       {/* Fetched ahead when pointed at: with every link on screen the first page would cost twice its weight. */}
-      <Link
-        href={href}
-        prefetch={false}
-        className={className}
-        aria-current={isCurrent(href, asPath) ? 'page' : undefined}
-      >
+      <Link href={href} className={className} aria-current={isCurrent(href, asPath) ? 'page' : undefined}>
         <Icon aria-hidden="true" />
         <span>{t(label)}</span>
       </Link>

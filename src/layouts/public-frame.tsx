@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Logo } from '#shell/logo.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -21,10 +21,10 @@ function Account() {
   if (!viewer) {
     return (
       <>
-        <Button variant="quiet" href="/auth/login" prefetch={false}>
+        <Button variant="quiet" href="/auth/login">
           {t('shell.nav.login')}
         </Button>
-        <Button variant="primary" href="/auth/register" prefetch={false}>
+        <Button variant="primary" href="/auth/register">
           {t('shell.nav.signup')}
         </Button>
       </>
@@ -52,12 +52,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className={styles.frame}>
         <header className={styles.header}>
-          <Link
-            href="/"
-            prefetch={false}
-            className={styles.logo}
-            aria-label={t('shell.nav.logo', { site: siteName })}
-          >
+          <Link href="/" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
             <Logo />
           </Link>
           <nav className={styles.nav} aria-label={t('shell.nav.main')}>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useAppSelector, useSettings } from '#store/hooks.ts';
 import { MenuLinks } from './menu-links.tsx';
@@ -20,7 +20,7 @@ export function SiteFooter() {
           <MenuLinks section="footer" className={styles.link} />
           {linksToContact ? null : (
             <li>
-              <Link href={CONTACT} prefetch={false} className={styles.link}>
+              <Link href={CONTACT} className={styles.link}>
                 {t('shell.nav.contact')}
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react';
-import Link from 'next/link';
 import { classNames } from '#components/class-names.ts';
+import { Link } from '#components/link.tsx';
 import { MoneyText } from '#components/money-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -14,7 +14,7 @@ export function WalletChip({ wide }: { wide?: boolean }) {
   const { tokenConversionRate, currency } = useSettings();
   if (!viewer) return null;
   return (
-    <Link href="/wallet" prefetch={false} className={classNames(styles.chip, wide && styles.wide)}>
+    <Link href="/wallet" className={classNames(styles.chip, wide && styles.wide)}>
       <Coins aria-hidden="true" />
       <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
       {wide ? (

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';

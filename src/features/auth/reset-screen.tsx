@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
+import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
 import { useT } from '#i18n/use-t.ts';

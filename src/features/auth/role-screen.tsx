@@ -1,6 +1,6 @@
 import { ChevronRight, Heart, Sparkles } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';

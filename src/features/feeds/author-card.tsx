@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Avatar } from '#components/avatar.tsx';
 import { Card } from '#components/card.tsx';
+import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';

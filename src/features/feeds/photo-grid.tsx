@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import Link from 'next/link';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import type { MediaItem } from '#components/media-grid.tsx';
 import { GridSkeleton } from '#components/skeleton.tsx';

@@ -1,9 +1,9 @@
 import { Pin } from 'lucide-react';
-import Link from 'next/link';
 import { useId } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Card } from '#components/card.tsx';
+import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { Link } from '#components/link.tsx';
 import { Section } from '#components/section.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';

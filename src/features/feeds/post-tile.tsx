@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import Link from 'next/link';
 import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { contentsText } from './contents-text.ts';

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Button } from '#components/button.tsx';
 import { Drawing } from '#components/drawing.tsx';
 import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';

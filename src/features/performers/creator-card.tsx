@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Card } from '#components/card.tsx';
 import { compactNumber } from '#components/format.ts';
+import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Avatar } from '#components/avatar.tsx';
+import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';

@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
-import Link from 'next/link';
+import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import type { Translate } from '#i18n/create-i18n.ts';

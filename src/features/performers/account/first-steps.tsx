@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Card } from '#components/card.tsx';
+import { Link } from '#components/link.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { PerformerOwn } from '#contract/performers.ts';
