@@ -9,6 +9,7 @@ import type { Place } from './cursor.ts';
 
 const portrait = alias(files, 'portrait');
 const thumbnail = alias(files, 'thumbnail');
+const namesake = alias(users, 'namesake');
 const at = sql.placeholder;
 
 const columns = {
@@ -23,6 +24,7 @@ const columns = {
     verifiedAccount: performers.verifiedAccount,
     reviewState: performers.reviewState,
     blockCountries: performers.blockCountries,
+    totalFeeds: performers.totalFeeds,
     monthlyPrice: performers.monthlyPrice,
     yearlyPrice: performers.yearlyPrice,
     isFreeSubscription: performers.isFreeSubscription,
@@ -64,11 +66,13 @@ function build(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type FeedRow = Awaited<ReturnType<typeof build>>[number];
 
-/** Which posts a list holds: one profile's, the performer's own, everybody's, or the viewer's home. */
-export type Scope = 'profile' | 'own' | 'all' | 'home';
+/** Which posts a list holds: one profile's (by id or by name), the performer's own, everybody's, the viewer's home. */
+export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home';
 
 const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
-const ofPerformer = eq(feeds.performerId, at('performerId'));
+const ofPerformer = eq(feeds.performerId, at('performer'));
+const ofNamed = sql`${feeds.performerId} = (
+  select ${namesake.id} from ${namesake} where ${namesake.username} = ${at('performer')})`;
 const listable = and(
   published,
   eq(users.status, 'active'),
@@ -81,6 +85,7 @@ const home = sql`${feeds.performerId} in (
     and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${at('now')}::timestamptz)`;
 const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
+  named: and(ofNamed, published),
   own: and(ofPerformer, isNull(feeds.deletedAt)),
   all: listable,
   home: and(listable, home),
@@ -89,8 +94,8 @@ const SCOPES: Record<Scope, SQL | undefined> = {
 export interface FeedPage {
   scope: Scope;
   viewerId: string | null;
-  /** For the scopes profile and own. */
-  performerId: string | null;
+  /** An id for the scopes profile and own, a username for named. */
+  performer: string | null;
   /** Where the viewer is and lives: performers who block one of them are left out. */
   countries: readonly string[];
   now: Date;
@@ -104,7 +109,7 @@ export interface FeedPage {
 
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,
-  performerId: page.performerId,
+  performer: page.performer,
   countries: page.countries,
   now: page.now.toISOString(),
   at: page.after?.at.toISOString(),

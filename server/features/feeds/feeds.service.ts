@@ -7,8 +7,8 @@ import { feeds } from '../../db/schema/content.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { visibleStanding } from '../performers/performers.service.ts';
-import { countriesOf, type Onlooker } from '../performers/visibility.ts';
+import { assertShown, standingOf } from '../performers/performers.service.ts';
+import { countriesOf, isId, type Onlooker } from '../performers/visibility.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 import {
   countFeeds,
@@ -57,51 +57,77 @@ function openText(q: string | undefined): SQL | undefined {
 
 interface Asked {
   scope: Scope;
-  performerId?: string;
+  performer?: string;
   filters: SQL | undefined;
-  /** The number of all matches, when it is known without counting. */
-  total?: number | undefined;
 }
 
-/** One more row than asked for tells whether there is a next page. */
+const pageOf = (deps: Deps, query: FeedQuery | OwnFeedQuery, asked: Asked, onlooker: Onlooker): FeedPage => ({
+  scope: asked.scope,
+  performer: asked.performer ?? null,
+  filters: asked.filters,
+  viewerId: onlooker.viewer?.id ?? null,
+  countries: countriesOf(onlooker),
+  now: deps.clock.now(),
+  after: query.cursor ? placeOf(query.cursor) : null,
+  oldestFirst: query.sort === 'asc',
+  // One more row than asked for tells whether there is a next page.
+  limit: query.limit + 1,
+  offset: query.cursor ? 0 : query.offset,
+});
+
+function asList(
+  deps: Deps,
+  rows: readonly FeedRow[],
+  total: number,
+  limit: number,
+  onlooker: Onlooker,
+): FeedList {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { data: presentAll(deps, shown, onlooker), total, nextCursor: last ? cursorOf(last.feed) : null };
+}
+
 async function listOf(
   deps: Deps,
   query: FeedQuery | OwnFeedQuery,
   asked: Asked,
   onlooker: Onlooker,
 ): Promise<FeedList> {
-  const page: FeedPage = {
-    scope: asked.scope,
-    performerId: asked.performerId ?? null,
-    filters: asked.filters,
-    viewerId: onlooker.viewer?.id ?? null,
-    countries: countriesOf(onlooker),
-    now: deps.clock.now(),
-    after: query.cursor ? placeOf(query.cursor) : null,
-    oldestFirst: query.sort === 'asc',
-    limit: query.limit + 1,
-    offset: query.cursor ? 0 : query.offset,
-  };
-  const [rows, total] = await Promise.all([
-    listFeeds(deps.db, page),
-    asked.total ?? countFeeds(deps.db, page, COUNTED),
-  ]);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
-  return { data: presentAll(deps, shown, onlooker), total, nextCursor: last ? cursorOf(last.feed) : null };
+  const page = pageOf(deps, query, asked, onlooker);
+  const [rows, total] = await Promise.all([listFeeds(deps.db, page), countFeeds(deps.db, page, COUNTED)]);
+  return asList(deps, rows, total, query.limit, onlooker);
+}
+
+/** One query where there are posts: each brings what decides whether its performer is shown. */
+async function listOfPerformer(
+  deps: Deps,
+  query: FeedQuery & { performerId: string },
+  narrow: SQL | undefined,
+  onlooker: Onlooker,
+): Promise<FeedList> {
+  const named = !isId(query.performerId);
+  const performer = named ? query.performerId.toLowerCase() : query.performerId;
+  const page = pageOf(
+    deps,
+    query,
+    { scope: named ? 'named' : 'profile', performer, filters: narrow },
+    onlooker,
+  );
+  const rows = await listFeeds(deps.db, page);
+  const standing = rows[0]?.performer ?? (await standingOf(deps, performer));
+  assertShown(standing, onlooker);
+  const total = narrow ? await countFeeds(deps.db, page, COUNTED) : standing.totalFeeds;
+  return asList(deps, rows, total, query.limit, onlooker);
 }
 
 /**
  * Posts for anyone (wire-facts 2.5): of one performer, or the viewer's home (followed and subscribed), or the newest
- * of all. A page costs two queries at any depth; `total` is exact up to a thousand.
+ * of all. A page costs at most two queries at any depth; `total` is exact up to a thousand.
  */
 export async function listFeedsFor(deps: Deps, query: FeedQuery, onlooker: Onlooker): Promise<FeedList> {
   const narrow = and(filters(query), openText(query.q));
-  if (query.performerId) {
-    const { id, totalFeeds } = await visibleStanding(deps, query.performerId, onlooker);
-    const total = narrow ? undefined : totalFeeds;
-    return listOf(deps, query, { scope: 'profile', performerId: id, filters: narrow, total }, onlooker);
-  }
+  const { performerId } = query;
+  if (performerId) return listOfPerformer(deps, { ...query, performerId }, narrow, onlooker);
   if (query.isHome && !onlooker.viewer) return { data: [], total: 0, nextCursor: null };
   return listOf(deps, query, { scope: query.isHome ? 'home' : 'all', filters: narrow }, onlooker);
 }
@@ -112,7 +138,7 @@ export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): P
     ? or(ilike(feeds.title, containing(query.q)), ilike(feeds.text, containing(query.q)))
     : undefined;
   const status = query.status ? eq(feeds.status, query.status) : undefined;
-  const asked: Asked = { scope: 'own', performerId: viewer.id, filters: and(status, filters(query), text) };
+  const asked: Asked = { scope: 'own', performer: viewer.id, filters: and(status, filters(query), text) };
   return listOf(deps, query, asked, { viewer, country: null });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/content.ts';
 import { subscriptions, usedTrials } from '../../db/schema/money.ts';
 import { follows, performers, users } from '../../db/schema/users.ts';
+import { isId } from './visibility.ts';
 
 const avatar = alias(files, 'avatar');
 const cover = alias(files, 'cover');
@@ -37,9 +38,6 @@ function prepareAll(db: Db) {
 }
 const prepared = new WeakMap<Db, ReturnType<typeof prepareAll>>();
 
-/** Usernames have no hyphen, ids always do: one look tells which a reference is. */
-export const isId = (ref: string): boolean => ref.includes('-');
-
 /** Everything a profile page shows, in one query; null when no performer has this id or username. */
 export async function findProfile(db: Db, ref: string) {
   const queries = prepared.get(db) ?? prepareAll(db);
@@ -50,7 +48,6 @@ export async function findProfile(db: Db, ref: string) {
   return row ?? null;
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
-export type CardRow = Omit<ProfileRow, 'welcomeVideo'>;
 
 /** What decides whether a performer is shown at all, with the number of posts for the profile's list. */
 export async function findStanding(db: Db, ref: string) {
@@ -123,22 +120,81 @@ export interface CardPage {
   now: Date;
 }
 
-/** Cards of performers with what the viewer has with each. */
-export async function listCards(db: Db, page: CardPage) {
+/** No more than a card shows: a list carries many of them. */
+const cardColumns = {
+  user: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    gender: users.gender,
+    country: users.country,
+    lastSeenAt: users.lastSeenAt,
+    createdAt: users.createdAt,
+  },
+  performer: {
+    bio: performers.bio,
+    languages: performers.languages,
+    verifiedAccount: performers.verifiedAccount,
+    isFeatured: performers.isFeatured,
+    monthlyPrice: performers.monthlyPrice,
+    yearlyPrice: performers.yearlyPrice,
+    isFreeSubscription: performers.isFreeSubscription,
+    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
+    score: performers.score,
+    totalFeeds: performers.totalFeeds,
+    totalPhotos: performers.totalPhotos,
+    totalFollowers: performers.totalFollowers,
+    totalSubscribers: performers.totalSubscribers,
+    totalViews: performers.totalViews,
+    updatedAt: performers.updatedAt,
+  },
+  avatar: avatar.versions,
+  cover: cover.versions,
+};
+
+function buildCards(db: Db, viewerId: string | null, now: Date) {
   return db
     .select({
-      ...profileColumns,
-      isFollowed: followedBy(page.viewerId),
-      isSubscribed: subscribedBy(page.viewerId, page.now),
+      ...cardColumns,
+      isFollowed: followedBy(viewerId),
+      isSubscribed: subscribedBy(viewerId, now),
     })
     .from(users)
     .innerJoin(performers, eq(performers.id, users.id))
     .leftJoin(avatar, eq(avatar.id, users.avatarId))
     .leftJoin(cover, eq(cover.id, users.coverId))
+    .$dynamic();
+}
+export type CardRow = Omit<Awaited<ReturnType<typeof buildCards>>[number], 'isFollowed' | 'isSubscribed'>;
+
+/** Cards of performers with what the viewer has with each. */
+export async function listCards(db: Db, page: CardPage) {
+  return buildCards(db, page.viewerId, page.now)
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
     .offset(page.offset);
+}
+
+const prepareRandom = (db: Db, now: Date) =>
+  buildCards(db, null, now)
+    .where(
+      and(
+        eq(users.status, 'active'),
+        eq(performers.reviewState, 'approved'),
+        sql`not (${performers.blockCountries} && ${sql.placeholder('countries')}::text[])`,
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(sql.placeholder('limit'))
+    .prepare('random_cards');
+const randoms = new WeakMap<Db, ReturnType<typeof prepareRandom>>();
+
+/** Some cards for a visitor: every profile page asks for them, so the query is prepared and nothing is counted. */
+export async function randomCards(db: Db, countries: readonly string[], limit: number, now: Date) {
+  const query = randoms.get(db) ?? prepareRandom(db, now);
+  randoms.set(db, query);
+  return query.execute({ countries, limit });
 }
 
 export async function countPerformers(db: Db, where: SQL | undefined): Promise<number> {

@@ -13,10 +13,12 @@ import {
   findStanding,
   findTies,
   listCards,
+  randomCards,
 } from './performers.queries.ts';
-import { listable, type Onlooker, profileAccess, type Standing } from './visibility.ts';
+import { countriesOf, listable, type Onlooker, profileAccess, type Standing } from './visibility.ts';
 
-function assertShown(standing: Standing, onlooker: Onlooker): void {
+/** Throws 404 when a performer is hidden from the onlooker, 403 from a country they block. */
+export function assertShown(standing: Standing, onlooker: Onlooker): void {
   const access = profileAccess(standing, onlooker);
   if (access === 'hidden') throw fail(performerErrors, 'not-found');
   if (access === 'country') throw fail(performerErrors, 'not-available-here');
@@ -32,14 +34,16 @@ export async function viewPerformer(deps: Deps, ref: string, onlooker: Onlooker)
   return presentDetail(deps, row, ties);
 }
 
-/** Id and number of posts of a performer the onlooker may see; throws like `viewPerformer`. One query. */
-export async function visibleStanding(
-  deps: Deps,
-  ref: string,
-  onlooker: Onlooker,
-): Promise<{ id: string; totalFeeds: number }> {
+/** What decides whether a performer is shown, and the number of posts; 404 when there is none. One query. */
+export async function standingOf(deps: Deps, ref: string): Promise<Standing & { totalFeeds: number }> {
   const standing = await findStanding(deps.db, ref);
   if (!standing) throw fail(performerErrors, 'not-found');
+  return standing;
+}
+
+/** The same of a performer the onlooker may see; throws like `viewPerformer`. */
+export async function visibleStanding(deps: Deps, ref: string, onlooker: Onlooker) {
+  const standing = await standingOf(deps, ref);
   assertShown(standing, onlooker);
   return standing;
 }
@@ -79,9 +83,18 @@ export function searchPerformers(deps: Deps, query: PerformerSearch, onlooker: O
   return cards(deps, onlooker, { where, orderBy: searchOrder(query), limit, offset });
 }
 
-/** A handful of performers by chance; never the onlooker. */
-export function randomPerformers(deps: Deps, query: PerformerSearch, onlooker: Onlooker) {
+const asksForAnybody = ({ limit: _limit, offset, ...filters }: PerformerSearch): boolean =>
+  offset === 0 && Object.values(filters).every((value) => value === undefined);
+
+/** A handful of performers by chance; never the onlooker. A visitor who wants anybody is told no more than came. */
+export async function randomPerformers(deps: Deps, query: PerformerSearch, onlooker: Onlooker) {
   const viewerId = onlooker.viewer?.id ?? null;
+  if (!viewerId && asksForAnybody(query)) {
+    const now = deps.clock.now();
+    const rows = await randomCards(deps.db, countriesOf(onlooker), query.limit, now);
+    const nothing = { isFollowed: false, isSubscribed: false };
+    return { data: rows.map((row) => presentCard(deps, row, nothing)), total: rows.length };
+  }
   const where = and(searchWhere(query, viewerId, deps.clock.now()), notViewer(viewerId));
   return cards(deps, onlooker, { where, orderBy: [sql`random()`], limit: query.limit, offset: 0 });
 }

@@ -2,6 +2,9 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { performers, users } from '../../db/schema/users.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 
+/** Usernames have no hyphen, ids always do: one look tells which a reference is. */
+export const isId = (ref: string): boolean => ref.includes('-');
+
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
 export interface Onlooker {
   viewer: Viewer | null;
