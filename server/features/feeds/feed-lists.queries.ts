@@ -9,7 +9,6 @@ import type { Place } from './cursor.ts';
 
 const portrait = alias(files, 'portrait');
 const thumbnail = alias(files, 'thumbnail');
-const namesake = alias(users, 'namesake');
 const at = sql.placeholder;
 
 const columns = {
@@ -71,8 +70,7 @@ export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home';
 
 const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
 const ofPerformer = eq(feeds.performerId, at('performer'));
-const ofNamed = sql`${feeds.performerId} = (
-  select ${namesake.id} from ${namesake} where ${namesake.username} = ${at('performer')})`;
+const ofNamed = eq(users.username, at('performer'));
 const listable = and(
   published,
   eq(users.status, 'active'),
