@@ -20,6 +20,7 @@ const markup = ({ node }: IconData): string =>
  */
 export default function createLeanIcon(data: IconData) {
   const shapes = { __html: markup(data) };
+  // biome-ignore lint/correctness/noComponentHookFactories: a factory, called once for each icon as its module loads
   return function Icon({ className, ...rest }: SVGProps<SVGSVGElement>) {
     return (
       <svg
