@@ -126,10 +126,19 @@ const FAN: Screen[] = [
       await dialog(page, 'Your account').waitFor();
     },
   }),
-  screen('subscribe', F, '/lucia', opens(/^Subscribe for/, /Subscribe to/)),
+  screen('subscribe', F, '/petra', opens(/^Subscribe for/, /Subscribe to/)),
   screen('subscribe-trial', ['newfan'], '/demoperformer', opens(/free trial$/, /Subscribe to/)),
   screen('subscribe-nocard', ['newfan'], '/lucia', opens(/^Subscribe for/, /Subscribe to/)),
-  screen('tip', F, '/demoperformer', opens(/^Tip Mara/, /^Tip Mara/)),
+  screen('tip', F, '/demoperformer', {
+    over: true,
+    act: async (page) => {
+      await press(/^Tip Mara/)(page);
+      await dialog(page, /^Tip Mara/)
+        .getByRole('button', { name: '10', exact: true })
+        .click();
+      await page.getByText('Your balance after').waitFor();
+    },
+  }),
   screen('tip-short', ['newfan'], '/demoperformer', opens(/^Tip Mara/, /^Tip Mara/)),
   screen('unlock', F, ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', 'Unlock this post')),
   screen('unlock-short', ['newfan'], ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', /Unlock/)),

@@ -9,15 +9,17 @@ import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
 import { operator } from './operator.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
 import { BASE } from './session.ts';
+import { isThemeWanted, isWanted, shotsOptions } from './shots-options.ts';
 import { readWorld } from './world.ts';
 
 /** A picture of every screen, see ../shots.ts; needs the product at E2E_URL. */
 const FOLDER = join(ROOT, 'shots');
 const SIZES = [PHONE, DESKTOP];
-const THEMES = ['light', 'dark'] as const;
 /** Longer pages are cut: what matters comes first. */
 const TALLEST = 3200;
 const AT_ONCE = 2;
+const options = shotsOptions(process.argv.slice(2));
+const themes = ['light', 'dark'].filter((name) => isThemeWanted(options, name));
 
 interface Job {
   screen: Screen;
@@ -104,10 +106,10 @@ async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
     await settle(page, screen.over ?? false);
     await stretch(page, job);
     const problems: string[] = [];
-    for (const theme of THEMES) {
+    for (const theme of themes) {
       await setTheme(page, theme);
       await shoot(page, job, theme);
-      const found = await axeProblems(page, { colours: theme === 'dark' });
+      const found = await axeProblems(page, { colours: theme !== themes[0] });
       problems.push(...found.map((text) => `[${theme}] ${text}`));
     }
     return problems;
@@ -136,12 +138,11 @@ async function takeAll(jobs: readonly Job[], stage: Stage, rooms: Rooms): Promis
   return wrong;
 }
 
-const parts = process.argv.slice(2);
 const jobsOf = (screens: readonly Screen[]): Job[] =>
   screens
-    .filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)))
-    .flatMap((screen) =>
-      screen.who.flatMap((viewer) => SIZES.map((size): Job => ({ screen, viewer, size }))),
+    .flatMap((screen) => screen.who.flatMap((viewer) => SIZES.map((size): Job => ({ screen, viewer, size }))))
+    .filter(({ screen, viewer, size }) =>
+      isWanted(options, { name: screen.name, viewer, width: size.width }),
     );
 
 async function main(): Promise<number> {
