@@ -152,8 +152,9 @@ describe('details', () => {
   it('can be tried again when the lists did not come', async () => {
     server.use(mockCall(locales.userAdditional, () => refuse(500)));
     const { user } = await open('details');
+    const again = await screen.findByRole('button', { name: 'Try again' });
     server.use(mockCall(locales.userAdditional, () => ({ eyes: [] })));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(again);
     expect(await screen.findByLabelText('Eyes')).toBeVisible();
   });
 });
