@@ -15,22 +15,22 @@ function tilePicture(feed: Feed): CoverPicture | null {
   return coverPicture(feed);
 }
 
+/** What fits into a tile on a phone. */
+const MOST_WORDS = 110;
+
 /** A post as a square that leads to it. */
 export function PostTile({ feed, showName }: { feed: Feed; showName?: boolean }) {
   const t = useT();
   const picture = tilePicture(feed);
-  const title = postName(feed, t);
+  // Without a picture the words themselves are the name, so that it says what one sees.
+  const title = picture ? postName(feed, t) : shortened(feed.text, MOST_WORDS) || postName(feed, t);
   const name = showName ? t('feeds.tile.by', { title, name: feed.performer.name }) : title;
   const label = feed.isLocked
     ? t('feeds.photos.locked', { title: name, contents: contentsText(feed.contents, t) })
     : name;
   return (
     <Link href={postPath(feed)} className={styles.tile} aria-label={label}>
-      {picture ? (
-        <Image src={picture.src} alt="" cover />
-      ) : (
-        <span className={styles.text}>{shortened(feed.text || feed.title || title, 120)}</span>
-      )}
+      {picture ? <Image src={picture.src} alt="" cover /> : <span className={styles.text}>{title}</span>}
       {feed.isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
       {showName ? <span className={styles.name}>{feed.performer.name}</span> : null}
     </Link>
