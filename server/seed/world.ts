@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tokenPackages } from '../db/schema/money.ts';
 import type { Deps } from '../deps.ts';
+import { scorePerformers } from '../features/performers/performers.jobs.ts';
 import { renewDueSubscriptions } from '../features/subscriptions/renewals.service.ts';
 import { newId } from '../ids.ts';
 import { sandboxGateway } from '../providers/payments/sandbox.ts';
@@ -76,6 +77,8 @@ export async function seedWorld(deps: Deps, tell: (text: string) => void): Promi
     }
     clock.set(end);
     await renewDueSubscriptions(past);
+    // Else "Popular first" would be in no order until the hour's job.
+    await scorePerformers(past);
     tell('  90 days of posts, subscriptions and tips have happened');
   } finally {
     await client.close();

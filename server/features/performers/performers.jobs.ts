@@ -8,7 +8,7 @@ import { forgetViews } from './views.service.ts';
  * Popularity: subscribers weigh most, then followers, then looks, each with less effect the more there are;
  * a fresh post lifts, and the lift halves every ten days. Rows whose score stays are not written.
  */
-async function score(deps: Deps): Promise<void> {
+export async function scorePerformers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await deps.db.execute(sql`with scored as (
       select p.id, (20 * ln(1 + p.total_subscribers) + 10 * ln(1 + p.total_followers) + 2 * ln(1 + p.total_views)
@@ -20,5 +20,5 @@ async function score(deps: Deps): Promise<void> {
   await forgetViews(deps.db, addDays(now, -1).toISOString().slice(0, 10));
 }
 
-export const performerJobs: JobHandlers = { 'performers.score': score };
+export const performerJobs: JobHandlers = { 'performers.score': scorePerformers };
 export const performerSchedule: Schedule = [{ name: 'performers.score', match: '12 * * * *' }];
