@@ -38,6 +38,9 @@ const tokenFormat = (locale: string, value: number, signDisplay: Sign) =>
     signDisplay,
   });
 
+/** The hyphen that formatters write, as the sign that is as wide as a plus. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
 /** Fills in the value that is missing when the rate is known; nearest hundredth, for show only. */
 function bothValues({ tokens, amount, rate }: MoneyTextProps): { tokens?: number; amount?: number } {
   if (!rate) return { tokens, amount };
@@ -62,11 +65,11 @@ export function MoneyText(props: MoneyTextProps) {
       ? undefined
       : t('components.tokens', {
           count: Math.abs(tokens),
-          value: tokenFormat(locale, tokens, signDisplay).format(tokens),
+          value: withMinus(tokenFormat(locale, tokens, signDisplay).format(tokens)),
         }),
     amount === undefined
       ? undefined
-      : numberFormat(locale, { style: 'currency', currency, signDisplay }).format(amount),
+      : withMinus(numberFormat(locale, { style: 'currency', currency, signDisplay }).format(amount)),
   ];
   if (props.tokens === undefined) texts.reverse();
   const [first, second] = texts.filter((text) => text !== undefined);

@@ -53,7 +53,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </nav>
         <div className={styles.foot}>
           <LanguageSelect />
-          <ThemeSwitch />
+          <ThemeSwitch lineClass={styles.link} />
           <button type="button" className={styles.link} onClick={() => dispatch(authFlows.logout.request())}>
             <LogOut aria-hidden="true" />
             <span>{t('shell.nav.logout')}</span>

@@ -4,10 +4,11 @@ import { Link } from '#components/link.tsx';
 import { MoneyText } from '#components/money-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './wallet-chip.module.css';
 
-/** The balance, leading to the wallet; `wide` also says what it is worth and offers more. */
+/** The balance, leading to the wallet; `wide` also says what it is worth and offers more to those who can top up. */
 export function WalletChip({ wide }: { wide?: boolean }) {
   const t = useT();
   const viewer = useViewer();
@@ -22,7 +23,7 @@ export function WalletChip({ wide }: { wide?: boolean }) {
       ) : (
         <MoneyText tokens={viewer.balance} />
       )}
-      {wide ? <span className={styles.more}>{t('shell.nav.topUp')}</span> : null}
+      {wide && roleOf(viewer) === 'user' ? <span className={styles.more}>{t('shell.nav.topUp')}</span> : null}
     </Link>
   );
 }

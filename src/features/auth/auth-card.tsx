@@ -15,11 +15,7 @@ interface Props {
 export function AuthCard({ title, text, drawing, children, footer }: Props) {
   return (
     <section className={styles.card}>
-      {drawing ? (
-        <div className={styles.drawing}>
-          <Drawing name={drawing} width={180} />
-        </div>
-      ) : null}
+      {drawing ? <Drawing name={drawing} width={180} /> : null}
       <header className={styles.head}>
         <h1>{title}</h1>
         {text ? <p>{text}</p> : null}

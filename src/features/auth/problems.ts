@@ -21,8 +21,9 @@ export function emailText(t: Translate, value: string): string {
   return problem ? t(`auth.problem.email.${problem}`) : '';
 }
 
-/** The checklist under the field names the rest. */
+/** The checklist under the field names the rest, as soon as there is something to check. */
 export function passwordText(t: Translate, value: string): string {
+  if (value === '') return t('auth.problem.password.empty');
   return passwordProblems(value).length > 0 ? t('auth.problem.password') : '';
 }
 

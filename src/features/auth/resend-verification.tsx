@@ -39,7 +39,12 @@ export function ResendVerification({ email: known }: { email: string }) {
         />
       )}
       {resend.error ? <p role="alert">{resend.error.message}</p> : null}
-      <Button size="small" loading={resend.loading} disabled={emailProblem(email) !== null} onClick={submit}>
+      <Button
+        size={complete ? 'small' : undefined}
+        loading={resend.loading}
+        disabled={emailProblem(email) !== null}
+        onClick={submit}
+      >
         {t('auth.resend.action')}
       </Button>
     </div>

@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: Props) {
       label={label}
       hideLabel
       placeholder={label}
-      before={<Search aria-hidden="true" size={18} />}
+      before={<Search aria-hidden="true" />}
       enterKeyHint="search"
       autoComplete="off"
       value={text}

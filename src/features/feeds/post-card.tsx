@@ -1,7 +1,8 @@
-import { Pin } from 'lucide-react';
+import { PenLine, Pin } from 'lucide-react';
 import { useId } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
@@ -44,7 +45,7 @@ function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
       </Link>
       <div className={styles.who}>
         <Link href={path} className={styles.name}>
-          {performer.name}
+          <span>{performer.name}</span>
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <span className={styles.when}>
@@ -97,7 +98,17 @@ function Actions({ feed }: { feed: Feed }) {
   const isOwn = viewer?._id === feed.performer._id;
   return (
     <footer className={styles.actions}>
-      {isOwn ? null : <TipButton performer={feed.performer} look="row" />}
+      {isOwn ? (
+        <Button
+          variant="quiet"
+          href={`/creator/my-post/edit/${feed._id}`}
+          icon={<PenLine aria-hidden="true" />}
+        >
+          {t('feeds.card.edit')}
+        </Button>
+      ) : (
+        <TipButton performer={feed.performer} look="row" />
+      )}
       <span className={styles.space} />
       {feed.totalViews > 0 ? (
         <span className={styles.views}>{t('feeds.card.views', { count: feed.totalViews })}</span>

@@ -13,6 +13,7 @@ import { Column } from '#layouts/columns.tsx';
 import { useList } from '#lib/use-list.ts';
 import { followsService } from '#services/follows.ts';
 import { FollowButton } from './follow-button.tsx';
+import styles from './following-screen.module.css';
 
 type Following = Awaited<ReturnType<typeof followsService.following>>['data'][number];
 
@@ -59,6 +60,7 @@ export function FollowingScreen() {
     <Column>
       <PageHeader title={t('follows.list.title')} text={t('follows.list.text')} />
       <Field
+        className={styles.search}
         label={t('follows.list.search')}
         hideLabel
         type="search"

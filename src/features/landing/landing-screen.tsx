@@ -22,10 +22,17 @@ export interface LandingProps {
 const FEATURED = 6;
 /** Fewer than this look lost: then those with the highest score stand in. */
 const FEATURED_MIN = 3;
-const POSTS_READ = 24;
-const POSTS_SHOWN = 8;
+const POSTS_READ = 50;
+const POSTS_ROW = 4;
+const POSTS_ROWS = 2;
 
 const hasPicture = ({ isLocked, files }: Feed): boolean => !isLocked && files.some((file) => file.url);
+
+/** Rows without holes; fewer than a row share its width. */
+function fullRows(posts: Feed[]): Feed[] {
+  const rows = Math.min(POSTS_ROWS, Math.floor(posts.length / POSTS_ROW));
+  return posts.slice(0, rows * POSTS_ROW || POSTS_ROW);
+}
 
 async function featuredPerformers(api: LoadContext['api']): Promise<PerformerCard[]> {
   const chosen = await performersService.search({ query: { isFeatured: true, limit: FEATURED } }, { api });
@@ -38,7 +45,7 @@ export async function loadLanding({ api }: LoadContext): Promise<LandingProps> {
   const [featured, posts] = await Promise.all([
     featuredPerformers(api).catch(() => []),
     feedsService.list({ query: { limit: POSTS_READ } }, { api }).then(
-      ({ data }) => data.filter(hasPicture).slice(0, POSTS_SHOWN),
+      ({ data }) => fullRows(data.filter(hasPicture)),
       () => [],
     ),
   ]);

@@ -30,7 +30,7 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>
       <p className={styles.amount}>
-        <Price amount={payment.totalPrice} stacked />
+        <Price amount={payment.totalPrice} tokens={payment.tokens || undefined} stacked />
       </p>
       {error ? (
         <Notice tone="warning" announce>

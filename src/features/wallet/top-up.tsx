@@ -148,7 +148,12 @@ export function TopUp({ packages, initialCards, returnTo }: TopUpProps) {
       ) : (
         <p className={styles.hint}>{t('wallet.topUp.noCard')}</p>
       )}
-      <Button variant={cardId ? 'quiet' : 'primary'} onClick={() => setAdding(true)}>
+      <Button
+        variant={cardId ? 'outline' : 'primary'}
+        size={cardId ? 'small' : undefined}
+        className={cardId ? styles.another : undefined}
+        onClick={() => setAdding(true)}
+      >
         {t(cardId ? 'wallet.topUp.anotherCard' : 'wallet.topUp.addCard')}
       </Button>
       {chosen.problem ? null : <Outlook tokens={chosen.tokens} />}

@@ -35,8 +35,9 @@ function hrefOf({ type, targetId, performerInfo }: TokenTransaction): string | u
 
 function Spent({ row }: { row: TokenTransaction }) {
   const t = useT();
-  const { performerInfo: performer, products, message } = row;
-  const note = message || products[0]?.name;
+  const { performerInfo: performer, products, message, type } = row;
+  // A tip's product is called like the row itself.
+  const note = message || (type === 'tip' ? '' : products[0]?.name);
   return (
     <ListRow
       as="li"

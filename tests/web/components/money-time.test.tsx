@@ -16,7 +16,7 @@ describe('MoneyText', () => {
     [{ amount: 9.99, currency: 'EUR' }, '€9.99'],
     [{ amount: 9.99, rate: 0.1 }, '$9.99 · 99.90 tokens'],
     [{ tokens: 50, amount: 4.5 }, '50 tokens · $4.50'],
-    [{ tokens: -25, rate: 0.1, signed: true }, '-25 tokens · -$2.50'],
+    [{ tokens: -25, rate: 0.1, signed: true }, '−25 tokens · −$2.50'],
     [{ tokens: 25, rate: 0.1, signed: true }, '+25 tokens · +$2.50'],
     [{ tokens: 0, rate: 0.1, signed: true }, '0 tokens · $0.00'],
     [{ tokens: 25, rate: 0.1, stacked: true }, '25 tokens$2.50'],

@@ -122,7 +122,7 @@ export function PricesForm(props: PanelProps) {
         />
       </div>
       {settings.freeSubscriptionEnabled ? (
-        <div>
+        <div className={styles.trial}>
           <CheckField
             kind="switch"
             name="isFreeSubscription"

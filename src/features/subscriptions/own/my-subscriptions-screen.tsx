@@ -10,6 +10,7 @@ import { Column } from '#layouts/columns.tsx';
 import { type ListState, useList } from '#lib/use-list.ts';
 import { subscriptionsService } from '#services/subscriptions.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
+import styles from './my-subscriptions-screen.module.css';
 import { SubscriptionRow } from './subscription-row.tsx';
 
 const TABS = ['running', 'ended'] as const;
@@ -32,7 +33,7 @@ function Rows({ tab, rows, list }: RowsProps) {
     />
   );
   return (
-    <>
+    <div className={styles.rows}>
       <ListView list={{ ...list, items: rows }} empty={empty}>
         {(row) => <SubscriptionRow subscription={row} onCancel={() => setEnding(row)} />}
       </ListView>
@@ -45,7 +46,7 @@ function Rows({ tab, rows, list }: RowsProps) {
           }}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

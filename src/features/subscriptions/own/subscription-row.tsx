@@ -55,7 +55,9 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
           <When subscription={subscription} />
         </>
       }
-      meta={<Badge tone={TONES[state]}>{t(`subscriptions.own.state.${state}`)}</Badge>}
+      meta={
+        state === 'active' ? null : <Badge tone={TONES[state]}>{t(`subscriptions.own.state.${state}`)}</Badge>
+      }
       actions={
         renews || state === 'past-due' ? (
           <Button size="small" onClick={onCancel}>

@@ -53,7 +53,7 @@ export const messages = {
   'auth.creator.submit': 'Send application',
   'auth.document.idVerification': 'Photo of your ID',
   'auth.document.idVerification.hint':
-    'All four corners visible, readable. A picture or a PDF, at most 10 MB.',
+    'All four corners visible, readable. A picture or a PDF, at most 10 MB.',
   'auth.document.documentVerification': 'You, holding your ID',
   'auth.document.documentVerification.hint': 'Your face and the ID in one picture, both easy to recognise.',
   'auth.review.title': 'Thank you, we are on it',
@@ -88,6 +88,7 @@ export const messages = {
   'auth.problem.email.too-long': 'That address is too long.',
   'auth.problem.email.invalid': 'That does not look like an e-mail address.',
   'auth.problem.password': 'Please fulfil all points below.',
+  'auth.problem.password.empty': 'Please choose a password.',
   'auth.problem.gender': 'Please choose one.',
   'auth.problem.country': 'Please choose your country.',
   'auth.problem.accepted': 'We need your agreement to go on.',

@@ -7,6 +7,7 @@ export const messages = {
   'feeds.contents.audios_other': '{{count}} recordings',
   'feeds.contents.text': 'A text post',
 
+  'feeds.card.edit': 'Edit',
   'feeds.card.pinned': 'Pinned',
   'feeds.card.bought': 'Unlocked',
   'feeds.card.subscribers': 'Subscribers',
