@@ -27,6 +27,8 @@ const config = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   bundlePagesRouterDependencies: true,
+  // Without it Next goes to the top of the page on "back" too.
+  experimental: { scrollRestoration: true },
   // No rewrites and no redirects here: they would put 6 kB of matching code into every page.
   webpack(webpackConfig, { webpack }) {
     webpackConfig.module.rules.push(...RULES);

@@ -5,7 +5,13 @@ import { useSettings } from '#store/hooks.ts';
 import { answerOf } from './answers.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
-import { useNoContextMenu, useSavedUi, useServiceWorker, useSessionStart } from './use-shell-effects.ts';
+import {
+  useNoContextMenu,
+  useReloadInPlace,
+  useSavedUi,
+  useServiceWorker,
+  useSessionStart,
+} from './use-shell-effects.ts';
 
 const AgeGate = dynamic(() => import('./age-gate.tsx').then((part) => part.AgeGate), { ssr: false });
 const Analytics = dynamic(() => import('./analytics.tsx').then((part) => part.Analytics), { ssr: false });
@@ -23,6 +29,7 @@ export function ShellParts() {
   const offer = useInstallOffer();
   useNoContextMenu();
   useSavedUi();
+  useReloadInPlace();
   useSessionStart();
   useServiceWorker();
   useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);

@@ -27,6 +27,24 @@ export function useSavedUi(): void {
   }, [store, events]);
 }
 
+/** Next puts "back" in its place itself, but leaves a reload at the top: that one the browser does. */
+export function useReloadInPlace(): void {
+  useEffect(() => {
+    const leave = () => {
+      history.scrollRestoration = 'auto';
+    };
+    const stay = () => {
+      history.scrollRestoration = 'manual';
+    };
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', stay);
+    return () => {
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', stay);
+    };
+  }, []);
+}
+
 /**
  * Session start (spec §4): a token without a person is checked. That happens when a page came from a cache as
  * a visitor's; once the person is known its data is asked for again in their name.
