@@ -16,7 +16,7 @@ function tilePicture(feed: Feed): CoverPicture | null {
 }
 
 /** What fits into a tile on a phone. */
-const MOST_WORDS = 110;
+const MOST_WORDS = 120;
 
 /** A post as a square that leads to it. */
 export function PostTile({ feed, showName }: { feed: Feed; showName?: boolean }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
-import { Price } from '#features/wallet/price.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
 import { paymentsService } from '#services/payments.ts';
@@ -18,6 +18,7 @@ export interface ConfirmPaymentProps {
 /** Stands in for the bank's own page while the sandbox stands in for the card service. */
 function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
   const t = useT();
+  const money = useMoney();
   const confirm = useCall(paymentsService.confirmSandbox);
   const [chosen, setChosen] = useState<'success' | 'fail'>();
   const answer = async (outcome: 'success' | 'fail') => {
@@ -30,7 +31,8 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>
       <p className={styles.amount}>
-        <Price amount={payment.totalPrice} tokens={payment.tokens || undefined} stacked />
+        {money.amount(payment.totalPrice)}
+        {payment.tokens > 0 ? <span>{money.tokens(payment.tokens)}</span> : null}
       </p>
       {error ? (
         <Notice tone="warning" announce>
