@@ -21,6 +21,7 @@ interface Post {
   price: number;
 }
 
+const DAY_MS = 86_400_000;
 /** Drawing is done by native threads; more at once only costs memory. */
 export const PICTURES_AT_ONCE = 4;
 const AUDIENCES = [
@@ -148,9 +149,22 @@ class Purse {
   }
 }
 
+/** Pays money into the wallet; a token is worth a tenth of it. */
+async function topUp(client: SeedClient, fan: Fan, purse: Purse, amount: number): Promise<void> {
+  const body = { amount, cardId: purse.cardId };
+  await client.call('POST', '/payment/wallet/top-up', { token: fan.token, body });
+  purse.tokens += amount * 10;
+}
+
+/** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip. */
+const lastTopUp = (fan: Fan, purse: Purse, end: Date): SeedEvent => ({
+  at: new Date(end.getTime() - DAY_MS),
+  happen: (client) => topUp(client, fan, purse, 40),
+});
+
 function firstSteps(fan: Fan, purse: Purse, random: Random, from: Date): SeedEvent[] {
   const card = SANDBOX_CARDS.find((one) => one.behaviour === 'success') ?? SANDBOX_CARDS[0];
-  const at = between(random, from, new Date(from.getTime() + 20 * 86_400_000));
+  const at = between(random, from, new Date(from.getTime() + 20 * DAY_MS));
   const amount = 30 + Math.floor(random.next() * 12) * 10;
   return [
     {
@@ -168,11 +182,7 @@ function firstSteps(fan: Fan, purse: Purse, random: Random, from: Date): SeedEve
           body,
         });
         purse.cardId = saved._id;
-        await client.call('POST', '/payment/wallet/top-up', {
-          token: fan.token,
-          body: { amount, cardId: purse.cardId },
-        });
-        purse.tokens += amount * 10;
+        await topUp(client, fan, purse, amount);
       },
     },
   ];
@@ -248,12 +258,14 @@ function lifeOf(
   const purse = new Purse();
   const start = firstSteps(fan, purse, random, from);
   const met = start[0]?.at ?? from;
+  const isDemo = fan.person.username === DEMO_ACCOUNTS.user;
   const liked = performers.filter(({ person }) => {
     const draw = random.next();
-    if (fan.person.username === DEMO_ACCOUNTS.user) return draw < 0.7;
+    if (isDemo) return draw < 0.7;
     return person.username === DEMO_ACCOUNTS.performer ? draw < 0.75 : draw < 0.35;
   });
-  return [...start, ...liked.flatMap((performer) => fondness(fan, performer, purse, random, met, to, shelf))];
+  const events = liked.flatMap((performer) => fondness(fan, performer, purse, random, met, to, shelf));
+  return [...start, ...events, ...(isDemo ? [lastTopUp(fan, purse, to)] : [])];
 }
 
 /** Everything that happens between two days, in order of time; the same every time for the same people. */

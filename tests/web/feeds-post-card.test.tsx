@@ -5,6 +5,7 @@ import { wallet } from '#contract/wallet.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { PostCard } from '#features/feeds/post-card.tsx';
+import { PostTile } from '#features/feeds/post-tile.tsx';
 import { aCharge, aFeed, aLockedFeed, aPhoto } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
@@ -45,6 +46,28 @@ describe('an open post', () => {
     renderScreen(<PostCard feed={aFeed({ title: 'Second' })} />, { viewer: aPerformer({ _id: 'p9' }) });
     const second = screen.getByRole('article', { name: 'Second' });
     expect(within(second).queryByRole('button', { name: /Tip/ })).not.toBeInTheDocument();
+  });
+
+  it('leads its creator to editing it', () => {
+    const feed = aFeed();
+    renderScreen(<PostCard feed={feed} />, { viewer: aPerformer({ _id: feed.performer._id }) });
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      `/creator/my-post/edit/${feed._id}`,
+    );
+  });
+});
+
+describe('a post as a tile', () => {
+  it('is called by its title and its creator over a picture', () => {
+    renderScreen(<PostTile feed={aFeed()} showName />);
+    expect(screen.getByRole('link', { name: 'Morning light by Nova Stage' })).toBeInTheDocument();
+  });
+
+  it('is called by the words one sees where it has no picture', () => {
+    const text = 'Rehearsal diary: we cut a minute and it feels longer. Good sign or terrible sign. Asking.';
+    renderScreen(<PostTile feed={aFeed({ title: '', text, files: [] })} />);
+    expect(screen.getByRole('link', { name: text })).toHaveTextContent(text);
   });
 });
 
