@@ -27,7 +27,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
   HASH_PW_CLIENT: yes,
   DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
-  PAGE_CACHE: z.enum(['on', 'off']).default('on'),
+  PAGE_CACHE: z.enum(['on', 'replies', 'off']).default('on'),
   API_SERVER_ENDPOINT: text,
   PUBLIC_API_ENDPOINT: z.union([z.url(), z.string().startsWith('/')]).optional(),
   PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
@@ -55,7 +55,8 @@ export interface Config {
   hashPasswordOnClient: boolean;
   /** The demo world may be loaded and its accounts may sign in: the default only while nothing is configured. */
   demo: boolean;
-  pageCache: boolean;
+  /** What is kept of visitors' pages: all of it, only the API's shared replies, nothing. */
+  pageCache: 'on' | 'replies' | 'off';
   apiServerEndpoint: string | null;
   /** How browsers reach the API: a path of the pages' own origin, or an absolute address in split mode. */
   publicApi: string;
@@ -125,7 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicApi: asSeenFrom(publicUrl, e.PUBLIC_API_ENDPOINT ?? '/api'),
     publicSocket: e.PUBLIC_SOCKET_ENDPOINT ? asSeenFrom(publicUrl, e.PUBLIC_SOCKET_ENDPOINT) : '',
     corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
-    pageCache: e.PAGE_CACHE === 'on',
+    pageCache: e.PAGE_CACHE,
     rateLimits: e.RATE_LIMITS === 'on',
   };
 }

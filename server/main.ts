@@ -11,6 +11,8 @@ import { front, type Listener } from './web/front.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
 import { followPageTags } from './web/page-tags.ts';
+import type { ReplyCache } from './web/render-context.ts';
+import { TagCache } from './web/tag-cache.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSE_LIMIT_MS = 15_000;
@@ -35,10 +37,11 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   listener = api;
   if (withPages) {
     const cache = new PageCache();
-    stops.unshift(await followPageTags(client.pool, cache, deps.log, deps.pages));
+    const replies: ReplyCache = new TagCache();
+    stops.unshift(await followPageTags(client.pool, [cache, replies], deps.log, deps.pages));
     const pages = await nextPages(ROOT);
     stops.unshift(pages.close);
-    listener = front({ app, deps, root: ROOT, cache, renderPage: pages.render })(api);
+    listener = front({ app, deps, root: ROOT, cache, replies, renderPage: pages.render })(api);
   }
   stops.unshift(async () => {
     await realtime.close();

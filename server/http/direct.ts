@@ -25,7 +25,16 @@ export interface DirectInput {
 }
 
 /** Status and body as they would go over the wire, before they become text. */
-export type DirectCall = (visit: Visit, input: DirectInput) => Promise<{ status: number; body: unknown }>;
+export interface DirectReply {
+  status: number;
+  body: unknown;
+}
+
+export interface DirectCall {
+  call: (visit: Visit, input: DirectInput) => Promise<DirectReply>;
+  /** Visitors of one country get the same reply, whoever they are. */
+  shared: boolean;
+}
 
 export const directKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
@@ -67,16 +76,16 @@ export function directCall(
   endpoint: Endpoint,
   handler: Handler<EndpointSpec>,
 ): DirectCall {
-  return async (visit, call) => {
+  const call = async (visit: Visit, asked: DirectInput): Promise<DirectReply> => {
     try {
       const viewer = visit.token ? await app.authenticate(visit.token) : null;
-      const ctx = contextOf(deps, visit, viewer, call) as CallContext<Viewer>;
+      const ctx = contextOf(deps, visit, viewer, asked) as CallContext<Viewer>;
       await passGate(deps, endpoint, { role: viewer?.role, country: () => ctx.country });
       checkAccess(endpoint.access, viewer);
       const input = {
-        params: checked(endpoint.params, call.params),
-        query: checked(endpoint.query, parseQuery(call.query)),
-        body: parseBody(endpoint, call.body),
+        params: checked(endpoint.params, asked.params),
+        query: checked(endpoint.query, parseQuery(asked.query)),
+        body: parseBody(endpoint, asked.body),
       };
       const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
       return { status: 200, body: { data: z.encode(endpoint.reply, data) } };
@@ -85,4 +94,5 @@ export function directCall(
       return { status: answer.status, body: errorBody(answer) };
     }
   };
+  return { call, shared: endpoint.shared === true };
 }

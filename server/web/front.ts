@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/address.ts';
 import { pageHeaders } from '../http/headers.ts';
 import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
-import { renderContext } from './render-context.ts';
+import { type ReplyCache, renderContext } from './render-context.ts';
 import { type Middleware, statics } from './statics.ts';
 import { textFiles } from './text-files.ts';
 
@@ -35,6 +35,7 @@ interface FrontOptions {
   deps: Deps;
   root: string;
   cache: PageCache;
+  replies: ReplyCache;
   renderPage: PageHandler;
 }
 
@@ -74,7 +75,7 @@ async function renderAnonymous(options: FrontOptions, request: IncomingMessage):
     ...headers
   } = request.headers;
   const dispatch = (rendered: IncomingMessage, response: ServerResponse) => {
-    const context = renderContext(options.app, request, options.deps.config.trustProxy);
+    const context = renderContext(options, request);
     rendered.footlight = context;
     void options.renderPage(rendered, response).finally(() => {
       for (const tag of context.tags) tags.add(tag);
@@ -102,7 +103,7 @@ async function renderAnonymous(options: FrontOptions, request: IncomingMessage):
  * pages for signed-in people are rendered for them alone and never kept.
  */
 export function front(options: FrontOptions): (api: Listener) => Listener {
-  const { deps, app } = options;
+  const { deps } = options;
   const headers = pageHeaders(deps.config);
   const files = statics(options.root, headers);
   const texts = textFiles(deps, headers);
@@ -112,7 +113,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
       response.writeHead(414, headers).end();
       return;
     }
-    if (deps.config.pageCache && isAnonymous(request)) {
+    if (deps.config.pageCache === 'on' && isAnonymous(request)) {
       const address = clientAddress(request, deps.config.trustProxy);
       const country = deps.geo.country(address, request.headers) ?? '';
       const key = `${request.url} ${cookie(request, LOCALE_COOKIE) ?? ''} ${country}`;
@@ -131,7 +132,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     }
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Cookie, Accept-Encoding');
-    request.footlight = renderContext(app, request, deps.config.trustProxy);
+    request.footlight = renderContext(options, request);
     void options.renderPage(request, response);
   };
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageTags } from '../deps.ts';
-import type { PageCache } from './page-cache.ts';
 
 const CHANNEL = 'page_tags';
 
@@ -16,23 +15,26 @@ export function sharedPageTags(pool: pg.Pool, log: Logger): PageTags {
   };
 }
 
-/** Forgets pages of `cache` at once when this process changes something, and soon after when another one does. */
+/** Makes `caches` forget at once what this process changes, and soon after what another one does. */
 export async function followPageTags(
   pool: pg.Pool,
-  cache: PageCache,
+  caches: readonly { invalidate(tags: readonly string[]): void }[],
   log: Logger,
   pages: PageTags,
 ): Promise<() => void> {
   const announce = pages.invalidate;
+  const forget = (tags: readonly string[]) => {
+    for (const cache of caches) cache.invalidate(tags);
+  };
   pages.invalidate = (tags) => {
-    cache.invalidate(tags);
+    forget(tags);
     announce(tags);
   };
   let client: pg.PoolClient | null = null;
   let closed = false;
   const listen = async () => {
     client = await pool.connect();
-    client.on('notification', (message) => cache.invalidate((message.payload ?? '').split(' ')));
+    client.on('notification', (message) => forget((message.payload ?? '').split(' ')));
     client.on('error', (error) => {
       log.warn({ err: error }, 'lost the channel for page changes; opening it again');
       client?.release(true);

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/address.ts';
-import { type DirectInput, directKey } from '../http/direct.ts';
+import { type DirectInput, type DirectReply, directKey, type Visit } from '../http/direct.ts';
 import { tokenOf } from '../http/wire.ts';
+import type { TagCache } from './tag-cache.ts';
 
 /** What a page render reaches on its request: the API without a network, and the tags of what it was shown. */
 export interface RenderContext {
@@ -20,20 +22,40 @@ declare module 'node:http' {
   }
 }
 
+/** Replies that every visitor of a country gets alike: settings, suggestions, public lists. Many pages show the same. */
+export type ReplyCache = TagCache<DirectReply & { tags: readonly string[] }>;
+
+interface Api {
+  app: FastifyInstance;
+  deps: Deps;
+  replies: ReplyCache;
+}
+
 /** Hands a render's calls straight to the API of this process; the visitor's address and headers travel along. */
-export function renderContext(
-  app: FastifyInstance,
-  visitor: IncomingMessage,
-  trustProxy: string | false,
-): RenderContext {
+export function renderContext({ app, deps, replies }: Api, visitor: IncomingMessage): RenderContext {
   const tags = new Set<string>();
-  const ip = clientAddress(visitor, trustProxy);
+  const { headers } = visitor;
+  const ip = clientAddress(visitor, deps.config.trustProxy);
+  const visit = (token: string | null, shown = tags): Visit => ({ ip, headers, token, tags: shown });
   return {
     tags,
     async call(endpoint, input, token) {
-      const direct = app.direct.get(directKey(endpoint));
-      if (!direct) throw new Error(`The API has no call ${directKey(endpoint)}`);
-      return direct({ ip, headers: visitor.headers, token: tokenOf(token ?? undefined), tags }, input);
+      const key = directKey(endpoint);
+      const direct = app.direct.get(key);
+      if (!direct) throw new Error(`The API has no call ${key}`);
+      const isShared = direct.shared && token === null && deps.config.pageCache !== 'off';
+      if (!isShared) return direct.call(visit(tokenOf(token ?? undefined)), input);
+      const reply = await replies.get(
+        [key, JSON.stringify(input.params), input.query, deps.geo.country(ip, headers)].join(' '),
+        async () => {
+          // Settings hold the doors that every call must pass.
+          const shown = new Set(['settings']);
+          return { ...(await direct.call(visit(null, shown), input)), tags: [...shown] };
+        },
+        ({ status }) => status === 200,
+      );
+      for (const tag of reply.tags) tags.add(tag);
+      return reply;
     },
   };
 }

@@ -30,6 +30,8 @@ export interface EndpointSpec {
   reply: z.ZodType;
   money?: boolean;
   limit?: LimitClass;
+  /** Visitors of one country all get the same reply for the same query: page renders may share it for seconds. */
+  shared?: true;
   also?: readonly { method?: Method; path?: string }[];
 }
 

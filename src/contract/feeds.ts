@@ -181,11 +181,19 @@ export const feeds = contract('feeds', {
     method: 'GET',
     path: '/user/feeds',
     access: 'public',
+    shared: true,
     query: listQuery.extend({ ...feedFilters, performerId: id.optional(), isHome: flag.optional() }),
     reply: feedPage,
   },
   /** One post by id or slug. */
-  view: { method: 'GET', path: '/user/feeds/{id}', access: 'public', params: idParams, reply: feed },
+  view: {
+    method: 'GET',
+    path: '/user/feeds/{id}',
+    access: 'public',
+    shared: true,
+    params: idParams,
+    reply: feed,
+  },
   /** Counts a view, once a viewer and day; `false` when it was counted before. */
   countView: {
     method: 'POST',

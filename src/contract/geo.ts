@@ -12,6 +12,7 @@ export const geo = contract('geo', {
     method: 'GET',
     path: '/block/countries/check',
     access: 'public',
+    shared: true,
     limit: 'read',
     reply: z.object({ blocked: z.boolean(), country: z.string().nullable() }),
   },

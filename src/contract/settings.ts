@@ -56,7 +56,7 @@ export type PublicSettings = z.output<typeof publicSettings>;
 
 export const settings = contract('settings', {
   /** All public settings in one reply; cached by the web shell for one server render. */
-  public: { method: 'GET', path: '/settings/public', access: 'public', reply: publicSettings },
+  public: { method: 'GET', path: '/settings/public', access: 'public', shared: true, reply: publicSettings },
   /** Named public settings as a map; keys that are not public are left out. */
   keys: {
     method: 'POST',

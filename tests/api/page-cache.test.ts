@@ -8,7 +8,7 @@ const page = (text: string, tags: string[] = ['settings'], status = 200): Render
   tags,
 });
 
-function cacheAt(options: { maxPages?: number } = {}) {
+function cacheAt(options: { most?: number } = {}) {
   const time = { now: 0 };
   const cache = new PageCache({ freshMs: 5_000, staleMs: 60_000, now: () => time.now, ...options });
   return { cache, time };
@@ -110,7 +110,7 @@ describe('page cache (design §6)', () => {
   });
 
   it('holds no more pages than it may', async () => {
-    const { cache } = cacheAt({ maxPages: 3 });
+    const { cache } = cacheAt({ most: 3 });
     for (let index = 0; index < 10; index += 1) await cache.get(`/${index}`, async () => page('x'));
     expect(cache.size).toBe(3);
   });
