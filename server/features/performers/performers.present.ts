@@ -6,7 +6,7 @@ import { isRunning, type Subscription, statusOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
 import type { FileRow } from '../files/files.service.ts';
-import type { CardRow, ProfileRow, Ties } from './performers.queries.ts';
+import type { CardRow, OwnRow, ProfileRow, Ties } from './performers.queries.ts';
 
 /** Keys of the details a performer may show, in the order of profiles. */
 export const DETAILS = [
@@ -136,7 +136,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): P
 /** The performer's own record; `papers` are their identity documents. */
 export function presentOwn(
   deps: Deps,
-  row: ProfileRow,
+  row: OwnRow,
   papers: readonly FileRow[],
   balance: number,
 ): PerformerOwn {

@@ -11,16 +11,65 @@ const cover = alias(files, 'cover');
 const welcomeVideo = alias(files, 'welcome_video');
 const { passwordHash: _never, ...account } = getTableColumns(users);
 
-const profileColumns = {
-  user: account,
-  performer: getTableColumns(performers),
+/** No more than a card shows: each further column is read, sent and parsed at every look. */
+const cardColumns = {
+  user: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    gender: users.gender,
+    country: users.country,
+    lastSeenAt: users.lastSeenAt,
+    createdAt: users.createdAt,
+  },
+  performer: {
+    bio: performers.bio,
+    languages: performers.languages,
+    verifiedAccount: performers.verifiedAccount,
+    isFeatured: performers.isFeatured,
+    monthlyPrice: performers.monthlyPrice,
+    yearlyPrice: performers.yearlyPrice,
+    isFreeSubscription: performers.isFreeSubscription,
+    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
+    score: performers.score,
+    totalFeeds: performers.totalFeeds,
+    totalPhotos: performers.totalPhotos,
+    totalFollowers: performers.totalFollowers,
+    totalSubscribers: performers.totalSubscribers,
+    totalViews: performers.totalViews,
+    updatedAt: performers.updatedAt,
+  },
   avatar: avatar.versions,
   cover: cover.versions,
 };
 
+/** A card's columns and what only the profile says. */
+const profileColumns = {
+  ...cardColumns,
+  user: {
+    ...cardColumns.user,
+    status: users.status,
+    dateOfBirth: users.dateOfBirth,
+    emailVerifiedAt: users.emailVerifiedAt,
+  },
+  performer: {
+    ...cardColumns.performer,
+    id: performers.id,
+    details: performers.details,
+    city: performers.city,
+    state: performers.state,
+    socialLinks: performers.socialLinks,
+    publicChatPrice: performers.publicChatPrice,
+    reviewState: performers.reviewState,
+    blockCountries: performers.blockCountries,
+    activateWelcomeVideo: performers.activateWelcomeVideo,
+  },
+  welcomeVideo: { id: welcomeVideo.id, versions: welcomeVideo.versions },
+};
+
 function prepareProfile(db: Db, name: string, where: SQL) {
   return db
-    .select({ ...profileColumns, welcomeVideo })
+    .select(profileColumns)
     .from(users)
     .innerJoin(performers, eq(performers.id, users.id))
     .leftJoin(avatar, eq(avatar.id, users.avatarId))
@@ -48,6 +97,26 @@ export async function findProfile(db: Db, ref: string) {
   return row ?? null;
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** The whole record, for its owner alone. */
+export async function findOwn(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      user: account,
+      performer: getTableColumns(performers),
+      avatar: avatar.versions,
+      cover: cover.versions,
+      welcomeVideo,
+    })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .leftJoin(avatar, eq(avatar.id, users.avatarId))
+    .leftJoin(cover, eq(cover.id, users.coverId))
+    .leftJoin(welcomeVideo, eq(welcomeVideo.id, performers.welcomeVideoId))
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /** What decides whether a performer is shown at all, with the number of posts for the profile's list. */
 export async function findStanding(db: Db, ref: string) {
@@ -119,38 +188,6 @@ export interface CardPage {
   viewerId: string | null;
   now: Date;
 }
-
-/** No more than a card shows: a list carries many of them. */
-const cardColumns = {
-  user: {
-    id: users.id,
-    name: users.name,
-    username: users.username,
-    gender: users.gender,
-    country: users.country,
-    lastSeenAt: users.lastSeenAt,
-    createdAt: users.createdAt,
-  },
-  performer: {
-    bio: performers.bio,
-    languages: performers.languages,
-    verifiedAccount: performers.verifiedAccount,
-    isFeatured: performers.isFeatured,
-    monthlyPrice: performers.monthlyPrice,
-    yearlyPrice: performers.yearlyPrice,
-    isFreeSubscription: performers.isFreeSubscription,
-    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
-    score: performers.score,
-    totalFeeds: performers.totalFeeds,
-    totalPhotos: performers.totalPhotos,
-    totalFollowers: performers.totalFollowers,
-    totalSubscribers: performers.totalSubscribers,
-    totalViews: performers.totalViews,
-    updatedAt: performers.updatedAt,
-  },
-  avatar: avatar.versions,
-  cover: cover.versions,
-};
 
 function buildCards(db: Db, viewerId: string | null, now: Date) {
   return db

@@ -9,6 +9,7 @@ import { presentCard, presentDetail, presentOwn } from './performers.present.ts'
 import {
   type CardPage,
   countPerformers,
+  findOwn,
   findProfile,
   findStanding,
   findTies,
@@ -55,7 +56,7 @@ export async function performerIdOf(deps: Deps, ref: string): Promise<string | n
 
 /** The performer's own record, in two queries. */
 export async function ownPerformer(deps: Deps, viewer: Viewer): Promise<PerformerOwn> {
-  const row = await findProfile(deps.db, viewer.id);
+  const row = await findOwn(deps.db, viewer.id);
   if (!row) throw fail(performerErrors, 'not-found');
   const { idVerificationId, documentVerificationId } = row.performer;
   const papers = [idVerificationId, documentVerificationId].filter((id) => id !== null);

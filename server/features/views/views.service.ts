@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
 
@@ -21,8 +21,8 @@ export const viewDay = (deps: Deps): string => deps.clock.now().toISOString().sl
 export function viewerKey({ deps, viewer, ip, userAgent }: CallContext): string | null {
   if (viewer) return viewer.id;
   if (ROBOTS.test(userAgent)) return null;
-  const text = `view\n${viewDay(deps)}\n${ip}\n${userAgent}`;
-  return createHmac('sha256', deps.config.secret).update(text).digest('base64url').slice(0, 24);
+  const text = `view\n${deps.config.secret}\n${viewDay(deps)}\n${ip}\n${userAgent}`;
+  return hash('sha256', text, 'base64url').slice(0, 24);
 }
 
 /** False when this process knows the view as counted today, so that reloading a page asks no database. */
