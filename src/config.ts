@@ -31,9 +31,13 @@ function fromPage(): WebConfig {
   return { api: '/api', socket: '', url: location.origin, ...written };
 }
 
-/** Addresses as the browser uses them. */
+let environment: WebConfig | undefined;
+
+/** Addresses as the browser uses them. The server reads its environment once: a page asks a dozen times. */
 export function publicConfig(): WebConfig {
-  return typeof window === 'undefined' ? fromEnvironment() : fromPage();
+  if (typeof window !== 'undefined') return fromPage();
+  environment ??= fromEnvironment();
+  return environment;
 }
 
 /** Where the web server finds the API when it does not live in the same process (split mode). */

@@ -4,6 +4,7 @@
  */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
+const names = new Map<string, Intl.DisplayNames>();
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 function once<T>(cache: Map<string, T>, key: string, make: () => T): T {
@@ -14,17 +15,34 @@ function once<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
+/** Names a set of options; JSON would cost more than the formatting. */
+function named(locale: string, options: object): string {
+  let name = locale;
+  for (const [key, value] of Object.entries(options)) name += ` ${key} ${value}`;
+  return name;
+}
+
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return once(numbers, locale + JSON.stringify(options), () => new Intl.NumberFormat(locale, options));
+  return once(numbers, named(locale, options), () => new Intl.NumberFormat(locale, options));
 }
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return once(dates, locale + JSON.stringify(options), () => new Intl.DateTimeFormat(locale, options));
+  return once(dates, named(locale, options), () => new Intl.DateTimeFormat(locale, options));
 }
 
 export function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   const make = () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' });
   return once(relatives, locale, make);
+}
+
+/** Names of languages and countries in the reader's language; a code nobody knows stays, or is none. */
+export function displayNames(
+  locale: string,
+  type: 'language' | 'region',
+  fallback: 'code' | 'none' = 'code',
+): Intl.DisplayNames {
+  const make = () => new Intl.DisplayNames([locale], { type, fallback });
+  return once(names, `${locale} ${type} ${fallback}`, make);
 }
 
 /** '12.4K' style for counts that are shown, not calculated with. */

@@ -54,7 +54,8 @@ export function TimeText({ value, now, as = 'relative', tappable }: TimeTextProp
   const moment = typeof value === 'number' ? value : Date.parse(value);
   if (Number.isNaN(moment)) return null;
   const alive = clock !== undefined;
-  const full = absolute(moment, locale, true, alive);
+  // Nobody points at it before the browser is alive.
+  const full = alive ? absolute(moment, locale, true, alive) : undefined;
   const relative = as === 'relative' && alive && !exact;
   const text = relative
     ? relativeTime(moment, now ?? clock, locale)

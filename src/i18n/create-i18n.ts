@@ -49,26 +49,30 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
 
 const translators = new WeakMap<i18n, Translate>();
 
-const filled = (text: string, values: MessageValues): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+function filled(text: string, values: MessageValues): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
 
 function makeTranslator(instance: i18n): Translate {
   const plurals = new Intl.PluralRules(instance.language);
-  const texts = new Map<string, string>();
+  // By plural, '' for texts that do not count: keys are looked up as they are, none is put together.
+  const texts: Record<string, Map<string, string>> = {};
   const find = (key: string, count: number | undefined): string => {
-    const kind = count === undefined ? '' : count === 0 ? '_zero' : `_${plurals.select(count)}`;
-    const known = texts.get(key + kind);
+    const plural = count === undefined ? '' : count === 0 ? 'zero' : plurals.select(count);
+    texts[plural] ??= new Map();
+    const known = texts[plural].get(key);
     if (known !== undefined) return known;
     const options = { ...(count === undefined ? {} : { count }), skipInterpolation: true };
     const text = instance.t(key, options);
     // A text may still come with a later page.
-    if (instance.exists(key, options)) texts.set(key + kind, text);
+    if (instance.exists(key, options)) texts[plural].set(key, text);
     return text;
   };
   return (key, values) => {
     const count = values?.count;
     const text = find(key, typeof count === 'number' ? count : undefined);
-    return values && text.includes('{{') ? filled(text, values) : text;
+    return values ? filled(text, values) : text;
   };
 }
 

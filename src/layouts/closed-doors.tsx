@@ -1,5 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { Drawing } from '#components/drawing.tsx';
+import { displayNames } from '#components/format.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { SystemScreen } from '#shell/system-screen.tsx';
@@ -30,7 +31,7 @@ export function MaintenanceLayout() {
 export function GeoBlockLayout({ country }: { country?: string | undefined }) {
   const t = useT();
   const locale = useLocale();
-  const name = country && new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(country);
+  const name = country && displayNames(locale, 'region').of(country);
   const site = useAppSelector((state) => state.ui.siteName);
   return (
     <BlankFrame plain>

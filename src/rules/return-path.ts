@@ -42,8 +42,13 @@ export function safeReturnPath(value: unknown, fallback = '/home'): string {
   return NO_PAGES.has(root) ? fallback : value;
 }
 
-/** The login page (spec §2), remembering a safe place to return to. */
+let last = { returnTo: undefined as unknown, path: '/auth/login' };
+
+/** The login page (spec §2), remembering a safe place to return to. A page has many links to it, most of them alike. */
 export function loginPath(returnTo?: unknown): string {
-  const path = safeReturnPath(returnTo, '');
-  return path === '' ? '/auth/login' : `/auth/login?${RETURN_PARAM}=${encodeURIComponent(path)}`;
+  if (last.returnTo === returnTo) return last.path;
+  const safe = safeReturnPath(returnTo, '');
+  const path = safe === '' ? '/auth/login' : `/auth/login?${RETURN_PARAM}=${encodeURIComponent(safe)}`;
+  last = { returnTo, path };
+  return path;
 }

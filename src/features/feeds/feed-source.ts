@@ -10,6 +10,8 @@ type ListQuery = NonNullable<Parameters<typeof feedsService.list>[0]>['query'];
 export interface FeedSource {
   query: NonNullable<ListQuery>;
   share: number;
+  /** How many the first page holds, when it is shorter: it is what a reader waits for. */
+  first?: number;
 }
 
 /** A part of a feed; `cursors[i]` is where source i goes on, null where it has ended. */
@@ -21,9 +23,11 @@ export interface FeedPart {
 export const isEnd = (part: FeedPart): boolean => part.cursors.every((cursor) => cursor === null);
 
 /** A single list, newest first. */
-export const oneSource = (query: FeedSource['query'], pageSize = FEEDS_PAGE_SIZE): FeedSource[] => [
-  { query, share: pageSize },
-];
+export const oneSource = (
+  query: FeedSource['query'],
+  pageSize = FEEDS_PAGE_SIZE,
+  first?: number,
+): FeedSource[] => [{ query, share: pageSize, ...(first ? { first } : {}) }];
 
 /** Reads the next page of every source that has one and weaves them. `from` is the part before it. */
 export async function readFeed(
@@ -32,10 +36,11 @@ export async function readFeed(
   options: ServiceOptions = {},
 ): Promise<FeedPart> {
   const pages = await Promise.all(
-    sources.map(({ query, share }, index) => {
+    sources.map(({ query, share, first }, index) => {
       const cursor = from?.cursors[index];
       if (cursor === null) return null;
-      return feedsService.list({ query: { ...query, limit: share, ...(cursor ? { cursor } : {}) } }, options);
+      const limit = cursor ? share : (first ?? share);
+      return feedsService.list({ query: { ...query, limit, ...(cursor ? { cursor } : {}) } }, options);
     }),
   );
   const lists = pages.map((page) => page?.data ?? []);

@@ -1,3 +1,4 @@
+import { displayNames } from '#components/format.ts';
 import type { PerformerDetail } from '#contract/performers.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
@@ -10,13 +11,13 @@ export interface Fact {
 /** A language's name in the reader's language; what is no code stays as it was written. */
 export function languageName(code: string, locale: string): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
-  return new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' }).of(code) ?? code;
+  return displayNames(locale, 'language').of(code) ?? code;
 }
 
 /** A country's name in the reader's language: the platform knows them, so no list has to be sent. */
 export function countryName(code: string, locale: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return '';
-  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }).of(code) ?? '';
+  return displayNames(locale, 'region', 'none').of(code) ?? '';
 }
 
 const placeOf = ({ city, state, country }: PerformerDetail, locale: string): string =>

@@ -5,6 +5,7 @@ import { FeedList } from '#features/feeds/feed-list.tsx';
 import { type FeedPart, type FeedSource, oneSource } from '#features/feeds/feed-source.ts';
 import { PhotoGrid } from '#features/feeds/photo-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
 import { useViewer } from '#store/hooks.ts';
 
 export const PROFILE_TABS = ['posts', 'photos'] as const;
@@ -14,7 +15,7 @@ export const profileTab = (asked: string | undefined): ProfileTab =>
   asked === 'photos' ? 'photos' : 'posts';
 
 /** As many as a reader sees before scrolling far; the rest comes while they read. */
-const POSTS = 5;
+const FIRST_POSTS = 3;
 /** Photos are small: more of them fit on a screen than posts. */
 const PHOTO_POSTS = 18;
 
@@ -22,7 +23,7 @@ const PHOTO_POSTS = 18;
 export const profileSources = (tab: ProfileTab, performerId: string): FeedSource[] =>
   tab === 'photos'
     ? oneSource({ performerId, type: 'photo' }, PHOTO_POSTS)
-    : oneSource({ performerId }, POSTS);
+    : oneSource({ performerId }, FEEDS_PAGE_SIZE, FIRST_POSTS);
 
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();

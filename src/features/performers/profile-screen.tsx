@@ -1,6 +1,6 @@
 import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/tabs.tsx';
-import type { PerformerCard, PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performers.ts';
 import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -12,7 +12,7 @@ import { ProfilePlans } from './profile-plans.tsx';
 import { PROFILE_TABS, ProfilePosts, type ProfileTab, profileSources, profileTab } from './profile-posts.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
-import { SuggestedCreators } from './suggested-creators.tsx';
+import { type SuggestedCreator, SuggestedCreators, suggestedCreator } from './suggested-creators.tsx';
 import { useLivePerformer } from './use-live-performer.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
 
@@ -21,7 +21,7 @@ export interface ProfileProps {
   tab: ProfileTab;
   /** Null when the posts did not answer: the profile comes all the same and asks once more. */
   first: FeedPart | null;
-  similar: PerformerCard[];
+  similar: SuggestedCreator[];
 }
 
 const SIMILAR = 4;
@@ -42,7 +42,10 @@ export async function loadProfile({ api, query }: LoadContext): Promise<ProfileP
     performer,
     tab,
     first,
-    similar: others.filter(({ _id }) => _id !== performer._id).slice(0, SIMILAR),
+    similar: others
+      .filter(({ _id }) => _id !== performer._id)
+      .slice(0, SIMILAR)
+      .map(suggestedCreator),
   };
 }
 

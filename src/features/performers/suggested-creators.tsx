@@ -7,8 +7,24 @@ import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import styles from './suggested-creators.module.css';
 
+/** What a suggestion shows of a creator. */
+export type SuggestedCreator = Pick<
+  PerformerCard,
+  '_id' | 'name' | 'username' | 'avatar' | 'verifiedAccount' | 'isFollowed'
+>;
+
+/** No more than that travels with a page. */
+export const suggestedCreator = ({
+  _id,
+  name,
+  username,
+  avatar,
+  verifiedAccount,
+  isFollowed,
+}: PerformerCard): SuggestedCreator => ({ _id, name, username, avatar, verifiedAccount, isFollowed });
+
 interface SuggestedProps {
-  performers: readonly PerformerCard[];
+  performers: readonly SuggestedCreator[];
   /** "Creators to discover" when nothing is given. */
   title?: string;
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { FieldFrame } from '#components/field-frame.tsx';
+import { displayNames } from '#components/format.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 
 /** The languages most people speak, by their two-letter codes; names come from the browser. */
@@ -20,7 +21,7 @@ export function LanguageField({ value, error, onChange }: Props) {
   const t = useT();
   const locale = useLocale();
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'code' });
+    const names = displayNames(locale, 'language');
     const nameOf = (code: string) =>
       /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(code) ? (names.of(code) ?? code) : code;
     return [...new Set([...CODES.split(' '), ...value])]
