@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A new id: UUIDv7 text, so ids sort by time. */
@@ -8,4 +8,4 @@ export const newId = (): string => v7();
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** How tokens are kept: a database leak does not open sessions. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');

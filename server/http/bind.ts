@@ -75,7 +75,7 @@ async function call(
     const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
     if (!reply.sent) return { status: 0, data };
   } finally {
-    await discard(ctx.files);
+    if (ctx.files.length > 0) await discard(ctx.files);
   }
   return reply;
 }

@@ -25,7 +25,7 @@ const ownColumns = {
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
   reviewState: performers.reviewState,
-  balance: ledgerAccounts.balance,
+  balance: sql<number>`coalesce(${ledgerAccounts.balance}, 0)`.mapWith(ledgerAccounts.balance),
   avatar: avatars.versions,
   cover: covers.versions,
 };
@@ -40,7 +40,7 @@ function prepareFind(db: Db) {
       lastUsedAt: sessions.lastUsedAt,
       id: users.id,
       role: users.role,
-      ...ownColumns,
+      account: ownColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,7 +63,7 @@ export async function findSession(db: Db, tokenHash: string) {
 /** A person's own record as `findSession` reads it, after a change. */
 export async function findOwnAccount(db: Db, userId: string) {
   const [row] = await db
-    .select({ id: users.id, role: users.role, ...ownColumns })
+    .select(ownColumns)
     .from(users)
     .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfUser))

@@ -30,14 +30,14 @@ export function authenticator(deps: Deps): Authenticate {
     if (token.length > LONGEST_TOKEN) return null;
     const row = await findSession(deps.db, hashToken(token));
     const now = deps.clock.now();
-    if (!row || row.expiresAt <= now || row.status === 'inactive') return null;
-    const { sessionId, lastUsedAt, expiresAt: _expiresAt, id, role, ...account } = row;
+    if (!row || row.expiresAt <= now || row.account.status === 'inactive') return null;
+    const { id, role, sessionId, lastUsedAt, account } = row;
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
       touchSession(deps.db, sessionId, now).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'last use of a session'),
       );
     }
-    return { id, role, sessionId, account: { ...account, balance: account.balance ?? 0 } };
+    return { id, role, sessionId, account };
   };
 }
 
@@ -115,10 +115,9 @@ export async function sessionAge(deps: Deps, sessionId: string): Promise<number>
 
 /** A person's own record afresh, as sessions carry it. */
 export async function ownAccount(deps: Deps, userId: string): Promise<ViewerAccount> {
-  const row = await findOwnAccount(deps.db, userId);
-  if (!row) throw new Error('the account is gone');
-  const { id: _id, role: _role, ...account } = row;
-  return { ...account, balance: account.balance ?? 0 };
+  const account = await findOwnAccount(deps.db, userId);
+  if (!account) throw new Error('the account is gone');
+  return account;
 }
 
 /** Which of these sessions have neither ended nor expired. */
