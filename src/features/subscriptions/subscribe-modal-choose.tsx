@@ -78,7 +78,7 @@ function Cards({
         <CardChoice cards={cards} value={card.card} onChange={offer.chooseCard} now={card.now} />
       ) : null}
       {card.card ? (
-        <Button variant="quiet" onClick={onAddCard}>
+        <Button size="small" className={styles.another} onClick={onAddCard}>
           {t('subscriptions.modal.anotherCard')}
         </Button>
       ) : (
