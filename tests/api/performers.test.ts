@@ -256,9 +256,11 @@ test('search engines are told of profiles everyone may see', async () => {
   await aPerformer(api, { blockCountries: ['DE'] });
   await aPerformer(api, { status: 'inactive' });
   api.clock.advance({ hours: 3 });
-  await aPost(api, owner, EVERYONE);
+  const post = await aPost(api, owner, EVERYONE);
+  await aPost(api, owner, { isSale: true, price: 5 });
   expect(await publicAddresses(api.deps)).toEqual([
     { path: `/${owner.username}`, updatedAt: api.clock.now() },
+    { path: `/post/${post.slug}`, updatedAt: api.clock.now() },
   ]);
   await api.call(feeds.mine, {}, owner);
 });

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts';
 import { feeds } from '../../db/schema/content.ts';
 import { performers, users } from '../../db/schema/users.ts';
 
-const MOST = 20_000;
 /** Approved, active, and open to every country: a crawler may come from anywhere. */
 const isOpen = and(
   eq(performers.reviewState, 'approved'),
@@ -11,18 +10,24 @@ const isOpen = and(
   sql`cardinality(${performers.blockCountries}) = 0`,
 );
 
-export async function openProfiles(db: Db) {
+/** Profiles, the best known first; changed when the profile or its newest post did. */
+export async function openProfiles(db: Db, most: number) {
+  const newestPost = sql`(select max(${feeds.updatedAt}) from ${feeds}
+    where ${feeds.performerId} = ${performers.id} and ${feeds.status} = 'active' and ${feeds.deletedAt} is null)`;
   return db
-    .select({ username: users.username, updatedAt: performers.updatedAt })
-    .from(performers)
-    .innerJoin(users, eq(users.id, performers.id))
+    .select({
+      username: users.username,
+      updatedAt: sql<Date>`greatest(${performers.updatedAt}, ${newestPost})`.mapWith(performers.updatedAt),
+    })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
     .where(isOpen)
-    .orderBy(desc(performers.score))
-    .limit(MOST);
+    .orderBy(desc(performers.score), desc(users.id))
+    .limit(most);
 }
 
 /** Posts that everyone may read, newest first. */
-export async function openPosts(db: Db) {
+export async function openPosts(db: Db, most: number) {
   return db
     .select({ slug: feeds.slug, updatedAt: feeds.updatedAt })
     .from(feeds)
@@ -37,6 +42,6 @@ export async function openPosts(db: Db) {
         eq(feeds.price, 0),
       ),
     )
-    .orderBy(desc(feeds.createdAt))
-    .limit(MOST);
+    .orderBy(desc(feeds.createdAt), desc(feeds.id))
+    .limit(most);
 }
