@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { builtFileHeaders } from '../http/headers.ts';
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -9,8 +10,8 @@ export function statics(
   root: string,
   headers: Record<string, string>,
 ): { built: Middleware; open: Middleware } {
-  const setHeaders = (response: ServerResponse) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const setter = (all: Record<string, string>) => (response: ServerResponse) => {
+    for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
   };
   return {
     built: sirv(join(root, '.next/static'), {
@@ -18,8 +19,15 @@ export function statics(
       gzip: true,
       immutable: true,
       maxAge: 31_536_000,
-      setHeaders,
+      etag: false,
+      setHeaders: setter(builtFileHeaders(headers)),
     }),
-    open: sirv(join(root, 'public'), { brotli: true, gzip: true, maxAge: 3600, dotfiles: false, setHeaders }),
+    open: sirv(join(root, 'public'), {
+      brotli: true,
+      gzip: true,
+      maxAge: 3600,
+      dotfiles: false,
+      setHeaders: setter(headers),
+    }),
   };
 }

@@ -35,7 +35,7 @@ async function manifest(deps: Deps): Promise<string> {
     background_color: '#F7F5F2',
     theme_color: '#F7F5F2',
     icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
+      src: `/icons/icon-${size}.png`,
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose: 'any',

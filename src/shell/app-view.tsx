@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
+import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { Feedback } from '#components/feedback.tsx';
@@ -50,11 +51,14 @@ export function AppView({ Component, pageProps, shown, runtime }: ShellProps & {
     <Provider store={runtime.store}>
       <I18nextProvider i18n={runtime.i18n}>
         <SocketProvider>
-          <DefaultHead />
-          <Layout country={runtime.boot.blocked || undefined}>
-            <Content Component={Component} pageProps={pageProps} shown={shown} />
-          </Layout>
-          <ShellParts />
+          {/* Inside a boundary a page comes to life in small steps: a tap is answered meanwhile (blocking time). */}
+          <Suspense fallback={null}>
+            <DefaultHead />
+            <Layout country={runtime.boot.blocked || undefined}>
+              <Content Component={Component} pageProps={pageProps} shown={shown} />
+            </Layout>
+            <ShellParts />
+          </Suspense>
           <Feedback />
         </SocketProvider>
       </I18nextProvider>

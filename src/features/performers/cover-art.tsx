@@ -14,6 +14,8 @@ interface CoverArtProps {
 /** Widths of the renditions that the media server makes (at most). */
 const WIDE = 1600;
 const SMALL = 640;
+/** On phones a little less than it is, as for posts (components/media-grid.tsx). */
+const SIZES = '(min-width: 768px) 100vw, 80vw';
 
 /** A creator's cover, or in its place an empty stage in the site's colours. Decoration only. */
 export function CoverArt({ src, small, className, priority }: CoverArtProps) {
@@ -24,7 +26,7 @@ export function CoverArt({ src, small, className, priority }: CoverArtProps) {
         <Image
           src={src}
           srcSet={srcSet}
-          sizes={srcSet ? '100vw' : undefined}
+          sizes={srcSet ? SIZES : undefined}
           alt=""
           cover
           priority={priority}
