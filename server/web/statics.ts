@@ -10,8 +10,11 @@ export function statics(
   root: string,
   headers: Record<string, string>,
 ): { built: Middleware; open: Middleware } {
-  const setter = (all: Record<string, string>) => (response: ServerResponse) => {
-    for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
+  const built = builtFileHeaders(headers);
+  // The service worker asks for pages in its own name, so it has a page's policy.
+  const headersOf = (path: string) => (path.endsWith('.js') && path !== '/sw.js' ? built : headers);
+  const setHeaders = (response: ServerResponse, path: string) => {
+    for (const [name, value] of Object.entries(headersOf(path))) response.setHeader(name, value);
   };
   return {
     built: sirv(join(root, '.next/static'), {
@@ -20,14 +23,14 @@ export function statics(
       immutable: true,
       maxAge: 31_536_000,
       etag: false,
-      setHeaders: setter(builtFileHeaders(headers)),
+      setHeaders,
     }),
     open: sirv(join(root, 'public'), {
       brotli: true,
       gzip: true,
       maxAge: 3600,
       dotfiles: false,
-      setHeaders: setter(headers),
+      setHeaders,
     }),
   };
 }
