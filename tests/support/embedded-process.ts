@@ -77,7 +77,8 @@ export async function startedProduct(options: ProductOptions): Promise<Product &
 export async function stopProducts(): Promise<void> {
   for (const child of [...started]) {
     child.stdin?.end();
-    await once(child, 'exit');
+    // One that ends by itself while another is waited for has nothing to say any more.
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 }
 
