@@ -6,7 +6,8 @@ import { createRandom, type Random } from './pictures/random.ts';
 import { toJpeg } from './pictures/render.ts';
 import { pooled } from './pooled.ts';
 import type { SeedClient } from './seed-client.ts';
-import { type Writing, writings } from './writing.ts';
+import { writings } from './writing.ts';
+import type { Writing } from './writing-shape.ts';
 
 /** Something that happens in the demo world at a time. */
 export interface SeedEvent {
