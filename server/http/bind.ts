@@ -7,7 +7,7 @@ import type { CallContext, Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
 import { invalid } from './errors.ts';
 import { passGate } from './gate.ts';
-import { type Authenticate, checkAccess, type Handler, parseBody } from './handler.ts';
+import { type Authenticate, checkAccess, contextOf, type Handler, parseBody } from './handler.ts';
 import { addressKey } from './limits.ts';
 import { discard, readMultipart } from './uploads.ts';
 import { tokenOf } from './wire.ts';
@@ -24,31 +24,28 @@ async function findViewer(request: FastifyRequest): Promise<Viewer | null> {
   return token ? request.server.authenticate(token) : null;
 }
 
-function contextOf(
+/** The context of a call over HTTP: what it shows is named in a header, for whoever keeps the reply. */
+function contextOfRequest(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   viewer: Viewer | null,
 ): CallContext {
+  const { ip, headers, params, body } = request;
+  const key = headers['idempotency-key'];
   const tags = new Set<string>();
-  const key = request.headers['idempotency-key'];
-  return {
+  return contextOf(
     deps,
     viewer,
-    ip: request.ip,
-    country: deps.geo.country(request.ip, request.headers),
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    token: tokenOf(request.headers.authorization),
-    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null,
-    files: [],
-    tag: (...names) => {
-      for (const name of names) tags.add(name);
-      reply.header('x-cache-tags', [...tags].join(' '));
+    { ip, headers, token: tokenOf(headers.authorization), params, body },
+    {
+      idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null,
+      tag: (...names) => {
+        for (const name of names) tags.add(name);
+        reply.header('x-cache-tags', [...tags].join(' '));
+      },
     },
-    headers: request.headers,
-    rawParams: request.params,
-    rawBody: request.body,
-  };
+  );
 }
 
 async function call(
@@ -59,7 +56,7 @@ async function call(
   reply: FastifyReply,
 ) {
   const viewer = request.viewer;
-  const ctx = contextOf(deps, request, reply, viewer) as CallContext<Viewer>;
+  const ctx = contextOfRequest(deps, request, reply, viewer) as CallContext<Viewer>;
   let body = request.body;
   try {
     if (request.isMultipart()) {

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
-import { answerTo, errorBody, invalid } from './errors.ts';
+import { answerTo, errorBody } from './errors.ts';
 import { passGate } from './gate.ts';
-import { checkAccess, type Handler, parseBody } from './handler.ts';
+import { checkAccess, contextOf, type Handler, parseBody, validated } from './handler.ts';
 import { parseQuery } from './wire.ts';
 
 /** Who a page is rendered for, and the tags of what it was shown. */
@@ -38,34 +38,6 @@ export interface DirectCall {
 
 export const directKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-function checked(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return value;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw invalid(
-    Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])),
-  );
-}
-
-function contextOf(deps: Deps, visit: Visit, viewer: Viewer | null, input: DirectInput): CallContext {
-  return {
-    deps,
-    viewer,
-    ip: visit.ip,
-    country: deps.geo.country(visit.ip, visit.headers),
-    userAgent: String(visit.headers['user-agent'] ?? '').slice(0, 300),
-    token: visit.token,
-    idempotencyKey: null,
-    files: [],
-    tag: (...names) => {
-      for (const name of names) visit.tags.add(name);
-    },
-    headers: visit.headers,
-    rawParams: input.params,
-    rawBody: input.body,
-  };
-}
-
 /**
  * The same call without HTTP, for a page that is rendered in this process: access, gate, validation, handler and
  * reply schema as in `bind`, but no request, no text and no limit, as the page itself was one request.
@@ -79,12 +51,16 @@ export function directCall(
   const call = async (visit: Visit, asked: DirectInput): Promise<DirectReply> => {
     try {
       const viewer = visit.token ? await app.authenticate(visit.token) : null;
-      const ctx = contextOf(deps, visit, viewer, asked) as CallContext<Viewer>;
+      const incoming = { ...visit, params: asked.params, body: asked.body };
+      const tag = (...names: string[]) => {
+        for (const name of names) visit.tags.add(name);
+      };
+      const ctx = contextOf(deps, viewer, incoming, { idempotencyKey: null, tag }) as CallContext<Viewer>;
       await passGate(deps, endpoint, { role: viewer?.role, country: () => ctx.country });
       checkAccess(endpoint.access, viewer);
       const input = {
-        params: checked(endpoint.params, asked.params),
-        query: checked(endpoint.query, parseQuery(asked.query)),
+        params: validated(endpoint.params, asked.params, 'params'),
+        query: validated(endpoint.query, parseQuery(asked.query), 'querystring'),
         body: parseBody(endpoint, asked.body),
       };
       const data = await handler(ctx, input as ParsedInput<EndpointSpec>);

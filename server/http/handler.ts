@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type * as z from 'zod';
 import type {
   Access,
   Contract,
@@ -7,6 +9,7 @@ import type {
   ParsedInput,
 } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
+import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
 
@@ -34,12 +37,48 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
 }
 
-/** The body as the call's schema reads it; 422 names every wrong field. */
-export function parseBody(endpoint: Endpoint, body: unknown): unknown {
-  if (!endpoint.body) return undefined;
-  const parsed = endpoint.body.safeParse(body ?? {});
+/** A value as its schema reads it; 422 names every wrong field, or the `whole` when it has none. */
+export function validated(schema: z.ZodType | undefined, value: unknown, whole: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || whole] ??= issue.message;
   throw invalid(fields);
+}
+
+/** The body as the call's schema reads it; none counts as an empty one. */
+export const parseBody = (endpoint: Endpoint, body: unknown): unknown =>
+  validated(endpoint.body, body ?? {}, 'body');
+
+/** Who calls and with what, however the call came. */
+export interface Incoming {
+  ip: string;
+  headers: IncomingHttpHeaders;
+  token: string | null;
+  params: unknown;
+  body: unknown;
+}
+
+/** What a handler knows besides its input; `tag` takes the names of what the reply shows. */
+export function contextOf(
+  deps: Deps,
+  viewer: Viewer | null,
+  { ip, headers, token, params, body }: Incoming,
+  { idempotencyKey, tag }: Pick<CallContext, 'idempotencyKey' | 'tag'>,
+): CallContext {
+  return {
+    deps,
+    viewer,
+    ip,
+    country: deps.geo.country(ip, headers),
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+    token,
+    idempotencyKey,
+    files: [],
+    tag,
+    headers,
+    rawParams: params,
+    rawBody: body,
+  };
 }
