@@ -5,10 +5,11 @@ import { readExpiry } from '#features/payments/add-card-form.tsx';
 import { CardsScreen } from '#features/payments/cards-screen.tsx';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { PaymentResultScreen } from '#features/payments/result-screen.tsx';
+import { aCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
-import { aCard, aPayment, nova } from './samples.ts';
+import { aPayment, nova } from './samples.ts';
 
 const none = { data: [], total: 0 };
 

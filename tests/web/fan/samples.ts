@@ -1,20 +1,9 @@
-import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
+import type { PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
+import { aPayment as somePayment } from '#support/web-content.ts';
 
 const AT = '2026-02-01T10:00:00.000Z';
-
-export const aCard = (more: Partial<PaymentCard> = {}): PaymentCard => ({
-  _id: 'card1',
-  paymentGateway: 'sandbox',
-  holderName: 'Ada Fan',
-  last4Digits: '4242',
-  brand: 'visa',
-  month: 12,
-  year: 2099,
-  createdAt: AT,
-  ...more,
-});
 
 export const aPackage = (more: Partial<TokenPackage> = {}): TokenPackage => ({
   _id: 'pack1',
@@ -27,33 +16,21 @@ export const aPackage = (more: Partial<TokenPackage> = {}): TokenPackage => ({
   ...more,
 });
 
-export const aPayment = (more: Partial<PaymentTransaction> = {}): PaymentTransaction => ({
-  _id: 'pay1',
-  paymentGateway: 'sandbox',
-  source: 'user',
-  sourceId: 'u1',
-  performerId: null,
-  performerInfo: null,
-  target: 'token_package',
-  targetId: 'pack1',
-  type: 'token_package',
-  products: [],
-  originalPrice: 19.99,
-  totalPrice: 19.99,
-  tokens: 210,
-  couponInfo: null,
-  status: 'success',
-  subscriptionId: null,
-  cardInfo: { brand: 'visa', last4Digits: '4242' },
-  stripeClientSecret: null,
-  stripeConfirmUrl: null,
-  failureCode: null,
-  failureMessage: null,
-  createdAt: AT,
-  updatedAt: AT,
-  settledAt: AT,
-  ...more,
-});
+export const aPayment = (more: Partial<PaymentTransaction> = {}): PaymentTransaction =>
+  somePayment({
+    performerId: null,
+    target: 'token_package',
+    targetId: 'pack1',
+    type: 'token_package',
+    originalPrice: 19.99,
+    totalPrice: 19.99,
+    tokens: 210,
+    subscriptionId: null,
+    createdAt: AT,
+    updatedAt: AT,
+    settledAt: AT,
+    ...more,
+  });
 
 export const nova = {
   _id: 'p1',

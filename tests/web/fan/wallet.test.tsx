@@ -5,10 +5,11 @@ import { wallet } from '#contract/wallet.ts';
 import { topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
+import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
-import { aCard, aCharge, aPackage, aPayment } from './samples.ts';
+import { aCharge, aPackage, aPayment } from './samples.ts';
 
 const show = (cards = [aCard()], options: ScreenOptions = {}) =>
   renderScreen(<WalletScreen packages={[aPackage()]} initialCards={cards} />, {
