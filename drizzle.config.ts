@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/db/schema/users.ts', './server/db/schema/content.ts', './server/db/schema/money.ts'],
+  schema: ['users', 'content', 'ledger', 'money'].map((part) => `./server/db/schema/${part}.ts`),
   out: './server/db/migrations',
   casing: 'snake_case',
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { feeds } from '#server/db/schema/content.ts';
-import { ledgerEntries, subscriptions } from '#server/db/schema/money.ts';
+import { ledgerEntries } from '#server/db/schema/ledger.ts';
+import { subscriptions } from '#server/db/schema/money.ts';
 import { performers } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
 import { SANDBOX_CARDS, type SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { feeds } from '#server/db/schema/content.ts';
-import { ledgerAccounts } from '#server/db/schema/money.ts';
+import { ledgerAccounts } from '#server/db/schema/ledger.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
-import { ledgerTransfers, subscriptions, tokenTransactions } from '#server/db/schema/money.ts';
+import { ledgerTransfers } from '#server/db/schema/ledger.ts';
+import { subscriptions, tokenTransactions } from '#server/db/schema/money.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/content.ts';
-import { ledgerAccounts } from '../../db/schema/money.ts';
+import { ledgerAccounts } from '../../db/schema/ledger.ts';
 import { performers, sessions, users } from '../../db/schema/users.ts';
 import { account } from '../ledger/accounts.ts';
 

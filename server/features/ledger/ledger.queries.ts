@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { ledgerAccounts } from '../../db/schema/money.ts';
+import { ledgerAccounts } from '../../db/schema/ledger.ts';
 
 export interface TransferRow {
   id: string;

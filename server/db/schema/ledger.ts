@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, hundredths, id } from './columns.ts';
+
+/**
+ * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `platform`, `exchange:tokens`, `exchange:cents`,
+ * `clearing:<gateway>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
+ * can never be refused, so their balance is only ever the sum of their entries and no row is contended.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: text().primaryKey(),
+    unit: text({ enum: ['tokens', 'cents'] }).notNull(),
+    isGuarded: boolean().notNull().default(true),
+    balance: hundredths().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [check('ledger_accounts_not_negative', sql`${t.balance} >= 0`)],
+);
+
+/** One balanced movement of money for one business event; `key` makes it happen once. */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: id(),
+    key: text().notNull(),
+    kind: text().notNull(),
+    reference: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('ledger_transfers_key').on(t.key)],
+);
+
+/** Append-only lines of a transfer, signed hundredths; each unit of a transfer sums to zero. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    accountId: text()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    amount: hundredths().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.transferId, t.accountId] }),
+    index('ledger_entries_account').on(t.accountId),
+  ],
+);
