@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { usedTrials } from '#server/db/schema/money.ts';
-import { performerViews, performers as table, users } from '#server/db/schema/users.ts';
+import { performerViews, users } from '#server/db/schema/users.ts';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer } from '#support/factories.ts';
 import { aPost, EVERYONE, subscribed } from '#support/posts.ts';
+import { viewsOf } from '#support/queries.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,16 +21,6 @@ afterAll(() => api.close());
 
 const view = (id: string, as: { token?: string; headers?: Record<string, string> } = {}) =>
   api.call(performers.view, { params: { id } }, as);
-
-async function viewsOf(id: string, expected: number): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const [row] = await api.deps.db.select().from(table).where(eq(table.id, id));
-    if (row?.totalViews === expected) return expected;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  const [row] = await api.deps.db.select().from(table).where(eq(table.id, id));
-  return row?.totalViews ?? -1;
-}
 
 test('a profile is found by id and by username in any case', async () => {
   const owner = await aPerformer(api, {
@@ -216,10 +207,10 @@ test('looks count once a person and day, after the reply, and forget no page', a
   ]) {
     await view(owner.username, as);
   }
-  expect(await viewsOf(owner.id, 3)).toBe(3);
+  expect(await viewsOf(api, owner.id, 3)).toBe(3);
   api.clock.advance({ days: 1 });
   await view(owner.id, agent('Firefox'));
-  expect(await viewsOf(owner.id, 4)).toBe(4);
+  expect(await viewsOf(api, owner.id, 4)).toBe(4);
   expect(api.forgotten).toEqual([]);
   const kept = JSON.stringify(await api.deps.db.select().from(performerViews));
   expect(kept).not.toContain('127.0.0.1');
