@@ -30,7 +30,17 @@ const config = {
   // Without it Next goes to the top of the page on "back" too.
   experimental: { scrollRestoration: true },
   // No rewrites and no redirects here: they would put 6 kB of matching code into every page.
-  webpack(webpackConfig, { webpack }) {
+  webpack(webpackConfig, { webpack, dev, isServer }) {
+    if (!dev && !isServer) {
+      const entries = webpackConfig.entry;
+      webpackConfig.entry = async () => {
+        const { 'pages/_app': app, ...others } = await entries();
+        // Next's own start and its router, which it evaluates with _app, are woken by ours.
+        const router = /\/next\/dist\/client\/router\.js$/;
+        const ours = [app].flat().filter((file) => !router.test(file));
+        return { ...others, main: here('./src/shell/start.ts'), 'pages/_app': ours };
+      };
+    }
     webpackConfig.module.rules.push(...RULES);
     // lucide's drawings, our elements: a third of a server render went into its attributes.
     webpackConfig.plugins.push(

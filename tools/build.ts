@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -43,7 +43,11 @@ function sourcesHash(): string {
 
 async function compressBeside(file: string): Promise<void> {
   const body = await readFile(file);
-  if (body.length < SMALLEST) return;
+  // A copy of what the file was before would be sent in its place.
+  if (body.length < SMALLEST) {
+    await Promise.all(['br', 'gz'].map((copy) => rm(`${file}.${copy}`, { force: true })));
+    return;
+  }
   const quality = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   };

@@ -6,6 +6,7 @@ import { answerOf } from './answers.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import {
+  useAlive,
   useNoContextMenu,
   useReloadInPlace,
   useSavedUi,
@@ -32,6 +33,7 @@ export function ShellParts() {
   useReloadInPlace();
   useSessionStart();
   useServiceWorker();
+  useAlive();
   useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
   return (
     <>

@@ -77,3 +77,8 @@ export function useServiceWorker(): void {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   }, []);
 }
+
+/** Tells `public/start.js` that what is pressed is answered from now on. */
+export function useAlive(): void {
+  useEffect(() => void dispatchEvent(new Event('footlight:alive')), []);
+}

@@ -76,6 +76,8 @@ const chrome = await launch({
     '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
+    // Without a screen Chromium shows a picture a second; so it shows one when it is ready, as with a screen.
+    '--run-all-compositor-stages-before-draw',
   ],
 });
 try {

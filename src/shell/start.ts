@@ -1,0 +1,48 @@
+import type { ShellProps } from './shown.ts';
+
+/**
+ * The first of our scripts that runs in a tab, in place of Next's own (next.config.js): wakes the big parts one
+ * after another, each in a task of its own, so that a tap never waits for all of them (blocking time).
+ */
+const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Settles when numbers and dates of the page's language are known to the browser (`public/start.js`), or late. */
+function formatsLearnt(): Promise<unknown> {
+  const { __footlightFormats: learnt } = window as { __footlightFormats?: Promise<unknown> };
+  return Promise.race([learnt, pause(1000)]);
+}
+
+/** The tab's runtime, made before the page asks for it; a page without boot data makes none. */
+async function startTab(): Promise<void> {
+  const { theTab } = await import(/* webpackMode: "eager" */ './tab.ts');
+  const data = document.getElementById('__NEXT_DATA__')?.textContent;
+  const { boot } = (data ? JSON.parse(data).props : {}) as Partial<ShellProps>;
+  if (boot) theTab(boot);
+}
+
+/** Registered by the built pages for Next: address and the function that evaluates their modules. */
+type Registered = [route: string, evaluate: () => unknown];
+const registered = () => (window as { __NEXT_P?: Registered[] }).__NEXT_P ?? [];
+
+async function start(): Promise<void> {
+  const steps: (() => unknown)[] = [
+    () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+    () => import(/* webpackMode: "eager" */ 'next/dist/client/page-loader.js'),
+    () => import(/* webpackMode: "eager" */ 'next/router'),
+    () => import(/* webpackMode: "eager" */ 'next/dist/client/index.js'),
+    () => import(/* webpackMode: "eager" */ '#store/create-store.ts'),
+    () => import(/* webpackMode: "eager" */ '#i18n/create-i18n.ts'),
+    () => import(/* webpackMode: "eager" */ './tab.ts'),
+    formatsLearnt,
+    startTab,
+    () => registered()[0]?.[1](),
+    () => registered()[1]?.[1](),
+    () => import(/* webpackMode: "eager" */ 'next/dist/client/next.js'),
+  ];
+  for (const step of steps) {
+    await pause();
+    await step();
+  }
+}
+
+void start();
