@@ -27,8 +27,12 @@ const config = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   bundlePagesRouterDependencies: true,
-  // Without it Next goes to the top of the page on "back" too.
-  experimental: { scrollRestoration: true },
+  experimental: {
+    // Without it Next goes to the top of the page on "back" too.
+    scrollRestoration: true,
+    // Tells addresses of an app folder from ours; there is none.
+    clientRouterFilter: false,
+  },
   // No rewrites and no redirects here: they would put 6 kB of matching code into every page.
   webpack(webpackConfig, { webpack, dev, isServer }) {
     if (!dev && !isServer) {
@@ -40,6 +44,8 @@ const config = {
         const ours = [app].flat().filter((file) => !router.test(file));
         return { ...others, main: here('./src/shell/start.ts'), 'pages/_app': ours };
       };
+      // Matches rewrites; there are none.
+      webpackConfig.resolve.alias['next/dist/compiled/path-to-regexp'] = false;
     }
     webpackConfig.module.rules.push(...RULES);
     // lucide's drawings, our elements: a third of a server render went into its attributes.

@@ -3,6 +3,9 @@ import type { JSX } from 'react';
 
 type Files = Parameters<Head['getScripts']>[0];
 
+/** Names the pages that were rendered by the build; none was (src/shell/start.ts says so). */
+const EMPTY = /\/_ssgManifest\.js/;
+
 interface Needs {
   styles: JSX.Element[];
   start: JSX.Element;
@@ -21,7 +24,9 @@ export class ShellHead extends Head {
     const found = known.get(key);
     if (found) return found;
     const scripts = [...super.getDynamicChunks(files), ...super.getScripts(files)];
-    const addresses = scripts.flatMap((script) => (script ? [String(script.props.src)] : []));
+    const addresses = scripts
+      .flatMap((script) => (script ? [String(script.props.src)] : []))
+      .filter((address) => !EMPTY.test(address));
     const needs = {
       styles: (super.getCssLinks(files) ?? []).filter(({ props }) => props.rel === 'stylesheet'),
       start: <script key="start" src="/start.js" defer data-scripts={addresses.join(' ')} />,

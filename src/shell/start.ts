@@ -25,6 +25,8 @@ type Registered = [route: string, evaluate: () => unknown];
 const registered = () => (window as { __NEXT_P?: Registered[] }).__NEXT_P ?? [];
 
 async function start(): Promise<void> {
+  // What the build would say of pages it rendered itself; it renders none.
+  Object.assign(window, { __SSG_MANIFEST: new Set() });
   const steps: (() => unknown)[] = [
     () => import(/* webpackMode: "eager" */ 'react-dom/client'),
     () => import(/* webpackMode: "eager" */ 'next/dist/client/page-loader.js'),
