@@ -46,6 +46,8 @@ const config = {
       };
       // Matches rewrites; there are none.
       webpackConfig.resolve.alias['next/dist/compiled/path-to-regexp'] = false;
+      // Node's `process`, for a browser; what is asked of it is whether it is there.
+      webpackConfig.resolve.alias['next/dist/compiled/process'] = here('./src/shell/no-process.ts');
     }
     webpackConfig.module.rules.push(...RULES);
     // lucide's drawings, our elements: a third of a server render went into its attributes.

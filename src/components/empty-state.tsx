@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Drawing, type DrawingName } from './drawing.tsx';
+import type { DrawingName } from './drawing.tsx';
 import styles from './empty-state.module.css';
+import { StateDrawing } from './state-drawing.tsx';
 
 export interface EmptyStateProps {
   drawing: DrawingName;
@@ -18,7 +19,7 @@ export interface EmptyStateProps {
 export function EmptyState({ drawing, title, text, action, compact }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, compact && styles.compact)}>
-      <Drawing name={drawing} width={compact ? 140 : 200} />
+      <StateDrawing name={drawing} compact={compact} />
       <p className={styles.title}>{title}</p>
       {text ? <p className={styles.text}>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { Drawing, type DrawingName } from './drawing.tsx';
+import type { DrawingName } from './drawing.tsx';
 import styles from './empty-state.module.css';
+import { StateDrawing } from './state-drawing.tsx';
 
 export interface ErrorStateProps {
   /** What happened; never a code. */
@@ -26,7 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
   const t = useT();
   return (
     <div role="alert" className={classNames(styles.state, compact && styles.compact)}>
-      <Drawing name={drawing} width={compact ? 140 : 200} />
+      <StateDrawing name={drawing} compact={compact} />
       <p className={styles.title}>{title ?? t('components.failed')}</p>
       <p className={styles.text}>{text ?? t('components.failedHint')}</p>
       <div className={styles.action}>

@@ -1,17 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useLocale } from '#i18n/use-t.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { isMirrored } from './direction.ts';
-import { compactNumber } from './format.ts';
-import { Link } from './link.tsx';
+import { type TabContent, TabText } from './tab-row.tsx';
 import styles from './tabs.module.css';
-
-interface TabContent {
-  label: string;
-  icon?: ReactNode;
-  /** How many things are behind it; 0 is shown. */
-  count?: number;
-}
+import { useRevealed } from './use-revealed.ts';
 
 export interface TabItem extends TabContent {
   id: string;
@@ -27,30 +19,6 @@ export interface TabsProps {
   /** Ties tabs to their panels; unique on the page. */
   idPrefix: string;
   className?: string;
-}
-
-/** Brings the chosen tab into view in a row that scrolls sideways, without moving the page. */
-function useRevealed(value: string) {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what moves the mark
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]');
-    if (!row.current || !chosen) return;
-    const middle = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-    row.current.scrollTo?.({ left: middle });
-  }, [value]);
-  return row;
-}
-
-function TabText({ label, icon, count }: TabContent) {
-  const locale = useLocale();
-  return (
-    <>
-      {icon}
-      {label}
-      {count === undefined ? null : <span className={styles.count}>{compactNumber(locale, count)}</span>}
-    </>
-  );
 }
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -117,41 +85,5 @@ export function TabPanel({ idPrefix, value, children }: TabPanelProps) {
     >
       {children}
     </div>
-  );
-}
-
-export interface LinkTab extends TabContent {
-  href: string;
-}
-
-export interface LinkTabsProps {
-  label: string;
-  items: readonly LinkTab[];
-  /** The href of the page that is open. */
-  current: string;
-  /** Keeps the reader's place: the page below the tabs changes, not the scroll position. */
-  keepScroll?: boolean;
-  className?: string;
-}
-
-/** Tabs that are pages of their own. */
-export function LinkTabs({ label, items, current, keepScroll, className }: LinkTabsProps) {
-  const row = useRevealed(current);
-  return (
-    <nav aria-label={label}>
-      <div ref={row} className={classNames(styles.row, className)}>
-        {items.map((item) => (
-          <Link
-            key={item.href}
-            href={item.href}
-            scroll={!keepScroll}
-            className={styles.tab}
-            aria-current={item.href === current ? 'page' : undefined}
-          >
-            <TabText {...item} />
-          </Link>
-        ))}
-      </div>
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
@@ -85,3 +85,7 @@ export function renderScreen(screen: ReactElement, options: ScreenOptions = {}) 
   const wrapper = ({ children }: { children: ReactNode }) => <Providers shell={shell}>{children}</Providers>;
   return { ...shell, user: userEvent.setup(), ...render(screen, { wrapper }) };
 }
+
+/** Until the drawing of an empty or failed state is in: it comes after the words. */
+export const drawn = () =>
+  waitFor(() => expect(document.querySelector('svg[viewBox="0 0 200 140"]')).toBeInTheDocument());

@@ -8,7 +8,7 @@ import { ProfileScreen } from '#features/performers/profile-screen.tsx';
 import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+import { drawn, renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 // Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
 beforeAll(() => import('#components/lightbox.tsx'));
@@ -69,11 +69,12 @@ describe('the one primary action', () => {
     expect(head().queryAllByRole('button', { name: /^Subscribe for/ })).toHaveLength(offers ? 1 : 0);
   });
 
-  it('is editing on one’s own profile', () => {
+  it('is editing on one’s own profile', async () => {
     show({}, { viewer: aPerformer() }, nothing);
     expect(head().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/creator/account');
     expect(head().queryByRole('button', { name: /Follow|Subscribe|Tip/ })).not.toBeInTheDocument();
     expect(screen.getByText('Your stage is set')).toBeInTheDocument();
+    await drawn();
   });
 
   it('is following for another performer, who cannot subscribe', () => {
@@ -121,16 +122,16 @@ describe('photos', () => {
     const { user } = renderScreen(
       <ProfileScreen performer={aProfile()} tab="photos" first={part} similar={[]} />,
     );
-    expect(screen.getByRole('link', { name: /Behind the curtain, locked: 12 photos/ })).toHaveAttribute(
-      'href',
-      '/post/behind-the-curtain-efgh5678',
-    );
+    expect(
+      await screen.findByRole('link', { name: /Behind the curtain, locked: 12 photos/ }),
+    ).toHaveAttribute('href', '/post/behind-the-curtain-efgh5678');
     await user.click(screen.getByRole('button', { name: 'Open photo 2 of 2: A door' }));
     expect(await screen.findByRole('dialog', { name: 'Photos and videos' })).toHaveTextContent('2 of 2');
   });
 
-  it('may be missing', () => {
+  it('may be missing', async () => {
     renderScreen(<ProfileScreen performer={aProfile()} tab="photos" first={nothing} similar={[]} />);
-    expect(screen.getByText('No photos yet')).toBeInTheDocument();
+    expect(await screen.findByText('No photos yet')).toBeInTheDocument();
+    await drawn();
   });
 });

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useRevealed } from '#components/use-revealed.ts';
 import styles from './work.module.css';
 
 interface Props {
@@ -9,14 +10,7 @@ interface Props {
 
 /** Chips in one line; on phones more than fit scroll sideways. */
 export function ChipRow({ value, children }: Props) {
-  const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` is what moves the mark
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!row.current || !chosen) return;
-    const middle = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-    row.current.scrollTo?.({ left: middle });
-  }, [value]);
+  const row = useRevealed(value);
   return (
     <div ref={row} className={styles.chips}>
       {children}

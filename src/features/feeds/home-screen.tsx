@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { LinkTabs } from '#components/tabs.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';

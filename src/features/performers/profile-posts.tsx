@@ -1,12 +1,14 @@
+import dynamic from 'next/dynamic';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { type FeedPart, type FeedSource, oneSource } from '#features/feeds/feed-source.ts';
-import { PhotoGrid } from '#features/feeds/photo-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
 import { useViewer } from '#store/hooks.ts';
+
+const PhotoGrid = dynamic(() => import('#features/feeds/photo-grid.tsx').then((part) => part.PhotoGrid));
 
 export const PROFILE_TABS = ['posts', 'photos'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];

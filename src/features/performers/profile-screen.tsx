@@ -1,5 +1,5 @@
 import { classNames } from '#components/class-names.ts';
-import { LinkTabs } from '#components/tabs.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';

@@ -15,6 +15,7 @@ import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { FileDrop } from '#components/file-drop.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Lightbox } from '#components/lightbox.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { MediaGrid } from '#components/media-grid.tsx';
@@ -35,9 +36,10 @@ import {
   TableSkeleton,
 } from '#components/skeleton.tsx';
 import { StatLine } from '#components/stat-line.tsx';
-import { LinkTabs, TabPanel, Tabs } from '#components/tabs.tsx';
+import { TabPanel, Tabs } from '#components/tabs.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
+import { drawn } from '#support/web-render.tsx';
 import { show } from './show.tsx';
 
 const nothing = () => undefined;
@@ -158,10 +160,11 @@ const CASES: Record<string, ReactElement> = {
 /** Colours are checked by the theme's own test; jsdom does not paint. The parts stand alone, without landmarks. */
 const RULES = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
-test.each(Object.entries(CASES))('axe finds nothing wrong with %s', async (_, element) => {
+test.each(Object.entries(CASES))('axe finds nothing wrong with %s', async (name, element) => {
   // axe draws icon letters on a canvas, which jsdom has not.
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const { container } = show(element);
+  if (name === 'states') await drawn();
   const { violations } = await axe.run(container, { rules: RULES });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 });

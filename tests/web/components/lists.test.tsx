@@ -6,6 +6,7 @@ import { Pagination, shownPages } from '#components/pagination.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
+import { drawn } from '#support/web-render.tsx';
 import { show } from './show.tsx';
 
 describe('LoadMore', () => {
@@ -70,10 +71,11 @@ describe('Pagination', () => {
 });
 
 describe('states', () => {
-  it('an empty one has one sentence and one action', () => {
+  it('an empty one has one sentence and one action', async () => {
     show(<EmptyState drawing="people" title="Nobody yet" action={<a href="/share">Share</a>} />);
     expect(screen.getByText('Nobody yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Share' })).toBeInTheDocument();
+    await drawn();
   });
 
   it('a failed one is announced and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { LinkTabs, TabPanel, Tabs } from '#components/tabs.tsx';
+import { LinkTabs } from '#components/link-tabs.tsx';
+import { TabPanel, Tabs } from '#components/tabs.tsx';
 import { show } from './show.tsx';
 
 const ITEMS = [
