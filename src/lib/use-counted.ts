@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { soon } from './soon.ts';
 
 /**
  * Runs `count` once for every new `key`; '' counts nothing. In development React runs effects twice, and what is
@@ -11,6 +12,6 @@ export function useCounted(key: string, count: () => void): void {
   useEffect(() => {
     if (key === last.current) return;
     last.current = key;
-    if (key !== '') latest.current();
+    if (key !== '') soon(latest.current);
   }, [key]);
 }

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { soon } from '#lib/soon.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
 import { uiActions } from '#store/ui.ts';
@@ -20,7 +21,7 @@ export function useSavedUi(): void {
   const store = useAppStore();
   const { events } = useRouter();
   useEffect(() => {
-    saveUi(store.getState().ui);
+    soon(() => saveUi(store.getState().ui));
     const reload = () => void store.dispatch(uiActions.uiLoaded(readUi()));
     events.on('routeChangeComplete', reload);
     return () => events.off('routeChangeComplete', reload);
@@ -74,7 +75,7 @@ export function useServiceWorker(): void {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
     // Refused in private windows and on plain http: then there is no offline page, nothing else is missing.
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    soon(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
   }, []);
 }
 

@@ -116,10 +116,11 @@ describe('the home screen', () => {
 });
 
 describe('the site’s face', () => {
-  it('is saved, and read again on every route change', () => {
+  it('is saved, and read again on every route change', async () => {
     const { router, store } = renderScreen(<ShellParts />, {
       settings: { siteName: 'Old', logoUrl: '/logo.svg' },
     });
+    await waitFor(() => expect(localStorage.getItem('ui')).not.toBeNull());
     expect(JSON.parse(localStorage.getItem('ui') ?? '')).toEqual({
       siteName: 'Old',
       logo: '/logo.svg',
