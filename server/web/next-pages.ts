@@ -7,16 +7,8 @@ interface StringRenderer {
   renderToString(element: unknown, options?: { identifierPrefix?: string }): string;
 }
 
-/** A whole page as the stream that Next expects. */
-function streamOf(html: string): ReadableStream & { allReady: Promise<void> } {
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(html));
-      controller.close();
-    },
-  });
-  return Object.assign(stream, { allReady: Promise.resolve() });
-}
+/** A whole text as what Next reads of a render: its pieces in turn, and a promise that they are all there. */
+const readable = (html: string) => Object.assign([Buffer.from(html)], { allReady: Promise.resolve() });
 
 /**
  * Next renders pages through React's stream for edge runtimes and then collects the stream into one text. That
@@ -33,7 +25,7 @@ function renderToText(): void {
   loaded.exports = {
     ...edge,
     renderToReadableStream: async (element: unknown, options?: { identifierPrefix?: string }) =>
-      streamOf(renderToString(element, options)),
+      readable(renderToString(element, options)),
   };
 }
 

@@ -203,8 +203,18 @@ export const performers = contract('performers', {
     method: 'GET',
     path: '/performers/{id}',
     access: 'public',
+    shared: true,
     params: idParams,
     reply: performerDetail,
+  },
+  /** Counts a look at a profile, once a viewer and day; `false` when it was counted before. Refused like `view`. */
+  countView: {
+    method: 'POST',
+    path: '/performers/view/{id}',
+    access: 'public',
+    limit: 'read',
+    params: idParams,
+    reply: z.boolean(),
   },
   /** Changes the own profile. 422 with the fields named. */
   update: {

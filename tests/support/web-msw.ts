@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointSpec, HandlerReply } from '#contract/endpoint.ts';
 
 export const TEST_API = 'http://localhost/api';
-export const server = setupServer();
+
+/** Screens count that they were looked at, in their own time: most tests have nothing to say to that. */
+const looks = ['/user/feeds/view/:id', '/performers/view/:id'].map((path) =>
+  http.post(TEST_API + path, () => HttpResponse.json({ status: 0, data: true })),
+);
+export const server = setupServer(...looks);
 
 const unhandled: string[] = [];
 

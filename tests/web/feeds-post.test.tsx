@@ -6,15 +6,21 @@ import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
+/** The posts whose looks were counted, as they come. */
+function countedLooks(): unknown[] {
+  const counted: unknown[] = [];
+  server.use(
+    mockCall(feeds.countView, ({ params }) => {
+      counted.push(params.id);
+      return true;
+    }),
+  );
+  return counted;
+}
+
 describe('the post page', () => {
   it('shows the post, its creator and more of theirs, and counts the look once', async () => {
-    const counted: unknown[] = [];
-    server.use(
-      mockCall(feeds.countView, ({ params }) => {
-        counted.push(params.id);
-        return true;
-      }),
-    );
+    const counted = countedLooks();
     const related = [aLockedFeed()];
     const { rerender } = renderScreen(<PostScreen feed={aFeed()} related={related} />, { path: '/post/f1' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Morning light');
@@ -24,8 +30,12 @@ describe('the post page', () => {
     await waitFor(() => expect(counted).toEqual(['f1']));
   });
 
-  it('does not count the creator’s own looks', () => {
-    renderScreen(<PostScreen feed={aFeed()} related={[]} />, { viewer: aPerformer() });
+  it('does not count the creator’s own looks', async () => {
+    const counted = countedLooks();
+    const { rerender } = renderScreen(<PostScreen feed={aFeed()} related={[]} />, { viewer: aPerformer() });
     expect(screen.getByRole('article', { name: 'Morning light' })).toBeInTheDocument();
+    const elses = aFeed({ _id: 'f2', performer: { ...aFeed().performer, _id: 'p2' } });
+    rerender(<PostScreen feed={elses} related={[]} />);
+    await waitFor(() => expect(counted).toEqual(['f2']));
   });
 });

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import type { PerformerDetail } from '#contract/performers.ts';
@@ -82,6 +82,25 @@ describe('the one primary action', () => {
     expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
     expect(head().getByRole('button', { name: 'Follow Nova Stage' })).toBeInTheDocument();
   });
+});
+
+it('counts a look at somebody else’s profile, once', async () => {
+  const counted: unknown[] = [];
+  server.use(
+    mockCall(performers.countView, ({ params }) => {
+      counted.push(params.id);
+      return true;
+    }),
+  );
+  const profile = (id: string) => (
+    <ProfileScreen performer={aProfile({ _id: id })} tab="posts" first={first} similar={[]} />
+  );
+  const own = aPerformer({ _id: 'own' });
+  const { rerender } = renderScreen(profile('own'), { viewer: own, path: '/nova' });
+  for (const id of ['p2', 'p2', 'p3']) rerender(profile(id));
+  await waitFor(() => expect(counted).toContain('p3'));
+  // A look of the test before may still have been on its way.
+  expect(counted.filter((id) => id !== 'p1')).toEqual(['p2', 'p3']);
 });
 
 it('counts a new follower at once, and not when the server refuses', async () => {

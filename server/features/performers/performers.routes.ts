@@ -40,9 +40,9 @@ export function performersRoutes(app: FastifyInstance, deps: Deps): void {
     view: async (ctx, { params }) => {
       const performer = await viewPerformer(ctx.deps, params.id, onlookerOf(ctx));
       ctx.tag(`performer:${performer._id}`);
-      countProfileView(ctx, performer._id);
       return performer;
     },
+    countView: (ctx, { params }) => countProfileView(ctx, params.id),
     update: (ctx, { params, body }) => updatePerformer(ctx.deps, ctx.viewer, params.id, body),
     search: (ctx, { query }) => {
       ctx.tag('creators');

@@ -2,22 +2,29 @@ import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { performerViews } from '../../db/schema/users.ts';
 import type { CallContext } from '../../http/context.ts';
-import { afterReply, isNewHere, viewDay, viewerKey } from '../views/views.service.ts';
+import { isNewHere, viewDay, viewerKey } from '../views/views.service.ts';
+import { visibleStanding } from './performers.service.ts';
+import { onlookerOf } from './visibility.ts';
 
-async function insertView(db: Db, performerId: string, key: string, day: string): Promise<void> {
-  await db.execute(sql`with counted as (
+async function insertView(db: Db, performerId: string, key: string, day: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`with counted as (
       insert into performer_views (performer_id, viewer_key, day) values (${performerId}, ${key}, ${day})
       on conflict do nothing returning performer_id)
     update performers set total_views = total_views + 1 where id in (select performer_id from counted)`);
+  return (rowCount ?? 0) > 0;
 }
 
-/** Counts a look at a profile once a viewer and day, after the reply. The owner's own looks do not count. */
-export function countProfileView(ctx: CallContext, performerId: string): void {
+/**
+ * Counts a look at a profile once a viewer and day; the owner's own looks do not count. The page asks for it, so
+ * that pages from a cache count too. Rendered pages are left alone, as with posts.
+ */
+export async function countProfileView(ctx: CallContext, ref: string): Promise<boolean> {
   const { deps, viewer } = ctx;
+  const { id } = await visibleStanding(deps, ref, onlookerOf(ctx));
   const key = viewerKey(ctx);
-  if (key === null || viewer?.id === performerId || viewer?.role === 'admin') return;
-  if (!isNewHere(deps, performerId, key)) return;
-  afterReply(deps, () => insertView(deps.db, performerId, key, viewDay(deps)));
+  if (key === null || viewer?.id === id || viewer?.role === 'admin') return false;
+  if (!isNewHere(deps, id, key)) return false;
+  return insertView(deps.db, id, key, viewDay(deps));
 }
 
 /** Forgets who looked before `day`; the numbers stay. */

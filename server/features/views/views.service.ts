@@ -38,10 +38,3 @@ export function isNewHere(deps: Deps, thing: string, key: string): boolean {
   kept.keys.add(view);
   return true;
 }
-
-/** Runs `work` when the reply is on its way; a failure is logged and nobody waits. */
-export function afterReply(deps: Deps, work: () => Promise<unknown>): void {
-  setImmediate(() => {
-    work().catch((error: unknown) => deps.log.warn({ err: error }, 'a view was not counted'));
-  });
-}

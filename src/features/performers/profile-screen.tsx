@@ -4,8 +4,10 @@ import type { PerformerDetail } from '#contract/performers.ts';
 import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useCounted } from '#lib/use-counted.ts';
 import { performersService } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
+import { useViewer } from '#store/hooks.ts';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePlans } from './profile-plans.tsx';
@@ -72,10 +74,19 @@ function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: Prof
   );
 }
 
+/** Counts a look at somebody else's profile; the server counts a viewer once a day. */
+function useCountedView({ _id }: PerformerDetail): void {
+  const isOwn = useViewer()?._id === _id;
+  useCounted(isOwn ? '' : _id, () => {
+    performersService.countView({ params: { id: _id } }, { quiet: true }).catch(() => undefined);
+  });
+}
+
 /** A creator's page: made to be read without JavaScript, to be found, and to win somebody over. */
 export function ProfileScreen({ performer: initial, tab, first, similar }: ProfileProps) {
   const t = useT();
   const performer = useLivePerformer(initial);
+  useCountedView(initial);
   const { name } = performer;
   return (
     <div className={styles.profile}>
