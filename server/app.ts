@@ -14,7 +14,7 @@ import { features } from './features/registry.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fail, sendError } from './http/errors.ts';
 import { speakPlainly } from './http/field-texts.ts';
-import { securityHeaders } from './http/headers.ts';
+import { callHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
 import { parseQuery } from './http/wire.ts';
@@ -35,7 +35,7 @@ export async function buildApp(
   deps: Deps,
   options: { serverFactory?: FastifyServerFactory } = {},
 ): Promise<FastifyInstance> {
-  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
+  const headers = callHeaders(deps.config);
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -14,6 +14,9 @@ summary{cursor:pointer;padding:.5rem 0;border-top:1px solid #e5e1db}code{font:14
 .m{display:inline-block;width:5rem;font-weight:600}pre{overflow:auto;background:#f7f5f2;padding:1rem;border-radius:8px;font-size:13px}
 @media(prefers-color-scheme:dark){body{color:#f2efea;background:#121110}pre{background:#1c1b19}summary{border-color:#333}}`;
 
+/** The only page among the calls: its style stands in it. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
 function operation(method: string, path: string, one: Operation): string {
   const access = (one.security ?? []).length > 0 ? 'signed in' : 'open';
   const detail = { parameters: one.parameters, requestBody: one.requestBody };
@@ -39,6 +42,6 @@ export function docsRoutes(app: FastifyInstance): void {
   app.get('/openapi.json', async () => app.swagger());
   app.get('/docs', async (_request, reply) => {
     const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
-    return reply.type('text/html; charset=utf-8').send(page(paths));
+    return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page(paths));
   });
 }

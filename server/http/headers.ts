@@ -46,6 +46,14 @@ export function builtFileHeaders(headers: Record<string, string>): Record<string
   };
 }
 
+/** The six headers of calls: data is read by scripts and shown by none, so nothing is allowed in it. */
+export function callHeaders(config: Config): Record<string, string> {
+  return {
+    ...builtFileHeaders(securityHeaders({ https: config.publicUrl.startsWith('https:'), dev: false })),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}
+
 /** The headers of pages: where API and sockets live on other origins, pages may show and ask what is there. */
 export function pageHeaders(config: Config): Record<string, string> {
   const elsewhere = (...addresses: string[]) => [

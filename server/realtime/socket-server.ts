@@ -4,7 +4,7 @@ import { serverEvents } from '#contract/events.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
-import { securityHeaders } from '../http/headers.ts';
+import { callHeaders } from '../http/headers.ts';
 import { type Identity, serveConnection, sessionRoom, userRoom } from './connection.ts';
 import type { Realtime } from './realtime.ts';
 
@@ -36,7 +36,7 @@ function socketServer(deps: Deps): Server {
  */
 export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {}): RealtimeServer {
   const io = socketServer(deps);
-  const headers = securityHeaders({ https: deps.config.publicUrl.startsWith('https:'), dev: false });
+  const headers = callHeaders(deps.config);
   const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
   const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
 

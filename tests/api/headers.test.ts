@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { contactMessages } from '#server/db/schema/content.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { pageHeaders } from '#server/http/headers.ts';
 import { LIMITS, memoryLimiter } from '#server/http/limits.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { everyEndpoint, filled, nameOf, routesOf } from '#support/contracts.ts';
@@ -182,8 +183,17 @@ describe('each kind of answer', () => {
 });
 
 describe('what the headers say', () => {
+  test('data allows nothing, and its description only its own style', async () => {
+    const policy = async (url: string) => (await answer(url)).headers['content-security-policy'];
+    expect(await policy('/api/settings/public')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(await policy('/api/docs')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  });
+
   test('no inline scripts, no frames, no sniffing, no plug-ins', async () => {
-    const { headers } = await answer('/api/settings/public');
+    const { config } = api.deps;
+    const headers: Headers = pageHeaders({ ...config, publicUrl: 'https://site.example' });
     const policy = String(headers['content-security-policy']);
     const directive = (name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `));
     expect(directive('script-src')).not.toMatch(/unsafe|\*|data:/);

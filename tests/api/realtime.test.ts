@@ -320,7 +320,7 @@ describe('beside the pages', () => {
     const answer = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

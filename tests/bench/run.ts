@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +9,13 @@ import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
 import { freePort } from '#support/free-port.ts';
 import { startProduct } from '#support/product.ts';
 import { packageBin, ROOT, requireNode24, runNode } from '../../tools/run.ts';
-import { type Comparison, compare } from './load.ts';
+import { type Comparison, compare, type Target } from './load.ts';
 import { type Person, richFans } from './people.ts';
 
-/** `npm run bench`: our pages and calls against baselines that it starts itself, on this machine, in one run. */
+/**
+ * `npm run bench [-- name…]`: our pages and calls against baselines that it starts itself, on this machine, in one
+ * run. Of the servers only the two that are compared are up.
+ */
 requireNode24();
 
 async function startBaseline(
@@ -65,98 +69,120 @@ function print(results: readonly Comparison[]): void {
   }
 }
 
+type Stop = () => unknown;
+const stops: Stop[] = [];
+async function stopAll(from = 0): Promise<void> {
+  for (const stop of stops.splice(from).reverse()) await stop();
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'footlight-bench-'));
-const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+stops.push(() => rmSync(folder, { recursive: true, force: true }));
 try {
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'db'), log: pino({ level: 'warn' }) });
-  stops.unshift(() => database.stop());
-  const env = {
-    DATABASE_URL: database.url,
-    DEMO: 'true',
-    RATE_LIMITS: 'off',
-    ROLE: 'web',
-    LOG_LEVEL: 'error',
+  stops.push(() => database.stop());
+
+  /** Our product, with so much of the page cache; the demo world is loaded by the first. */
+  const product = async (kept = 'on') => {
+    const env = {
+      DATABASE_URL: database.url,
+      DEMO: 'true',
+      RATE_LIMITS: 'off',
+      ROLE: 'web',
+      LOG_LEVEL: 'error',
+      PAGE_CACHE: kept,
+    };
+    const started = await startProduct({ env, dataDir: join(folder, 'data') });
+    stops.push(() => started.stop());
+    return { name: 'ours', url: started.url, pid: started.process.pid ?? 0 };
   };
-  const cached = await startProduct({ env, dataDir: join(folder, 'data') });
-  stops.unshift(() => cached.stop());
-  const rendered = (kept: string) =>
-    startProduct({ env: { ...env, PAGE_CACHE: kept }, dataDir: join(folder, 'data') });
-  const uncached = await rendered('replies');
-  stops.unshift(() => uncached.stop());
-  const bareBones = await rendered('off');
-  stops.unshift(() => bareBones.stop());
+  const baseline = async (name: string, file: string) => {
+    const { url, child } = await startBaseline(file, { DATABASE_URL: database.url });
+    stops.push(async () => {
+      child.kill();
+      await once(child, 'exit');
+    });
+    return { name, url, pid: child.pid ?? 0 };
+  };
+  const barePage = () => baseline('bare Next page', 'bare-next/serve.ts');
+  const profile = async (kept: string): Promise<[Target, Target]> => {
+    const ours = await product(kept);
+    return [{ ...ours, url: `${ours.url}/demoperformer` }, await barePage()];
+  };
+  const people = async () => {
+    const pool = new pg.Pool({ connectionString: database.url });
+    const fans = await richFans(pool, 20);
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from users where username = 'demoperformer'",
+    );
+    await pool.end();
+    const fan = (connection: number) => fans[connection % fans.length] as Person;
+    return { performer: rows[0]?.id ?? '', fan };
+  };
+
+  const comparisons: Record<string, { what: string; floor: number; sides: () => Promise<[Target, Target]> }> =
+    {
+      cached: { what: 'anonymous profile, cached', floor: 5, sides: () => profile('on') },
+      uncached: {
+        what: 'anonymous profile, uncached (rendered for each request)',
+        floor: 0.25,
+        sides: () => profile('replies'),
+      },
+      nothing: { what: 'anonymous profile, nothing kept at all', floor: 0, sides: () => profile('off') },
+      me: {
+        what: 'GET /api/users/me, signed in',
+        floor: 0.5,
+        sides: async () => {
+          const ours = await product();
+          const { performer, fan } = await people();
+          const bare = await baseline('bare Fastify, one indexed select', 'bare-api.ts');
+          return [
+            {
+              ...ours,
+              url: `${ours.url}/api/users/me`,
+              headers: (n) => ({ authorization: fan(n).token }),
+            },
+            { ...bare, url: `${bare.url}/row/${performer}` },
+          ];
+        },
+      },
+      tip: {
+        what: 'POST tip, signed in',
+        floor: 0.4,
+        sides: async () => {
+          const ours = await product();
+          const { performer, fan } = await people();
+          const bare = await baseline('one SQL statement', 'bare-api.ts');
+          return [
+            {
+              ...ours,
+              url: `${ours.url}/api/wallet/charges/tip/${performer}`,
+              method: 'POST',
+              body: '{"price":10}',
+              headers: (n) => ({ authorization: fan(n).token }),
+            },
+            {
+              ...bare,
+              url: `${bare.url}/tip`,
+              method: 'POST',
+              body: '{}',
+              headers: (n) => ({ fan: fan(n).id, performer }),
+            },
+          ];
+        },
+      },
+    };
+
   await buildBareNext();
-  const page = await startBaseline('bare-next/serve.ts', {});
-  const bare = await startBaseline('bare-api.ts', { DATABASE_URL: database.url });
-  stops.unshift(
-    () => page.child.kill(),
-    () => bare.child.kill(),
-  );
-
-  const pool = new pg.Pool({ connectionString: database.url });
-  stops.unshift(() => pool.end());
-  const fans = await richFans(pool, 20);
-  const { rows } = await pool.query<{ id: string }>("select id from users where username = 'demoperformer'");
-  const performer = rows[0]?.id ?? '';
-  const fan = (connection: number) => fans[connection % fans.length] as Person;
-
-  const barePage = { name: 'bare Next page', url: page.url, pid: page.child.pid ?? 0 };
-  const pidOf = (product: typeof cached) => product.process.pid ?? 0;
-  print([
-    await compare(
-      'anonymous profile, cached',
-      { name: 'ours', url: `${cached.url}/demoperformer`, pid: pidOf(cached) },
-      barePage,
-      { floor: 5 },
-    ),
-    await compare(
-      'anonymous profile, uncached (rendered for each request)',
-      { name: 'ours', url: `${uncached.url}/demoperformer`, pid: pidOf(uncached) },
-      barePage,
-      { floor: 0.25 },
-    ),
-    await compare(
-      'anonymous profile, nothing kept at all',
-      { name: 'ours', url: `${bareBones.url}/demoperformer`, pid: pidOf(bareBones) },
-      barePage,
-      { floor: 0 },
-    ),
-    await compare(
-      'GET /api/users/me, signed in',
-      {
-        name: 'ours',
-        url: `${cached.url}/api/users/me`,
-        pid: pidOf(cached),
-        headers: (n) => ({ authorization: fan(n).token }),
-      },
-      {
-        name: 'bare Fastify, one indexed select',
-        url: `${bare.url}/row/${performer}`,
-        pid: bare.child.pid ?? 0,
-      },
-      { floor: 0.5 },
-    ),
-    await compare(
-      'POST tip, signed in',
-      {
-        name: 'ours',
-        url: `${cached.url}/api/wallet/charges/tip/${performer}`,
-        pid: pidOf(cached),
-        method: 'POST',
-        body: '{"price":10}',
-        headers: (n) => ({ authorization: fan(n).token }),
-      },
-      {
-        name: 'one SQL statement',
-        url: `${bare.url}/tip`,
-        pid: bare.child.pid ?? 0,
-        method: 'POST',
-        body: '{}',
-        headers: (n) => ({ fan: fan(n).id, performer }),
-      },
-      { floor: 0.4 },
-    ),
-  ]);
+  const asked = process.argv.slice(2);
+  const results: Comparison[] = [];
+  for (const [name, { what, floor, sides }] of Object.entries(comparisons)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const before = stops.length;
+    const [ours, theirs] = await sides();
+    results.push(await compare(what, ours, theirs, { floor }));
+    await stopAll(before);
+  }
+  print(results);
 } finally {
-  for (const stop of stops) await stop();
+  await stopAll();
 }
