@@ -1,16 +1,23 @@
 // Keeps one page for when there is no network: the offline page, with the styles and scripts it names. Nothing
 // else is kept, so nobody ever sees somebody else's or yesterday's content.
-const CACHE = 'offline-1';
+const CACHE = 'offline-2';
 const PAGE = '/offline';
+const KEPT = /^\/(_next\/static\/|generated\/|(theme|start|formats)\.js$)/;
+
+/** What the page names: in addresses, and in the list that start.js brings. */
+function filesOf(html) {
+  const named = [...html.matchAll(/(?:src|href|data-scripts)="([^"]*)"/g)].flatMap(([, names]) =>
+    names.split(' '),
+  );
+  return ['/formats.js', ...named].filter((path) => KEPT.test(path));
+}
 
 async function keepOfflinePage() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
   const cache = await caches.open(CACHE);
   const response = await fetch(PAGE, { credentials: 'omit', cache: 'reload' });
   if (!response.ok) return;
-  const html = await response.clone().text();
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:_next\/static|generated|theme\.js)[^"]*)"/g)].map(
-    ([, path]) => path,
-  );
+  const files = filesOf(await response.clone().text());
   await cache.put(PAGE, response);
   await Promise.allSettled(files.map((path) => cache.add(path)));
 }
@@ -29,6 +36,6 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin || !/^\/(_next\/static|generated|theme\.js)/.test(pathname)) return;
+  if (origin !== self.location.origin || !KEPT.test(pathname)) return;
   event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));
 });

@@ -3,13 +3,13 @@ export const USERNAME_MAX = 30;
 
 /** First parts of page and file paths: a profile lives at /{username}, so none of them may be a name. */
 const PATH_ROOTS = [
-  'admin analytics api assets auth cache cancel collection contact creator creators data error explore',
-  'favicon i18n logo feed feeds files flags follow fonts footlight forgot gallery generated home icon icons',
-  'images install live locales login logout manifest media messages my _next notification notifications',
-  'offline page pages payment payments photo photos post posts privacy product products profile public',
-  'reels referral register robots rules schedule search settings signup sitemap socket static store',
-  'streaming styles subscribe terms theme themes trending user users video videos wallet worker 400 401',
-  '403 404 410 500 503',
+  '_next admin analytics api assets auth cache cancel collection contact creator creators data error',
+  'explore favicon feed feeds files flags follow fonts footlight forgot formats gallery generated home i18n',
+  'icon icons images install live locales login logo logout manifest media messages my notification',
+  'notifications offline page pages payment payments photo photos post posts privacy product products',
+  'profile public reels referral register robots rules schedule search settings signup sitemap socket start',
+  'static store streaming styles subscribe terms theme themes trending user users video videos wallet',
+  'worker 400 401 403 404 410 500 503',
 ];
 
 /** Words that API paths read as something else than a name (wire-facts 2.22), or that pose as the site itself. */

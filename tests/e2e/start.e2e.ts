@@ -85,4 +85,16 @@ describe('how a page comes to life', () => {
     await page.goto(`${BASE}/home`);
     await hydrated(page);
   });
+
+  it('does so without a net: the offline page is at hand', async () => {
+    const travelling = await newContext({ serviceWorkers: 'allow' });
+    const tab = await travelling.newPage();
+    await tab.goto(`${BASE}/home`);
+    await tab.evaluate(() => navigator.serviceWorker.ready);
+    await travelling.setOffline(true);
+    await tab.goto(`${BASE}/creator`);
+    await tab.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
+    await hydrated(tab);
+    await travelling.close();
+  });
 });
