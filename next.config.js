@@ -44,6 +44,15 @@ const config = {
         const ours = [app].flat().filter((file) => !router.test(file));
         return { ...others, main: here('./src/shell/start.ts'), 'pages/_app': ours };
       };
+      // Says that the functions of these files are needed at once: they are read beside the page's own thread.
+      webpackConfig.plugins.push(
+        new webpack.BannerPlugin({
+          banner: '//# allFunctionsCalledOnLoad',
+          raw: true,
+          include: /(framework|main|_app)-/,
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
+        }),
+      );
       // Matches rewrites; there are none.
       webpackConfig.resolve.alias['next/dist/compiled/path-to-regexp'] = false;
       // Node's `process`, for a browser; what is asked of it is whether it is there.
