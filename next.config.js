@@ -19,6 +19,32 @@ const RULES = [
   },
 ];
 
+const FIRST_SCRIPTS = /(framework|main|_app)-/;
+
+/** What a browser gets: our own start, and nothing of Next's that cannot happen here. Look at it with a new Next. */
+function bringLess(webpackConfig, webpack) {
+  const { entry, plugins, resolve } = webpackConfig;
+  webpackConfig.entry = async () => {
+    const { 'pages/_app': app, ...others } = await entry();
+    // Next's own start and its router, which it evaluates with _app, are woken by ours.
+    const ours = [app].flat().filter((file) => !/\/next\/dist\/client\/router\.js$/.test(file));
+    return { ...others, main: here('./src/shell/start.ts'), 'pages/_app': ours };
+  };
+  // Their functions are needed at once: browsers that know the word read them beside the page's own thread.
+  plugins.push(
+    new webpack.BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      include: FIRST_SCRIPTS,
+      stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
+    }),
+  );
+  // Matches rewrites; there are none.
+  resolve.alias['next/dist/compiled/path-to-regexp'] = false;
+  // Node's `process`; what is asked of it is whether it is there.
+  resolve.alias['next/dist/compiled/process'] = here('./src/shell/no-process.ts');
+}
+
 /** Built with webpack (`next build --webpack`), because of these rules. */
 const config = {
   poweredByHeader: false,
@@ -35,29 +61,7 @@ const config = {
   },
   // No rewrites and no redirects here: they would put 6 kB of matching code into every page.
   webpack(webpackConfig, { webpack, dev, isServer }) {
-    if (!dev && !isServer) {
-      const entries = webpackConfig.entry;
-      webpackConfig.entry = async () => {
-        const { 'pages/_app': app, ...others } = await entries();
-        // Next's own start and its router, which it evaluates with _app, are woken by ours.
-        const router = /\/next\/dist\/client\/router\.js$/;
-        const ours = [app].flat().filter((file) => !router.test(file));
-        return { ...others, main: here('./src/shell/start.ts'), 'pages/_app': ours };
-      };
-      // Says that the functions of these files are needed at once: they are read beside the page's own thread.
-      webpackConfig.plugins.push(
-        new webpack.BannerPlugin({
-          banner: '//# allFunctionsCalledOnLoad',
-          raw: true,
-          include: /(framework|main|_app)-/,
-          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 50,
-        }),
-      );
-      // Matches rewrites; there are none.
-      webpackConfig.resolve.alias['next/dist/compiled/path-to-regexp'] = false;
-      // Node's `process`, for a browser; what is asked of it is whether it is there.
-      webpackConfig.resolve.alias['next/dist/compiled/process'] = here('./src/shell/no-process.ts');
-    }
+    if (!dev && !isServer) bringLess(webpackConfig, webpack);
     webpackConfig.module.rules.push(...RULES);
     // lucide's drawings, our elements: a third of a server render went into its attributes.
     webpackConfig.plugins.push(

@@ -23,8 +23,12 @@
   // See there. src/shell/start.ts waits for it, not for long.
   function learnFormats() {
     return new Promise((resolve) => {
-      const worker = new Worker('/formats.js', { name: document.documentElement.lang });
-      worker.onmessage = worker.onerror = resolve;
+      try {
+        const worker = new Worker('/formats.js', { name: document.documentElement.lang });
+        worker.onmessage = worker.onerror = resolve;
+      } catch {
+        resolve();
+      }
     });
   }
 

@@ -24,10 +24,18 @@ async function startTab(): Promise<void> {
 type Registered = [route: string, evaluate: () => unknown];
 const registered = () => (window as { __NEXT_P?: Registered[] }).__NEXT_P ?? [];
 
+/** What fails to wake here is met again, and told, by whoever needs it. */
+async function wake(part: () => unknown): Promise<void> {
+  await pause();
+  try {
+    await part();
+  } catch {}
+}
+
 async function start(): Promise<void> {
   // What the build would say of pages it rendered itself; it renders none.
   Object.assign(window, { __SSG_MANIFEST: new Set() });
-  const steps: (() => unknown)[] = [
+  const parts: (() => unknown)[] = [
     () => import(/* webpackMode: "eager" */ 'react-dom/client'),
     () => import(/* webpackMode: "eager" */ 'next/dist/client/page-loader.js'),
     () => import(/* webpackMode: "eager" */ 'next/router'),
@@ -39,12 +47,10 @@ async function start(): Promise<void> {
     startTab,
     () => registered()[0]?.[1](),
     () => registered()[1]?.[1](),
-    () => import(/* webpackMode: "eager" */ 'next/dist/client/next.js'),
   ];
-  for (const step of steps) {
-    await pause();
-    await step();
-  }
+  for (const part of parts) await wake(part);
+  await pause();
+  await import(/* webpackMode: "eager" */ 'next/dist/client/next.js');
 }
 
 void start();

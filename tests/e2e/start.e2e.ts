@@ -75,6 +75,14 @@ describe('how a page comes to life', () => {
     await page.route('**/formats.js', (route) => route.abort());
     await page.goto(`${BASE}/demoperformer`);
     await hydrated(page);
+    await page.addInitScript(() => {
+      const off = function Worker() {
+        throw new DOMException('Workers are off', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'Worker', { value: off });
+    });
+    await page.goto(`${BASE}/demoperformer`);
+    await hydrated(page);
   });
 
   it('does so in a tab that nobody looks at', async () => {
