@@ -11,13 +11,10 @@ import { startEmbeddedPostgres } from './providers/database/embedded.ts';
 import { joinEmbeddedPostgres } from './providers/database/join.ts';
 import { headerGeo } from './providers/geo/geo.ts';
 import { chooseMail } from './providers/mail/choose.ts';
-import { sandboxGateway } from './providers/payments/sandbox.ts';
+import { choosePayments } from './providers/payments/choose.ts';
 import { diskStorage } from './providers/storage/disk.ts';
 import { silentRealtime } from './realtime/realtime.ts';
 import { sharedPageTags } from './web/page-tags.ts';
-
-/** Results that come later come after a moment that a person can see. */
-const SANDBOX_DELAY_SECONDS = 3;
 
 /** Everything but sockets and HTTP: what the server, the operator command and the seed share. */
 export interface Composition {
@@ -77,12 +74,7 @@ export async function compose(
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
     mail: chooseMail(config, client.db, clock),
-    payments: sandboxGateway({
-      db: client.db,
-      clock,
-      secret: config.secret,
-      delaySeconds: SANDBOX_DELAY_SECONDS,
-    }),
+    payments: choosePayments(config, client.db, clock),
     geo: headerGeo(config.countryHeader),
     limiter: config.rateLimits ? memoryLimiter() : noLimiter,
     pages: sharedPageTags(client.pool, log),

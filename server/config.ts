@@ -33,6 +33,7 @@ const environment = z.object({
   PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
 });
 
 export interface Config {
@@ -64,6 +65,8 @@ export interface Config {
   publicSocket: string;
   corsOrigins: string[];
   rateLimits: boolean;
+  /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
+  sandboxPayments: boolean;
 }
 
 const SAMPLES = new Set(['change-me', 'changeme', 'secret', 'sample', 'please-change-me']);
@@ -128,5 +131,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     pageCache: e.PAGE_CACHE,
     rateLimits: e.RATE_LIMITS === 'on',
+    sandboxPayments: e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL,
   };
 }

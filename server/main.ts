@@ -5,6 +5,7 @@ import { type Composition, compose } from './compose.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
+import { paymentsInWords } from './providers/payments/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { prepareWorld } from './seed/first-start.ts';
 import { front, type Listener } from './web/front.ts';
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
   const composition = await starting;
   if (stopping) return;
   const { deps, client } = composition;
+  deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
   const greeting = await prepareWorld(composition);
   if (deps.config.role === 'all' || deps.config.role === 'worker') {
     const worker = await startWorker(deps, client.pool, jobHandlers(), jobSchedule());

@@ -42,7 +42,7 @@ function start(name: string, args: string[], env: Record<string, string>, output
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['inherit', output, 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development', ...addresses, ...env },
+    env: { SANDBOX_PAYMENTS: 'on', ...process.env, NODE_ENV: 'development', ...addresses, ...env },
   });
   children.set(name, child);
   child.on('exit', (code) => {

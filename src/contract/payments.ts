@@ -85,6 +85,7 @@ export const paymentErrors = errors('payments', {
   'amount-too-high': [422, 'That is more than the largest top-up.'],
   'package-not-found': [404, 'This token package is no longer offered.'],
   'coupon-unavailable': [422, 'This coupon code is not available.'],
+  'not-set-up': [422, 'Payments are not set up on this site yet. Nothing was charged.'],
   'gateway-unavailable': [422, 'This way of paying is not available here.'],
   'gateway-unreachable': [503, 'The card service is not answering right now. Please try again shortly.'],
   'in-progress': [409, 'A payment for this is already on its way. Please wait a moment.'],

@@ -34,6 +34,7 @@ export const publicSettings = z.object({
   accentColor: z.string(),
   currency: z.string(),
   stripePublishableKey: z.string(),
+  /** What takes cards here; empty where payments are not set up. */
   paymentGateway: z.string(),
   sandboxPayments: z.boolean(),
   tokenConversionRate: z.number(),

@@ -19,7 +19,8 @@ afterAll(() => api.close());
 test('a fresh site answers with the defaults of the specification', async () => {
   const { status, data, headers } = await api.call(settings.public);
   expect(status).toBe(200);
-  expect(data).toMatchObject(SETTINGS_DEFAULTS);
+  // What settings name must be what takes cards.
+  expect(data).toMatchObject({ ...SETTINGS_DEFAULTS, paymentGateway: 'sandbox' });
   expect(data).toMatchObject({
     siteName: 'Footlight',
     maintenance: false,
@@ -88,6 +89,7 @@ test.each([
   ['logoUrl', '//elsewhere.example', 'https://'],
   ['freeSubscriptionDuration', 0, 'days'],
   ['sandboxPayments', false, 'There is no setting'],
+  ['paymentGateway', 'stripe', 'There is no setting'],
   ['constructor', 'x', 'There is no setting'],
 ])('%s cannot become %j', async (key, value, reason) => {
   const before = await siteSettings(api.deps);

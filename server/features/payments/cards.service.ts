@@ -17,8 +17,12 @@ import {
 
 export type { CardRow };
 
+/** Whether there is a card service at all. */
+export const takesCards = (deps: Deps): boolean => deps.payments.name !== '';
+
 /** Refuses a gateway this site does not have. Where the sandbox stands in, it answers to every name. */
 export function requireGateway(deps: Deps, name: string | undefined): void {
+  if (!takesCards(deps)) throw fail(paymentErrors, 'not-set-up');
   if (name === undefined || name === deps.payments.name || deps.payments.name === 'sandbox') return;
   throw fail(paymentErrors, 'gateway-unavailable');
 }
@@ -62,6 +66,7 @@ export async function removeCard(deps: Deps, userId: string, id: string): Promis
 
 /** The card a person chose to pay with. */
 export async function requireCard(deps: Deps, userId: string, id: string | undefined): Promise<CardRow> {
+  requireGateway(deps, undefined);
   if (!id) throw fail(paymentErrors, 'card-missing');
   const card = await findCard(deps.db, userId, id);
   if (!card || card.paymentGateway !== deps.payments.name) throw fail(paymentErrors, 'card-not-found');

@@ -80,16 +80,24 @@ export async function openSubscriptionPayment(db: Db, userId: string, performerI
   return row ?? null;
 }
 
-/** Payments whose result is overdue, oldest first: the answer or the webhook got lost. */
-export async function stuckPayments(db: Db, before: { asked: Date; waiting: Date }, limit: number) {
-  const { status, updatedAt } = paymentTransactions;
+/** Payments of `gateway` whose result is overdue, oldest first: the answer or the webhook got lost. */
+export async function stuckPayments(
+  db: Db,
+  gateway: string,
+  before: { asked: Date; waiting: Date },
+  limit: number,
+) {
+  const { status, updatedAt, paymentGateway } = paymentTransactions;
   return db
     .select()
     .from(paymentTransactions)
     .where(
-      or(
-        and(inArray(status, ['created', 'processing']), lt(updatedAt, before.asked)),
-        and(inArray(status, ['pending', 'require_authentication']), lt(updatedAt, before.waiting)),
+      and(
+        eq(paymentGateway, gateway),
+        or(
+          and(inArray(status, ['created', 'processing']), lt(updatedAt, before.asked)),
+          and(inArray(status, ['pending', 'require_authentication']), lt(updatedAt, before.waiting)),
+        ),
       ),
     )
     .orderBy(updatedAt)

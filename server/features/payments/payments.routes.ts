@@ -3,7 +3,7 @@ import { payments } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscriptions.service.ts';
-import { addCard, ownCards, removeCard, requireGateway } from './cards.service.ts';
+import { addCard, ownCards, removeCard, requireGateway, takesCards } from './cards.service.ts';
 import { presentCard } from './payments.present.ts';
 import { offeredPackages, ownPayments, viewPayment } from './payments.service.ts';
 import { confirmSandbox } from './sandbox.service.ts';
@@ -37,7 +37,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
   webhookRoute(app, deps);
   bind(app, deps, calls, {
     cards: async (ctx, { query }) => {
-      requireGateway(ctx.deps, query.paymentGateway);
+      if (takesCards(ctx.deps)) requireGateway(ctx.deps, query.paymentGateway);
       const { data, total } = await ownCards(ctx.deps, ctx.viewer.id, query);
       return { data: data.map(presentCard), total };
     },

@@ -32,11 +32,14 @@ async function recover(deps: Deps, payment: PaymentTransaction): Promise<void> {
   await settleOnce(deps, payment.id, result, 'recovery');
 }
 
-/** Asks the gateway again about payments whose answer or webhook is overdue, and ends what was abandoned. */
+/**
+ * Asks the gateway again about payments whose answer or webhook is overdue, and ends what was abandoned. Payments
+ * of a gateway that was replaced are left alone: the new one knows nothing of them.
+ */
 export async function recoverPayments(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const before = { asked: new Date(now - ASKED_MS), waiting: new Date(now - WAITING_MS) };
-  for (const payment of await stuckPayments(deps.db, before, BATCH)) {
+  for (const payment of await stuckPayments(deps.db, deps.payments.name, before, BATCH)) {
     try {
       await recover(deps, payment);
     } catch (error) {

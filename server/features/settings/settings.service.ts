@@ -56,7 +56,12 @@ const DEFAULTS: SiteSettings = {
 };
 
 /** Follow from the configuration, not from the operator. */
-const DERIVED = ['sandboxPayments', 'hashPasswordOnClient', 'stripePublishableKey'] as const;
+const DERIVED = [
+  'paymentGateway',
+  'sandboxPayments',
+  'hashPasswordOnClient',
+  'stripePublishableKey',
+] as const;
 const everySetting = z.object({ ...publicSettings.shape, ...privateSettings.shape });
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
@@ -77,6 +82,7 @@ async function loadSettings(deps: Deps): Promise<SiteSettings> {
   return {
     ...DEFAULTS,
     ...usable(deps, await readSettings(deps.db)),
+    paymentGateway: deps.payments.name,
     sandboxPayments: deps.payments.name === 'sandbox',
     hashPasswordOnClient: deps.config.hashPasswordOnClient,
   };

@@ -2,7 +2,7 @@ import { cents, tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { usableCard } from '../payments/cards.service.ts';
+import { takesCards, usableCard } from '../payments/cards.service.ts';
 import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { tokenRate } from '../settings/settings.service.ts';
@@ -73,8 +73,12 @@ async function renew(deps: Deps, row: DueRow): Promise<void> {
   else await chargeIntent(deps, intent, card, true);
 }
 
-/** Charges the next period of every subscription that is due. One that fails does not hold up the others. */
+/**
+ * Charges the next period of every subscription that is due. One that fails does not hold up the others. Where no
+ * card service is set up nobody can be charged, and that is no fault of the fans: nothing is tried.
+ */
 export async function renewDueSubscriptions(deps: Deps): Promise<void> {
+  if (!takesCards(deps)) return;
   let after = '';
   for (;;) {
     const rows = await dueSubscriptions(deps.db, deps.clock.now(), after, BATCH);

@@ -99,7 +99,7 @@ export async function subscribe(
 ): Promise<PaymentTransaction> {
   const { deps, viewer } = ctx;
   const { type: plan, performerId } = input;
-  requireGateway(deps, input.paymentGateway);
+  if (plan !== 'free') requireGateway(deps, input.paymentGateway);
   if (input.couponCode) throw fail(paymentErrors, 'coupon-unavailable');
   const cardId = input.cardId ?? input.stripeCardId;
   const isSame = (made: PaymentTransaction): boolean =>

@@ -58,7 +58,7 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
 /** Adds a card of the sandbox. The number goes to the card service's place in our server and is never stored. */
 export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
   const t = useT();
-  const { sandboxPayments } = useSettings();
+  const { sandboxPayments, paymentGateway } = useSettings();
   const viewer = useViewer();
   const form = useForm<CardValues>({
     initial: { holderName: viewer?.name ?? '', number: '', expiry: '', cvc: '' },
@@ -68,6 +68,7 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
       onAdded(await paymentsService.addCard({ params: { gateway: 'sandbox' }, body }));
     },
   });
+  if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;
   if (!sandboxPayments) return <Notice tone="warning">{t('payments.add.unavailable')}</Notice>;
   const { values, errors, set } = form;
   const pick = (number: string) => {

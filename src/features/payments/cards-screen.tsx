@@ -19,6 +19,7 @@ import { type ListState, useList } from '#lib/use-list.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
+import { useSettings } from '#store/hooks.ts';
 import { AddCardSheet } from './add-card-sheet.tsx';
 import { brandName, isUsable } from './card-choice.tsx';
 
@@ -72,16 +73,19 @@ function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: (removed: boo
 
 function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => void }) {
   const t = useT();
+  const open = useSettings().paymentGateway !== '';
   const [removing, setRemoving] = useState<PaymentCard | null>(null);
   const empty = (
     <EmptyState
       drawing="cards"
       title={t('payments.cards.empty')}
-      text={t('payments.cards.emptyText')}
+      text={t(open ? 'payments.cards.emptyText' : 'payments.notSetUp')}
       action={
-        <Button variant="primary" onClick={onAdd} icon={<Plus aria-hidden="true" />}>
-          {t('payments.cards.add')}
-        </Button>
+        open ? (
+          <Button variant="primary" onClick={onAdd} icon={<Plus aria-hidden="true" />}>
+            {t('payments.cards.add')}
+          </Button>
+        ) : null
       }
     />
   );
@@ -117,13 +121,14 @@ export function CardsScreen() {
     else list.setItems((items) => [card, ...items]);
   };
   const full = list.items.length >= MAX_CARDS;
+  const open = useSettings().paymentGateway !== '';
   return (
     <Column>
       <PageHeader
         title={t('payments.cards.title')}
         text={full ? t('payments.cards.full', { count: MAX_CARDS }) : t('payments.cards.text')}
         actions={
-          list.items.length > 0 && !full ? (
+          list.items.length > 0 && !full && open ? (
             <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" />}>
               {t('payments.cards.add')}
             </Button>

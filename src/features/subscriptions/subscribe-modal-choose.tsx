@@ -70,7 +70,9 @@ function Cards({
   onAddCard,
 }: Pick<ChooseProps, 'offer' | 'onAddCard'> & { card: ReturnType<typeof useCard> }) {
   const t = useT();
+  const { paymentGateway } = useSettings();
   const { cards } = offer;
+  if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;
   if (!cards) return <ListSkeleton rows={1} />;
   return (
     <>
@@ -117,8 +119,10 @@ export function ChooseStep(props: ChooseProps) {
   const t = useT();
   const money = useMoney();
   const card = useCard(offer);
+  const { paymentGateway } = useSettings();
   const { plan } = offer;
   const paid = plan?.type !== 'free';
+  const isClosed = paid && paymentGateway === '';
   const needsCard = paid && offer.ready && !card.card;
   const button = plan ? (
     <Button
@@ -145,7 +149,7 @@ export function ChooseStep(props: ChooseProps) {
       onClose={onClose}
       locked={subscribe.busy}
       title={t('subscriptions.modal.title', { name: performer.name })}
-      footer={offer.failed || !plan ? undefined : needsCard ? addCard : button}
+      footer={offer.failed || !plan || isClosed ? undefined : needsCard ? addCard : button}
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -32,7 +32,7 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
-  const { tokenConversionRate, sandboxPayments } = useSettings();
+  const { tokenConversionRate, sandboxPayments, paymentGateway } = useSettings();
   const { query } = useRouter();
   const given = query[RETURN_PARAM];
   return (
@@ -56,11 +56,15 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
         {initialCards ? (
           <Section title={t('wallet.topUp.title')}>
             {sandboxPayments ? <Notice>{t('wallet.topUp.sandbox')}</Notice> : null}
-            <TopUp
-              packages={packages}
-              initialCards={initialCards}
-              returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
-            />
+            {paymentGateway === '' ? (
+              <Notice>{t('payments.notSetUp')}</Notice>
+            ) : (
+              <TopUp
+                packages={packages}
+                initialCards={initialCards}
+                returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
+              />
+            )}
           </Section>
         ) : null}
       </div>

@@ -1,4 +1,6 @@
 export const messages = {
+  'payments.notSetUp':
+    'Payments are not set up on this site yet, so cards cannot be used here. Nothing is charged.',
   'payments.card.legend': 'Pay with',
   'payments.card.name': '{{brand}} ending in {{last4}}',
   'payments.card.until': 'Valid until {{until}}',
