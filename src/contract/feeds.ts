@@ -34,8 +34,8 @@ export const feedPerformer = personCard.extend({
 });
 
 /**
- * A post as one viewer sees it (wire-facts 2.5). `isSale` false: for subscribers; true with price 0: for everyone;
- * true with a price in tokens: pay-per-view. While `isLocked`, `text` is empty and `files` carry only the blurred
+ * A post as one viewer sees it. `isSale` false: for subscribers; true with price 0: for everyone;
+ * true with a price in tokens: pay-per-view. While `isLocked`, `text` is the excerpt and `files` carry only the blurred
  * picture; `contents` says what is inside and `lockReason` what opens it.
  */
 export const feed = z.object({
@@ -45,7 +45,12 @@ export const feed = z.object({
   fromSourceId: z.string(),
   slug: z.string(),
   title: z.string(),
+  /** The whole text; while the post is locked, its excerpt. */
   text: z.string(),
+  /** What everyone may read of the text, chosen by the performer; empty by default. */
+  excerpt: z.string(),
+  /** To somebody who bought the post: what the text said then, when it says something else now. */
+  boughtText: z.string().nullable(),
   fileIds: z.array(z.string()),
   files: z.array(file),
   contents: feedContents,
@@ -64,6 +69,9 @@ export const feed = z.object({
   isSubscribed: z.boolean(),
   isBought: z.boolean(),
   isFollowed: z.boolean(),
+  /** Title, text or files were changed after fans could see the post. */
+  isEdited: z.boolean(),
+  editedAt: z.string().nullable(),
   isLiked: z.boolean(),
   isBookMarked: z.boolean(),
   totalLike: z.number(),
@@ -89,6 +97,7 @@ const feedFilters = { type: z.enum(FEED_TYPES).optional(), cursor };
 const feedFields = z.object({
   title: z.string().trim().max(400).optional(),
   text: z.string().trim().max(4000).optional(),
+  excerpt: z.string().trim().max(2000).optional(),
   fileIds: textList.pipe(z.array(id).max(50)).optional(),
   thumbnailId: id.nullable().optional(),
   isSale: flag.optional(),

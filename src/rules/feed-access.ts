@@ -1,17 +1,19 @@
-import type { Role } from './constants.ts';
+import type { FEED_TYPES, Role } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
 import { type Tokens, tokens } from './money.ts';
 
+type FeedType = (typeof FEED_TYPES)[number];
+
 export type Audience = 'everyone' | 'subscribers' | 'ppv';
 
-/** How the wire writes an audience (wire-facts 2.5). */
+/** How the wire writes an audience. */
 export interface SaleFlags<Price extends number = Tokens> {
   readonly isSale: boolean;
   readonly price: Price;
 }
 
 /**
- * Whom a post is for (wire-facts 2.5): not for sale means subscribers, for sale at nothing means everyone, for
+ * Whom a post is for: not for sale means subscribers, for sale at nothing means everyone, for
  * sale at a price means pay-per-view. A price that is no plain zero counts as one, so doubt locks.
  */
 export function audienceOf(flags: SaleFlags<number>): Audience {
@@ -30,6 +32,8 @@ export interface FeedAccessInput {
     readonly status: string;
     readonly performerId: string;
     readonly audience: Audience;
+    /** Taken off the site by its performer. */
+    readonly deleted?: boolean | undefined;
     /** A planned post stays hidden until this moment. */
     readonly scheduledAt?: Date | null | undefined;
   };
@@ -71,19 +75,58 @@ function isCountryBlocked({ performer, viewer, country }: FeedAccessInput): bool
 }
 
 /**
- * Whether a viewer may see the whole of a post (spec §1, §6; wire-facts 2.5). The owner and operators always
- * may. A post that is inactive or planned, or whose performer is not active and approved, is hidden; a person
- * or country the performer blocked is turned away, whatever they paid. Then: everyone sees free posts; a
- * subscription that has not run out (cancelled or not) opens subscribers' posts but never pay-per-view; what was
- * bought stays open after unsubscribing and after a change of audience, unless the purchase was refunded.
+ * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
+ * refunded, whatever its performer does with the post or the account later, and whomever they block. For everyone
+ * else a deleted post is hidden, also for its performer; an inactive or planned one, and every post of a performer
+ * who is not active and approved, is hidden from all but its performer and operators; a person or country the
+ * performer blocked is turned away. Then: everyone sees free posts; a subscription that has not run out (cancelled
+ * or not) opens subscribers' posts but never pay-per-view.
  */
 export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   const { feed, viewer, now } = input;
-  if (viewer && (viewer.role === 'admin' || viewer.id === feed.performerId)) return allow;
+  if (viewer?.role === 'admin' || viewer?.bought) return allow;
+  if (feed.deleted) return refuse('hidden');
+  if (viewer?.id === feed.performerId) return allow;
   if (!isPublished(input)) return refuse('hidden');
   if (viewer?.blocked) return refuse('blocked');
   if (isCountryBlocked(input)) return refuse('country');
-  if (feed.audience === 'everyone' || viewer?.bought) return allow;
+  if (feed.audience === 'everyone') return allow;
   if (feed.audience === 'ppv') return refuse('buy');
   return viewer?.subscribedUntil && viewer.subscribedUntil > now ? allow : refuse('subscribe');
+}
+
+/**
+ * Whether a buyer also gets what was added or rewritten after the purchase. A person or country the performer
+ * blocked keeps what was paid for, and nothing later.
+ */
+export const seesLaterChanges = (input: FeedAccessInput): boolean =>
+  !input.viewer?.blocked && !isCountryBlocked(input);
+
+/** What a post holds: what one of its versions differs from another in. */
+export interface FeedContent<File extends { readonly id: string }> {
+  readonly type: FeedType;
+  readonly title: string;
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+/**
+ * A post as its buyer sees it after it was changed: as it is now, with everything that was part of it when it was
+ * bought. Files that were taken out stand behind those of today; files come as the buyer's version describes them.
+ */
+export function contentForBuyer<File extends { readonly id: string }>(
+  current: FeedContent<File>,
+  asBought: FeedContent<File>,
+  withLaterChanges: boolean,
+): FeedContent<File> {
+  if (!withLaterChanges) return asBought;
+  const kept = new Map(asBought.files.map((file) => [file.id, file]));
+  const today = current.files.map((file) => kept.get(file.id) ?? file);
+  const shown = new Set(today.map((file) => file.id));
+  const dropped = asBought.files.filter((file) => !shown.has(file.id));
+  return {
+    ...current,
+    type: current.type === 'text' && dropped.length > 0 ? asBought.type : current.type,
+    files: [...today, ...dropped],
+  };
 }

@@ -10,6 +10,7 @@ export type FeedType = (typeof FEED_TYPES)[number];
 export const FEED_TEXT_TYPED = 300;
 export const FEED_TEXT_MAX = 500;
 export const FEED_TITLE_MAX = 120;
+export const FEED_EXCERPT_MAX = 200;
 export const FEED_FILES_MAX = 12;
 export const POLL_TEXT_MAX = 100;
 export const POLL_OPTIONS_MIN = 2;
@@ -17,6 +18,7 @@ export const POLL_OPTIONS_MIN = 2;
 export interface FeedForm {
   readonly type: FeedType;
   readonly text: string;
+  readonly excerpt?: string | null | undefined;
   readonly title?: string | null | undefined;
   /** File types of the attached files: feed-photo, feed-video, feed-audio. */
   readonly files: readonly string[];
@@ -27,10 +29,11 @@ export interface FeedForm {
   readonly poll?: { readonly question: string; readonly options: number } | null | undefined;
 }
 
-export type FeedField = 'text' | 'title' | 'files' | 'price' | 'streamingAt' | 'poll';
+export type FeedField = 'text' | 'excerpt' | 'title' | 'files' | 'price' | 'streamingAt' | 'poll';
 export type FeedFormCode =
   | 'text-required'
   | 'text-too-long'
+  | 'excerpt-too-long'
   | 'title-too-long'
   | 'too-many-files'
   | 'photo-required'
@@ -80,13 +83,14 @@ function pollCode({ poll }: FeedForm): FeedFormCode | null {
 }
 
 /**
- * What keeps a post from being saved (spec §3 Feed, wire-facts 2.5): at most 500 characters, a title of at most
- * 120, at most 12 files, a file of the post's kind, a text on text posts and announced streams, and for
+ * What keeps a post from being saved : at most 500 characters, a title of at most 120, an excerpt of at most
+ * 200, at most 12 files, a file of the post's kind, a text on text posts and announced streams, and for
  * pay-per-view a price within the settings (`bounds`, tokens). At most one problem a field; empty when fine.
  */
 export function feedFormProblems(form: FeedForm, bounds: Bounds<Tokens>, now: Date): FeedFormProblem[] {
   const codes: Record<FeedField, FeedFormCode | null> = {
     text: textCode(form),
+    excerpt: textLength(form.excerpt ?? '') > FEED_EXCERPT_MAX ? 'excerpt-too-long' : null,
     title: textLength(form.title ?? '') > FEED_TITLE_MAX ? 'title-too-long' : null,
     files: filesCode(form),
     price: priceCode(form, bounds),

@@ -207,7 +207,7 @@ test('an edit changes what it names and nothing else', async () => {
   const { data } = await edit(post._id, { title: 'After' });
   const { updatedAt, files: shown, ...rest } = data;
   const { updatedAt: _then, files: _files, ...before } = post;
-  expect(rest).toEqual({ ...before, title: 'After' });
+  expect(rest).toEqual({ ...before, title: 'After', isEdited: true, editedAt: '2026-03-01T12:10:00.000Z' });
   expect([updatedAt, shown.map((one) => one._id)]).toEqual(['2026-03-01T12:10:00.000Z', [photo._id]]);
   expect((await edit(post._id, { thumbnailId: null })).data.thumbnail).toBeNull();
   expect((await edit(post._id, { fileIds: [] })).error.fields).toHaveProperty('fileIds');

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { audienceOf, audienceToWire, type FeedAccessInput, feedAccess } from '#rules/feed-access.ts';
+import {
+  audienceOf,
+  audienceToWire,
+  contentForBuyer,
+  type FeedAccessInput,
+  feedAccess,
+  seesLaterChanges,
+} from '#rules/feed-access.ts';
 import { tokens } from '#rules/money.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -38,13 +45,26 @@ test.each<[string, Overrides, string]>([
   ['bought, not subscribed', { feed: { audience: 'ppv' }, viewer: { bought: true } }, 'allowed'],
   ['bought, now for subscribers', { feed: { audience: 'subscribers' }, viewer: { bought: true } }, 'allowed'],
   ['inactive post', { feed: { status: 'inactive' } }, 'hidden'],
-  ['inactive post, bought', { feed: { status: 'inactive' }, viewer: { bought: true } }, 'hidden'],
+  ['inactive post, bought', { feed: { status: 'inactive' }, viewer: { bought: true } }, 'allowed'],
+  ['deleted post', { feed: { deleted: true } }, 'hidden'],
+  ['deleted post, subscriber', { feed: { deleted: true }, viewer: { subscribedUntil: later } }, 'hidden'],
+  ['deleted post, bought', { feed: { deleted: true }, viewer: { bought: true } }, 'allowed'],
+  ['deleted post, its performer', { feed: { deleted: true }, viewer: { id: 'star' } }, 'hidden'],
+  ['deleted post, operator', { feed: { deleted: true }, viewer: { role: 'admin' } }, 'allowed'],
+  [
+    'performer closed the account, bought',
+    { performer: { active: false }, viewer: { bought: true } },
+    'allowed',
+  ],
+  ['performer rejected, bought', { performer: { approved: false }, viewer: { bought: true } }, 'allowed'],
+  ['blocked country, bought', { country: 'BE', viewer: { bought: true } }, 'allowed'],
   ['unknown status', { feed: { status: 'draft' } }, 'hidden'],
   ['planned post', { feed: { scheduledAt: later } }, 'hidden'],
   ['planned post, due', { feed: { scheduledAt: now } }, 'allowed'],
   ['inactive performer', { performer: { active: false } }, 'hidden'],
   ['performer not approved', { performer: { approved: false } }, 'hidden'],
-  ['blocked person', { viewer: { blocked: true, bought: true, subscribedUntil: later } }, 'blocked'],
+  ['blocked person', { viewer: { blocked: true, subscribedUntil: later } }, 'blocked'],
+  ['blocked person, bought', { viewer: { blocked: true, bought: true } }, 'allowed'],
   ['blocked country', { country: 'BE' }, 'country'],
   ['blocked country, small letters', { country: 'be' }, 'country'],
   ['blocked country, visitor', { viewer: null, country: 'BE' }, 'country'],
@@ -74,6 +94,7 @@ const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
     status: fc.constantFrom('active', 'inactive'),
     performerId: fc.constant('star'),
     audience: fc.constantFrom('everyone', 'subscribers', 'ppv'),
+    deleted: fc.boolean(),
     scheduledAt: anyDate,
   }),
   performer: fc.record({
@@ -97,18 +118,25 @@ const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
 const check = (property: (input: FeedAccessInput) => void) =>
   fc.assert(fc.property(anyInput, property), { numRuns: 2000 });
 const isStaff = ({ viewer, feed }: FeedAccessInput) =>
-  viewer?.role === 'admin' || viewer?.id === feed.performerId;
+  viewer?.role === 'admin' || (viewer?.id === feed.performerId && !feed.deleted);
 
-test('owner and operator always see the post', () => {
+test('operators always see the post, its performer until it is deleted', () => {
   check((input) => {
     if (isStaff(input)) expect(feedAccess(input)).toEqual({ allowed: true });
   });
 });
 
-test('nobody else opens pay-per-view without buying, nor a hidden post at all', () => {
+test('whoever bought the post sees it, whatever became of it', () => {
   check((input) => {
-    if (isStaff(input) || !feedAccess(input).allowed) return;
-    if (input.feed.audience === 'ppv') expect(input.viewer?.bought).toBe(true);
+    if (input.viewer?.bought) expect(feedAccess(input)).toEqual({ allowed: true });
+  });
+});
+
+test('nobody else opens pay-per-view, nor a hidden post at all', () => {
+  check((input) => {
+    if (isStaff(input) || input.viewer?.bought || !feedAccess(input).allowed) return;
+    expect(input.feed.audience).not.toBe('ppv');
+    expect(input.feed.deleted).toBe(false);
     expect(input.feed.status).toBe('active');
     expect(input.performer.active && input.performer.approved).toBe(true);
     expect(input.viewer?.blocked ?? false).toBe(false);
@@ -156,4 +184,52 @@ test('the wire form of an audience reads back as the same audience', () => {
     }),
   );
   expect(() => audienceToWire('ppv', tokens(0))).toThrow(RangeError);
+});
+
+interface File {
+  id: string;
+  alt: string;
+}
+const content = fc.record({
+  type: fc.constantFrom('text', 'photo'),
+  title: fc.string(),
+  text: fc.string(),
+  files: fc.uniqueArray(fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), alt: fc.string() }), {
+    selector: (file: File) => file.id,
+  }),
+});
+
+test('a buyer has every file of then, described as the own version says, and every file of now, each once', () => {
+  fc.assert(
+    fc.property(content, content, (now, then) => {
+      const shown = contentForBuyer(now, then, true);
+      const ids = shown.files.map((file) => file.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(shown.files).toEqual(expect.arrayContaining(then.files));
+      expect(ids.slice(0, now.files.length)).toEqual(now.files.map((file) => file.id));
+      expect(ids).toHaveLength(new Set([...now.files, ...then.files].map((file) => file.id)).size);
+      expect([shown.title, shown.text]).toEqual([now.title, now.text]);
+      // Clients show no files of a text post.
+      if (shown.type === 'text' && then.type !== 'text')
+        expect(then.files.every((file) => now.files.some((one) => one.id === file.id))).toBe(true);
+    }),
+  );
+});
+
+test('whom the performer blocked has what was bought, and nothing later', () => {
+  fc.assert(
+    fc.property(content, content, (now, then) => {
+      expect(contentForBuyer(now, then, false)).toEqual(then);
+    }),
+  );
+  check((input) => {
+    const blocked = { ...input, viewer: input.viewer && { ...input.viewer, blocked: true } };
+    if (input.viewer) expect(seesLaterChanges(blocked)).toBe(false);
+    if (input.performer.blockedCountries.includes(input.country ?? '')) {
+      expect(seesLaterChanges(input)).toBe(false);
+    }
+    if (input.performer.blockedCountries.length === 0 && !input.viewer?.blocked) {
+      expect(seesLaterChanges(input)).toBe(true);
+    }
+  });
 });

@@ -62,6 +62,8 @@ export const feeds = pgTable(
     type: text({ enum: FEED_TYPES }).notNull(),
     title: text().notNull().default(''),
     text: text().notNull().default(''),
+    /** What everyone may read of a locked post's text, chosen by its performer. */
+    excerpt: text().notNull().default(''),
     isSale: boolean().notNull().default(false),
     /** Tokens, hundredths. */
     price: hundredths().notNull().default(0),
@@ -72,6 +74,8 @@ export const feeds = pgTable(
     teaserId: text(),
     totalViews: integer().notNull().default(0),
     totalPurchases: integer().notNull().default(0),
+    /** Last change of title, text or files since fans could see the post. */
+    editedAt: at(),
     deletedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -95,6 +99,42 @@ export const feedFiles = pgTable(
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.feedId, t.fileId] }), index('feed_files_file').on(t.fileId)],
+);
+
+/**
+ * What a sold post held before an edit changed it. Purchases made of it point here (feed_version_purchases); a
+ * purchase without a version was made of the post as it is now. Nothing changes or deletes these rows.
+ */
+export const feedVersions = pgTable(
+  'feed_versions',
+  {
+    id: id(),
+    feedId: text()
+      .notNull()
+      .references(() => feeds.id),
+    type: text({ enum: FEED_TYPES }).notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('feed_versions_feed').on(t.feedId)],
+);
+
+export const feedVersionFiles = pgTable(
+  'feed_version_files',
+  {
+    versionId: text()
+      .notNull()
+      .references(() => feedVersions.id),
+    /** No file can be deleted while a version holds it. */
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+    /** The file's description then: an emptied one stays for those who bought it. */
+    alt: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.versionId, t.fileId] }), index('feed_version_files_file').on(t.fileId)],
 );
 
 /** One row a viewer and day, so that views stay honest. */

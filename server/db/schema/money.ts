@@ -20,6 +20,7 @@ import {
   SUBSCRIPTION_TYPES,
 } from '#rules/constants.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { feedVersions } from './content.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers, users } from './users.ts';
 
@@ -170,7 +171,23 @@ export const tokenTransactions = pgTable(
     index('token_transactions_performer').on(t.performerId, t.createdAt),
     uniqueIndex('token_transactions_owned').on(t.userId, t.ownedId).where(sql`${t.status} = 'success'`),
     uniqueIndex('token_transactions_request').on(t.userId, t.requestKey),
+    // Who owns a thing: asked before it is edited, deleted or swept.
+    index('token_transactions_owners').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],
+);
+
+/** Which version of a post a purchase was made of; no row while the post is still as it was bought. */
+export const feedVersionPurchases = pgTable(
+  'feed_version_purchases',
+  {
+    transactionId: text()
+      .primaryKey()
+      .references(() => tokenTransactions.id),
+    versionId: text()
+      .notNull()
+      .references(() => feedVersions.id),
+  },
+  (t) => [index('feed_version_purchases_version').on(t.versionId)],
 );
 
 /** One subscription a pair of fan and performer; prices in cents. Access lasts until `expiredAt`. */

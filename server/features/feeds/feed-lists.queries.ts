@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { feedFiles, feeds, files } from '../../db/schema/content.ts';
-import { subscriptions, tokenTransactions } from '../../db/schema/money.ts';
+import { feedFiles, feeds, feedVersionFiles, feedVersions, files } from '../../db/schema/content.ts';
+import { feedVersionPurchases, subscriptions, tokenTransactions } from '../../db/schema/money.ts';
 import { follows, performers, users } from '../../db/schema/users.ts';
 import { fileJson, type ShownFile } from '../files/file-json.ts';
 import type { Place } from './cursor.ts';
+
+export type FeedColumns = typeof feeds.$inferSelect;
 
 const portrait = alias(files, 'portrait');
 const thumbnail = alias(files, 'thumbnail');
@@ -34,6 +36,21 @@ const columns = {
     from ${feedFiles} inner join ${files} on ${files.id} = ${feedFiles.fileId} where ${feedFiles.feedId} = ${feeds.id})`,
 };
 
+/** What a post held when the viewer bought it, where it was changed since. */
+export type BoughtContent = Pick<FeedColumns, 'type' | 'title' | 'text'> & { files: ShownFile[] };
+
+const boughtContent = sql<BoughtContent | null>`(select jsonb_build_object(
+      'type', ${feedVersions.type}, 'title', ${feedVersions.title}, 'text', ${feedVersions.text}, 'files',
+      (select coalesce(jsonb_agg(${fileJson(files)} || jsonb_build_object('alt',
+          coalesce(nullif(${files.alt}, ''), ${feedVersionFiles.alt})) order by ${feedVersionFiles.position}), '[]')
+        from ${feedVersionFiles} inner join ${files} on ${files.id} = ${feedVersionFiles.fileId}
+        where ${feedVersionFiles.versionId} = ${feedVersions.id}))
+    from ${tokenTransactions}
+    inner join ${feedVersionPurchases} on ${feedVersionPurchases.transactionId} = ${tokenTransactions.id}
+    inner join ${feedVersions} on ${feedVersions.id} = ${feedVersionPurchases.versionId}
+    where ${tokenTransactions.userId} = ${at('viewerId')}
+      and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`;
+
 /** What the viewer has with a post, inside the same query; constants for visitors. */
 function ties(signedIn: boolean) {
   const subscribedUntil = signedIn
@@ -49,7 +66,12 @@ function ties(signedIn: boolean) {
     ? sql<boolean>`exists (select 1 from ${follows}
         where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${feeds.performerId})`
     : sql<boolean>`false`;
-  return { subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt), isBought, isFollowed };
+  return {
+    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt),
+    isBought,
+    isFollowed,
+    boughtContent: signedIn ? boughtContent : sql<BoughtContent | null>`null::jsonb`,
+  };
 }
 
 function build(db: Db, where: SQL | undefined, signedIn: boolean) {
@@ -184,4 +206,15 @@ export async function findFeed(db: Db, ref: string, viewerId: string | null): Pr
     .prepare('')
     .execute({ viewerId });
   return row ?? null;
+}
+
+/** Posts that show this file, or showed it when somebody bought them. */
+export async function feedsHolding(db: Db, fileId: string, viewerId: string | null): Promise<FeedRow[]> {
+  const shows = sql`select ${feedFiles.feedId} from ${feedFiles} where ${feedFiles.fileId} = ${at('fileId')}`;
+  const showed = sql`select ${feedVersions.feedId} from ${feedVersionFiles}
+    inner join ${feedVersions} on ${feedVersions.id} = ${feedVersionFiles.versionId}
+    where ${feedVersionFiles.fileId} = ${at('fileId')}`;
+  return build(db, sql`${feeds.id} in (${shows} union ${showed})`, viewerId !== null)
+    .prepare('')
+    .execute({ viewerId, fileId });
 }

@@ -1,19 +1,43 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { Decision } from '#rules/decision.ts';
-import { audienceOf, type FeedAccessCode, feedAccess } from '#rules/feed-access.ts';
+import {
+  audienceOf,
+  contentForBuyer,
+  type FeedAccessCode,
+  type FeedContent,
+  feedAccess,
+  seesLaterChanges,
+} from '#rules/feed-access.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import type { ShownFile } from '../files/file-json.ts';
 import { avatarUrl, presentFile } from '../files/files.present.ts';
-import type { Onlooker } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-lists.queries.ts';
 
-/** What the access rule says about this post for this person, in this place, now. */
-export function accessTo(deps: Deps, row: FeedRow, { viewer, country }: Onlooker): Decision<FeedAccessCode> {
-  const { feed, performer } = row;
-  return feedAccess({
-    feed: { status: feed.status, performerId: feed.performerId, audience: audienceOf(feed) },
+/** Who asks for a post or one of its files, and from where. */
+export interface Reader {
+  viewer: null | (Pick<Viewer, 'id' | 'role'> & { account: Pick<Viewer['account'], 'country'> });
+  country: string | null;
+}
+
+/** What the access rule says about this post for this person, in this place, now, and what they get of it. */
+export interface Reading {
+  access: Decision<FeedAccessCode>;
+  content: FeedContent<ShownFile>;
+}
+
+export function readingOf(deps: Deps, row: FeedRow, { viewer, country }: Reader): Reading {
+  const { feed, performer, boughtContent } = row;
+  const input = {
+    feed: {
+      status: feed.status,
+      performerId: feed.performerId,
+      audience: audienceOf(feed),
+      deleted: feed.deletedAt !== null,
+    },
     performer: {
       active: performer.status === 'active',
       approved: performer.reviewState === 'approved',
@@ -28,7 +52,11 @@ export function accessTo(deps: Deps, row: FeedRow, { viewer, country }: Onlooker
     },
     country,
     now: deps.clock.now(),
-  });
+  };
+  const { type, title, text } = feed;
+  const current = { type, title, text, files: row.files };
+  const content = boughtContent ? contentForBuyer(current, boughtContent, seesLaterChanges(input)) : current;
+  return { access: feedAccess(input), content };
 }
 
 function performerOf(deps: Deps, { performer }: FeedRow): Feed['performer'] {
@@ -66,49 +94,57 @@ const NONE_YET = {
   polls: [],
 } satisfies Partial<Feed>;
 
+/** What the post said when this person bought it, where it says something else now. */
+function boughtText({ boughtContent }: FeedRow, { content }: Reading): string | null {
+  return boughtContent && boughtContent.text !== content.text ? boughtContent.text : null;
+}
+
 /**
- * A post as this person gets it (design §5). Locked: title, chosen thumbnail, blurred pictures and numbers; the
- * text and every address of a file stay on the server.
+ * A post as this person gets it. Locked: title, excerpt, chosen thumbnail, blurred pictures and numbers; the rest of
+ * the text and every address of a file stay on the server. Performers get their own posts as if subscribed and
+ * bought: clients decide by these two whether a post is open. Who bought a post that is for subscribers now gets it
+ * as a sold one, for the same reason.
  */
-export function presentFeed(
-  deps: Deps,
-  row: FeedRow,
-  access: Decision<FeedAccessCode>,
-  viewer: Onlooker['viewer'],
-): Feed {
-  const { feed, thumbnail, files } = row;
+export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: Reader['viewer']): Feed {
+  const { feed, thumbnail } = row;
+  const { access, content } = reading;
   const now = deps.clock.now();
-  const mine = viewer?.id === feed.performerId || viewer?.role === 'admin';
+  const isOwn = viewer?.id === feed.performerId;
   const grant = { viewerId: viewer?.id ?? null, unlocked: access.allowed };
-  const shown = files.map((file) => presentFile(deps, file, grant));
+  const shown = content.files.map((file) => presentFile(deps, file, grant));
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
+  const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > now;
   return {
     ...NONE_YET,
     _id: feed.id,
-    type: feed.type,
+    type: content.type,
     fromSource: 'performer',
     fromSourceId: feed.performerId,
     slug: feed.slug,
-    title: feed.title,
-    text: access.allowed ? feed.text : '',
-    fileIds: files.map((file) => file.id),
+    title: content.title,
+    text: access.allowed ? content.text : feed.excerpt,
+    excerpt: feed.excerpt,
+    boughtText: access.allowed ? boughtText(row, reading) : null,
+    fileIds: content.files.map((file) => file.id),
     files: shown,
-    contents: contentsOf(files),
+    contents: contentsOf(content.files),
     thumbnailId: feed.thumbnailId,
     thumbnail: picture,
     thumbnailUrl: pictureOf(picture, shown),
-    isSale: feed.isSale,
+    isSale: feed.isSale || row.isBought,
     price: toWire(tokens(feed.price)),
     status: feed.status,
     isPinned: feed.isPinned,
     pinnedAt: feed.pinnedAt?.toISOString() ?? null,
     isLocked: !access.allowed,
     lockReason: access.allowed ? null : access.code === 'buy' ? 'buy' : 'subscribe',
-    isSubscribed: row.subscribedUntil !== null && row.subscribedUntil > now,
-    isBought: row.isBought,
+    isSubscribed: isOwn || isSubscribed,
+    isBought: isOwn || row.isBought,
     isFollowed: row.isFollowed,
+    isEdited: feed.editedAt !== null,
+    editedAt: feed.editedAt?.toISOString() ?? null,
     totalViews: feed.totalViews,
-    ...(mine ? { totalPurchases: feed.totalPurchases } : {}),
+    ...(isOwn || viewer?.role === 'admin' ? { totalPurchases: feed.totalPurchases } : {}),
     performer: performerOf(deps, row),
     createdAt: feed.createdAt.toISOString(),
     updatedAt: feed.updatedAt.toISOString(),

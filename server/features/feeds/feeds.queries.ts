@@ -1,10 +1,8 @@
 import { and, asc, eq, exists, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds, files } from '../../db/schema/content.ts';
-import { performers } from '../../db/schema/users.ts';
-import { byRef } from './feed-lists.queries.ts';
-
-export type FeedColumns = typeof feeds.$inferSelect;
+import { performers, users } from '../../db/schema/users.ts';
+import { byRef, type FeedColumns } from './feed-lists.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {
   await db.insert(feeds).values(row);
@@ -57,6 +55,15 @@ export async function feedsWithFile(db: Db, performerId: string, fileId: string)
     .from(feeds)
     .where(and(eq(feeds.performerId, performerId), or(eq(feeds.thumbnailId, fileId), isAttached)));
   return rows.map((row) => row.id);
+}
+
+/** What the access rule asks of a person; null for an account that is not active. */
+export async function findReader(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: users.id, role: users.role, country: users.country })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.status, 'active')));
+  return row ?? null;
 }
 
 /** Adds to what a profile shows as numbers of posts and photos. */

@@ -14,12 +14,14 @@ import {
   countFeeds,
   type FeedPage,
   type FeedRow,
+  feedsHolding,
   findFeed,
   listFeeds,
   type Scope,
 } from './feed-lists.queries.ts';
-import { accessTo, presentFeed } from './feeds.present.ts';
-import { feedsWithFile } from './feeds.queries.ts';
+import { presentFeed, type Reader, readingOf } from './feeds.present.ts';
+import { feedsWithFile, findReader } from './feeds.queries.ts';
+import { keepForBuyers } from './versions.queries.ts';
 
 export type FeedQuery = z.output<(typeof contract)['list']['query']>;
 export type OwnFeedQuery = z.output<(typeof contract)['mine']['query']>;
@@ -35,9 +37,10 @@ const COUNTED = 1000;
 /** Rows to posts; what the onlooker may not even see is left out. */
 function presentAll(deps: Deps, rows: readonly FeedRow[], onlooker: Onlooker): Feed[] {
   return rows.flatMap((row) => {
-    const access = accessTo(deps, row, onlooker);
+    const reading = readingOf(deps, row, onlooker);
+    const { access } = reading;
     if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe') return [];
-    return [presentFeed(deps, row, access, onlooker.viewer)];
+    return [presentFeed(deps, row, reading, onlooker.viewer)];
   });
 }
 
@@ -48,11 +51,15 @@ const filters = (query: FeedQuery | OwnFeedQuery): SQL | undefined =>
     query.toDate ? lte(feeds.createdAt, query.toDate) : undefined,
   );
 
-/** Searches titles, and texts only of posts that are free: a hit must not betray what a locked post says. */
+/** Searches titles and excerpts, and texts only of posts that are free: a hit must not betray what a locked post says. */
 function openText(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const isFree = and(eq(feeds.isSale, true), eq(feeds.price, 0));
-  return or(ilike(feeds.title, containing(q)), and(isFree, ilike(feeds.text, containing(q))));
+  return or(
+    ilike(feeds.title, containing(q)),
+    ilike(feeds.excerpt, containing(q)),
+    and(isFree, ilike(feeds.text, containing(q))),
+  );
 }
 
 interface Asked {
@@ -144,24 +151,24 @@ export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): P
 
 /** A post with the access rule's answer; null when it does not exist for this person. */
 async function foundFor(deps: Deps, ref: string, onlooker: Onlooker) {
-  const { viewer } = onlooker;
-  const row = await findFeed(deps.db, ref, viewer?.id ?? null);
-  if (!row || (row.feed.deletedAt && !row.isBought && viewer?.role !== 'admin')) return null;
-  const access = accessTo(deps, row, onlooker);
-  return !access.allowed && access.code === 'hidden' ? null : { row, access };
+  const row = await findFeed(deps.db, ref, onlooker.viewer?.id ?? null);
+  if (!row) return null;
+  const reading = readingOf(deps, row, onlooker);
+  return !reading.access.allowed && reading.access.code === 'hidden' ? null : { row, reading };
 }
 
 /**
  * One post by id or slug. 404 when it is hidden; 403 from a country the performer blocked; a locked card when it
- * must be bought or subscribed to. A deleted post is there for its buyers only.
+ * must be bought or subscribed to. Who bought it gets it in any case.
  */
 export async function viewFeed(deps: Deps, ref: string, onlooker: Onlooker): Promise<Feed> {
   const found = await foundFor(deps, ref, onlooker);
   if (!found) throw fail(feedErrors, 'not-found');
-  const { row, access } = found;
+  const { row, reading } = found;
+  const { access } = reading;
   if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe')
     throw fail(feedErrors, 'not-available-here');
-  return presentFeed(deps, row, access, onlooker.viewer);
+  return presentFeed(deps, row, reading, onlooker.viewer);
 }
 
 /** An own post; 404 for other people's and deleted ones. */
@@ -173,15 +180,55 @@ export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Prom
   return feed;
 }
 
-/** Ids of this performer's posts that show a file, also posts fans do not see. */
-export const feedsShowing = (db: Db, performerId: string, fileId: string): Promise<string[]> =>
-  feedsWithFile(db, performerId, fileId);
+/**
+ * To be called before a file of a post is described anew: keeps the old words for those who bought it. Answers the
+ * ids of this performer's posts that show the file, also posts fans do not see.
+ */
+export async function keepFileForBuyers(
+  deps: Deps,
+  db: Db,
+  performerId: string,
+  fileId: string,
+): Promise<string[]> {
+  const posts = await feedsWithFile(db, performerId, fileId);
+  for (const post of posts.toSorted()) await keepForBuyers(db, post, deps.clock.now());
+  return posts;
+}
 
 /** Whether this person may see the whole of a post, for those who ask about its files or count its views. */
 export async function findOpenFeed(deps: Deps, ref: string, onlooker: Onlooker) {
   const found = await foundFor(deps, ref, onlooker);
   if (!found) return null;
-  const { feed, files } = found.row;
-  const fileIds = files.map((file) => file.id);
-  return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: found.access.allowed };
+  const { feed } = found.row;
+  const { access, content } = found.reading;
+  const fileIds = content.files.map((file) => file.id);
+  return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: access.allowed };
+}
+
+/**
+ * Whether this person may see a file now because a post shows it to them: the post is free, or they subscribed to
+ * it, or the file was part of it when they bought it. Its owner and operators may in any case. `viewerId` null is a
+ * visitor, `country` that of the request's address.
+ */
+export async function maySeeFile(
+  deps: Deps,
+  file: { id: string; ownerId: string },
+  asked: { viewerId: string | null; country: string | null },
+): Promise<boolean> {
+  const [person, rows] = await Promise.all([
+    asked.viewerId === null ? null : findReader(deps.db, asked.viewerId),
+    feedsHolding(deps.db, file.id, asked.viewerId),
+  ]);
+  // A closed account sees what a visitor does.
+  const isGone = asked.viewerId !== null && !person;
+  if (isGone) return maySeeFile(deps, file, { ...asked, viewerId: null });
+  if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
+  const reader: Reader = {
+    viewer: person && { id: person.id, role: person.role, account: { country: person.country } },
+    country: asked.country,
+  };
+  return rows.some((row) => {
+    const { access, content } = readingOf(deps, row, reader);
+    return access.allowed && content.files.some((one) => one.id === file.id);
+  });
 }

@@ -3,6 +3,7 @@ import { type Feed, type FeedCreate, type FeedUpdate, feedErrors } from '#contra
 import type { Bounds } from '#rules/bounds.ts';
 import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
 import {
+  FEED_EXCERPT_MAX,
   FEED_FILES_MAX,
   FEED_TEXT_MAX,
   FEED_TITLE_MAX,
@@ -18,20 +19,24 @@ import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import type { FeedColumns } from './feed-lists.queries.ts';
 import {
   addToCounters,
   attachedFiles,
-  type FeedColumns,
   insertFeed,
   lockOwnFeed,
   replaceFeedFiles,
   updateFeedRow,
 } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
+import { keepForBuyers } from './versions.queries.ts';
 
 type Attached = Pick<FileRow, 'id' | 'type'>;
 /** Everything of a post that its form decides. */
-type Draft = Pick<FeedColumns, 'type' | 'title' | 'text' | 'isSale' | 'price' | 'status' | 'thumbnailId'> & {
+type Draft = Pick<
+  FeedColumns,
+  'type' | 'title' | 'text' | 'excerpt' | 'isSale' | 'price' | 'status' | 'thumbnailId'
+> & {
   files: Attached[];
 };
 
@@ -41,6 +46,7 @@ function problemText(code: FeedFormCode, bounds: Bounds<Tokens>): string {
   const texts: Partial<Record<FeedFormCode, string>> = {
     'text-required': 'Please write something.',
     'text-too-long': `Please use at most ${FEED_TEXT_MAX} characters.`,
+    'excerpt-too-long': `Please use at most ${FEED_EXCERPT_MAX} characters.`,
     'title-too-long': `Please use at most ${FEED_TITLE_MAX} characters.`,
     'too-many-files': `Please choose at most ${FEED_FILES_MAX} files.`,
     'photo-required': 'Please add a photo.',
@@ -121,6 +127,7 @@ function draftOf(input: FeedCreate | FeedUpdate, before: Draft): Draft {
     type: input.type ?? before.type,
     title: input.title ?? before.title,
     text: input.text ?? before.text,
+    excerpt: input.excerpt ?? before.excerpt,
     status: input.status ?? before.status,
     thumbnailId: input.thumbnailId === undefined ? before.thumbnailId : input.thumbnailId,
     files: before.files,
@@ -130,6 +137,7 @@ function draftOf(input: FeedCreate | FeedUpdate, before: Draft): Draft {
 const EMPTY: Omit<Draft, 'type'> = {
   title: '',
   text: '',
+  excerpt: '',
   isSale: false,
   price: 0,
   status: 'active',
@@ -183,7 +191,18 @@ export async function createFeed(deps: Deps, viewer: Viewer, input: FeedCreate):
   return viewOwnFeed(deps, id, viewer);
 }
 
-/** Changes an own post; its address, its views and what people bought stay. */
+/** Whether an edit changes what a post holds; the rest decides who sees it and at what price. */
+function isOtherContent(before: Draft, after: Draft): boolean {
+  const idsOf = (draft: Draft) => draft.files.map((file) => file.id).join();
+  return (
+    before.type !== after.type ||
+    before.title !== after.title ||
+    before.text !== after.text ||
+    idsOf(before) !== idsOf(after)
+  );
+}
+
+/** Changes an own post; its address and its views stay, and who bought it keeps what it held then. */
 export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input: FeedUpdate): Promise<Feed> {
   const chosen = input.fileIds ? await postFiles(deps, viewer, input.fileIds) : null;
   await checkThumbnail(deps, viewer, input.thumbnailId ?? null);
@@ -197,7 +216,12 @@ export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input:
     checkReview(viewer, draft.status);
     checkForm(draft, bounds, now);
     const { files, ...set } = draft;
-    await updateFeedRow(tx.db, row.id, { ...set, updatedAt: now });
+    const isEdit = isOtherContent(before, draft);
+    const wasSold = isEdit && (await keepForBuyers(tx.db, row.id, now));
+    // What nobody can have seen yet is prepared, not edited.
+    const wasSeen = row.status === 'active' || row.totalViews > 0 || wasSold;
+    const mark = isEdit && wasSeen ? { editedAt: now } : {};
+    await updateFeedRow(tx.db, row.id, { ...set, ...mark, updatedAt: now });
     if (chosen)
       await replaceFeedFiles(
         tx.db,

@@ -3,19 +3,20 @@ import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { feedsShowing } from '../feeds/feeds.service.ts';
+import { keepFileForBuyers } from '../feeds/feeds.service.ts';
 import { presentFile } from './files.present.ts';
 import { updateAlt } from './files.queries.ts';
 
 /**
  * Says what an own picture shows, for those who cannot see it; 404 for files of others. Pages of the posts that
- * show it are forgotten; a picture that waits in the composer is on none.
+ * show it are forgotten; a picture that waits in the composer is on none. Who bought such a post keeps the words
+ * that were there when new ones are empty.
  */
 export async function describeFile(deps: Deps, viewer: Viewer, id: string, alt: string): Promise<WireFile> {
   const row = await inTx(deps, async (tx) => {
+    const posts = await keepFileForBuyers(deps, tx.db, viewer.id, id);
     const described = await updateAlt(tx.db, viewer.id, id, alt, deps.clock.now());
     if (!described) throw fail(fileErrors, 'not-found');
-    const posts = await feedsShowing(tx.db, viewer.id, id);
     const tags = [`performer:${viewer.id}`, 'creators', ...posts.map((post) => `feed:${post}`)];
     if (posts.length > 0) tx.after(() => deps.pages.invalidate(tags));
     return described;

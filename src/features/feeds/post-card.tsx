@@ -28,8 +28,9 @@ export interface PostCardProps {
 /** Says whom an open post is for, so that those who paid see what they paid for. */
 function Audience({ feed }: { feed: Feed }) {
   const t = useT();
+  const isOwn = useViewer()?._id === feed.performer._id;
   if (feed.isPinned) return <Badge icon={<Pin aria-hidden="true" />}>{t('feeds.card.pinned')}</Badge>;
-  if (feed.isBought) return <Badge tone="positive">{t('feeds.card.bought')}</Badge>;
+  if (feed.isBought && !isOwn) return <Badge tone="positive">{t('feeds.card.bought')}</Badge>;
   if (!feed.isSale && !feed.isLocked) return <Badge tone="accent">{t('feeds.card.subscribers')}</Badge>;
   return null;
 }
