@@ -17,6 +17,7 @@ import { speakPlainly } from './http/field-texts.ts';
 import { callHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
+import { dropUnread } from './http/unread.ts';
 import { parseQuery } from './http/wire.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -69,6 +70,7 @@ export async function buildApp(
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
+    dropUnread(request.raw);
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', request.viewer ? 'private, no-store' : 'no-cache');
     }

@@ -8,8 +8,9 @@ import { type DirectCall, directCall, directKey } from './direct.ts';
 import { invalid } from './errors.ts';
 import { passGate } from './gate.ts';
 import { type Authenticate, checkAccess, contextOf, type Handler, parseBody } from './handler.ts';
+import { keyOf } from './idempotency.ts';
 import { addressKey } from './limits.ts';
-import { discard, readMultipart } from './uploads.ts';
+import { discard, readMultipart, refuseForm } from './uploads.ts';
 import { tokenOf } from './wire.ts';
 
 const DEFAULT_LIMIT: Record<string, LimitClass> = {
@@ -32,14 +33,13 @@ function contextOfRequest(
   viewer: Viewer | null,
 ): CallContext {
   const { ip, headers, params, body } = request;
-  const key = headers['idempotency-key'];
   const tags = new Set<string>();
   return contextOf(
     deps,
     viewer,
     { ip, headers, token: tokenOf(headers.authorization), params, body },
     {
-      idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null,
+      idempotencyKey: keyOf(headers['idempotency-key']),
       tag: (...names) => {
         for (const name of names) tags.add(name);
         reply.header('x-cache-tags', [...tags].join(' '));
@@ -109,6 +109,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
           const country = () => deps.geo.country(request.ip, request.headers);
           await passGate(deps, endpoint, { role: viewer?.role, country });
           checkAccess(endpoint.access, viewer);
+          if (method !== 'GET') refuseForm(endpoint, request.headers);
         },
         handler: (request, reply) => call(deps, endpoint, handler, request, reply),
       });

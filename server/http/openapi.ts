@@ -36,6 +36,8 @@ export async function openapi(app: FastifyInstance): Promise<void> {
           body: multipartBody(endpoint, schema.body),
           consumes: ['multipart/form-data'],
         });
+      } else if (endpoint.form) {
+        Object.assign(schema, { consumes: ['application/json', 'multipart/form-data'] });
       }
       return {
         url: url.replace(/^\/api/, ''),

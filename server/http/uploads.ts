@@ -1,12 +1,16 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { newId } from '../ids.ts';
 import { fail, invalid } from './errors.ts';
+import { ruleOf, uploadText } from './upload-texts.ts';
 import { formBody } from './wire.ts';
 
 /** A file of the request, streamed to a temporary path that is removed after the call. */
@@ -17,7 +21,12 @@ export interface UploadedFile {
   size: number;
 }
 
-const MAX_FILE_BYTES = 200 * 1024 * 1024;
+/** Fields of a form: the longest text a person may write fits many times, and all of them fit into little memory. */
+const MOST_FIELDS = 100;
+const FIELD_BYTES = 32 * 1024;
+const FIELDS_BYTES = 128 * 1024;
+/** What stands between the parts of a form, and the names of its files. */
+const FRAME_BYTES = 64 * 1024;
 const NAME_LENGTH = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const INVISIBLE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -34,31 +43,92 @@ function isBrokenForm(error: unknown): boolean {
   return code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
+const uploadsOf = (endpoint: Endpoint) => Object.entries(endpoint.upload ?? {});
+
+/** Bytes a whole form of this call has at most: one file a field, and small fields. */
+const mostBytes = (endpoint: Endpoint): number =>
+  uploadsOf(endpoint).reduce((sum, [, field]) => sum + ruleOf(field).maxBytes, FIELDS_BYTES + FRAME_BYTES);
+
 /**
- * Reads a multipart request: fields become the body, files are streamed to `folder` (never whole in memory).
- * A file under a field the call does not name is refused. Sizes per kind are checked by the files service.
+ * Refuses a form before any of it is read: where the call takes none (415), and when it says itself that it is
+ * larger than all files and fields of the call may be together (413, with the limit of each file field).
+ */
+export function refuseForm(endpoint: Endpoint, headers: IncomingHttpHeaders): void {
+  if (!/^\s*multipart\//i.test(headers['content-type'] ?? '')) return;
+  if (!endpoint.upload && !endpoint.form)
+    throw fail(httpErrors, 'unsupported-media', { message: 'Please send this as JSON, not as a form.' });
+  if (Number(headers['content-length'] ?? 0) <= mostBytes(endpoint)) return;
+  const fields = uploadsOf(endpoint).map(([name, field]) => [name, uploadText('too-big', ruleOf(field))]);
+  throw fail(httpErrors, 'too-large', { fields: Object.fromEntries(fields) });
+}
+
+/** Lets `most` bytes pass and counts them; what goes beyond ends the stream with `refusal`. */
+function atMost(most: number, refusal: () => Error): Transform & { passed: number } {
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      counter.passed += chunk.length;
+      if (counter.passed > most) done(refusal());
+      else done(null, chunk);
+    },
+  }) as Transform & { passed: number };
+  counter.passed = 0;
+  return counter;
+}
+
+/** Checks the name of a file's field before any of the file is stored. */
+function fieldFor(endpoint: Endpoint, part: MultipartFile, before: readonly UploadedFile[]) {
+  const field = endpoint.upload?.[part.fieldname];
+  if (!field) throw invalid({ [part.fieldname]: 'A file is not expected here.' });
+  if (before.some((file) => file.field === part.fieldname))
+    throw invalid({ [part.fieldname]: 'Please choose one file only.' });
+  return field;
+}
+
+function textOf(part: MultipartValue): string {
+  if (part.fieldnameTruncated) throw fail(httpErrors, 'bad-request');
+  if (part.valueTruncated)
+    throw fail(httpErrors, 'too-large', { fields: { [part.fieldname]: 'This text is too long.' } });
+  return String(part.value);
+}
+
+/**
+ * Reads a form: fields become the body, files are streamed to `folder` (never whole in memory). Each field of the
+ * call takes one file, no larger than its kind may be; a file under a name the call does not have is refused. What
+ * was written is removed when the form is refused.
  */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint, folder: string) {
   const fields: [string, string][] = [];
   const files: UploadedFile[] = [];
-  await mkdir(folder, { recursive: true });
+  let bytes = 0;
+  const limits = {
+    fields: MOST_FIELDS,
+    fieldSize: FIELD_BYTES,
+    // The one beyond is refused by name; sizes are counted here, as each field has its own.
+    files: uploadsOf(endpoint).length + 1,
+    fileSize: Number.POSITIVE_INFINITY,
+  };
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: MAX_FILE_BYTES, files: 12, fields: 100 },
-    })) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        fields.push([part.fieldname, String(part.value)]);
+        const text = textOf(part as MultipartValue);
+        bytes += part.fieldname.length + text.length;
+        if (bytes > FIELDS_BYTES) throw fail(httpErrors, 'too-large');
+        fields.push([part.fieldname, text]);
         continue;
       }
-      if (!endpoint.upload?.[part.fieldname]) {
-        throw invalid({ [part.fieldname]: 'A file is not expected here.' });
-      }
-      const path = join(folder, newId());
-      files.push({ field: part.fieldname, name: displayName(part.filename), path, size: 0 });
-      await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw fail(httpErrors, 'too-large');
+      const rule = ruleOf(fieldFor(endpoint, part, files));
+      await mkdir(folder, { recursive: true });
+      const file = {
+        field: part.fieldname,
+        name: displayName(part.filename),
+        path: join(folder, newId()),
+        size: 0,
+      };
+      files.push(file);
+      const counter = atMost(rule.maxBytes, () => invalid({ [file.field]: uploadText('too-big', rule) }));
+      await pipeline(part.file, counter, createWriteStream(file.path));
+      file.size = counter.passed;
     }
-    for (const file of files) file.size = (await stat(file.path)).size;
   } catch (error) {
     await discard(files);
     throw isBrokenForm(error) ? fail(httpErrors, 'bad-request') : error;

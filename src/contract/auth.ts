@@ -74,8 +74,8 @@ export const auth = contract('auth', {
     limit: 'signup',
     body: z.object({ ...registration, dateOfBirth: day }),
     upload: {
-      idVerification: { kind: 'document', type: 'performer-document', required: true },
-      documentVerification: { kind: 'document', type: 'performer-document', required: true },
+      idVerification: { type: 'performer-document', required: true },
+      documentVerification: { type: 'performer-document', required: true },
     },
     reply: message,
   },

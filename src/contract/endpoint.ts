@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FileType } from '#rules/constants.ts';
 
 /** Who may call: checked in one place (server/http/bind.ts). `public` also serves signed-in viewers. */
 export type Access = 'public' | 'user' | 'fan' | 'performer' | 'operator';
@@ -7,10 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Rate limit class of a call; numbers stand in server/http/limits.ts. */
 export type LimitClass = 'read' | 'write' | 'login' | 'signup' | 'reset' | 'mail' | 'upload' | 'money';
 
-/** A file field of a multipart call. `kind` decides accepted content and size (src/rules/uploads.ts). */
+/** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */
 export interface UploadField {
-  kind: 'image' | 'document' | 'video' | 'audio';
-  type: string;
+  type: FileType;
   required?: boolean;
 }
 
@@ -26,7 +26,10 @@ export interface EndpointSpec {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Files the call takes by form; every other form is refused, but for `form`. */
   upload?: Record<string, UploadField>;
+  /** Existing clients send the body as a form without files; JSON is taken as well. */
+  form?: true;
   reply: z.ZodType;
   money?: boolean;
   limit?: LimitClass;

@@ -110,7 +110,7 @@ export const feedUpdate = feedFields.extend({ type: z.enum(['text', 'photo']).op
 export type FeedCreate = z.output<typeof feedCreate>;
 export type FeedUpdate = z.output<typeof feedUpdate>;
 
-const picture = { file: { kind: 'image', type: 'feed-photo', required: true } } as const;
+const picture = { file: { type: 'feed-photo', required: true } } as const;
 const pictureBody = z.object({ alt: alt.optional() });
 
 export const feedErrors = errors('feeds', {

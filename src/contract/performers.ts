@@ -186,7 +186,7 @@ const searchFilters = {
 };
 
 const DOCUMENTS = ['idVerification', 'documentVerification'] as const;
-const paper = { kind: 'document', type: 'performer-document' } as const;
+const paper = { type: 'performer-document' } as const;
 
 export const performerErrors = errors('performers', {
   'not-found': [404, 'We could not find that creator.'],
@@ -257,7 +257,7 @@ export const performers = contract('performers', {
     path: '/performers/avatar/upload',
     access: 'performer',
     limit: 'upload',
-    upload: { avatar: { kind: 'image', type: 'avatar', required: true } },
+    upload: { avatar: { type: 'avatar', required: true } },
     reply: uploadedFile,
   },
   uploadCover: {
@@ -265,7 +265,7 @@ export const performers = contract('performers', {
     path: '/performers/cover/upload',
     access: 'performer',
     limit: 'upload',
-    upload: { cover: { kind: 'image', type: 'cover', required: true } },
+    upload: { cover: { type: 'cover', required: true } },
     reply: uploadedFile,
   },
   uploadWelcomeVideo: {
@@ -273,7 +273,7 @@ export const performers = contract('performers', {
     path: '/performers/welcome-video/upload',
     access: 'performer',
     limit: 'upload',
-    upload: { 'welcome-video': { kind: 'video', type: 'performer-welcome-video', required: true } },
+    upload: { 'welcome-video': { type: 'performer-welcome-video', required: true } },
     reply: uploadedFile,
   },
   /** Identity papers: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */

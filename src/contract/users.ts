@@ -86,7 +86,7 @@ export const users = contract('users', {
     also: [{ path: '/users/{id}/avatar/upload' }],
     access: 'user',
     limit: 'upload',
-    upload: { avatar: { kind: 'image', type: 'avatar', required: true } },
+    upload: { avatar: { type: 'avatar', required: true } },
     reply: z.object({ success: z.boolean(), url: z.string() }),
   },
 });

@@ -10,6 +10,9 @@ const READY = 'Footlight is ready at';
 /** The API of the product in a process of its own, on a database that others may use at the same time. */
 export interface ApiProcess {
   url: string;
+  pid: number;
+  /** Its data folder, with the uploads under way. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> 
   if (!output.includes(READY)) throw new Error(`The API did not start.\n${output}`);
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    dataDir,
     async stop() {
       process.removeListener('exit', killed);
       child.kill('SIGTERM');

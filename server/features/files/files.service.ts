@@ -1,17 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { FileType } from '#rules/constants.ts';
-import {
-  safeFileName,
-  UPLOAD_RULES,
-  type UploadProblem,
-  type UploadRule,
-  uploadProblem,
-} from '#rules/uploads.ts';
+import { safeFileName, UPLOAD_RULES, type UploadProblem, uploadProblem } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/content.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';
+import { uploadText } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { deleteFiles, type FileRow, findFiles, insertFile } from './files.queries.ts';
@@ -34,23 +29,6 @@ export interface SaveUpload {
 
 /** A checked and stored upload whose row is not written yet. */
 export type PreparedFile = Omit<FileRow, 'ownerId' | 'createdAt' | 'updatedAt'>;
-
-const MEGABYTE = 1024 * 1024;
-const KINDS = {
-  image: 'a picture',
-  document: 'a picture or a PDF',
-  video: 'a video',
-  audio: 'a sound file',
-} as const;
-
-function problemText(problem: UploadProblem | 'unreadable', rule: UploadRule): string {
-  if (problem === 'type') return `Please choose ${KINDS[rule.content]}.`;
-  if (problem === 'empty') return 'This file is empty.';
-  if (problem === 'too-big') return `This file is too large. The limit is ${rule.maxBytes / MEGABYTE} MB.`;
-  if (problem === 'too-many-pixels') return 'This picture has too many pixels. Please make it smaller.';
-  if (problem === 'too-long') return 'This recording is too long.';
-  return 'This file could not be read. It may be damaged.';
-}
 
 type Draft = Pick<FileRow, 'mimeType' | 'width' | 'height' | 'duration' | 'versions'>;
 
@@ -92,7 +70,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   const { upload, type } = input;
   const rule = UPLOAD_RULES[type];
   const refuse = (problem: UploadProblem | 'unreadable') =>
-    invalid({ [upload.field]: problemText(problem, rule) });
+    invalid({ [upload.field]: uploadText(problem, rule) });
   if (upload.size === 0) throw refuse('empty');
   const found = await contentTypeOf(upload.path);
   const problem = uploadProblem(rule, { mimeType: found, bytes: upload.size });

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
+import { everyEndpoint, filled, routesOf } from '#support/contracts.ts';
+import { aFan, anOperator, aPerformer } from '#support/factories.ts';
+import { type Flood, flood, memoryRaisedBy, type Part } from '#support/flood.ts';
+import { workerDatabase } from '#support/postgres.ts';
+
+/** What one request may cost a real server, whatever is sent to whichever call: 32 MB of memory, and no file. */
+const MOST_MEGABYTES = 32;
+const SENT_MEGABYTES = 100;
+
+let api: TestApi;
+let server: ApiProcess;
+let tokens: Record<string, string>;
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.reset();
+  api.clock.set(new Date().toISOString());
+  server = await startApiProcess((await workerDatabase()).url);
+  const [fan, performer, operator] = [await aFan(api), await aPerformer(api), await anOperator(api)];
+  tokens = { user: fan.token, fan: fan.token, performer: performer.token, operator: operator.token };
+  endpoints = await everyEndpoint();
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await api.close();
+});
+
+interface Target {
+  method: string;
+  path: string;
+  token: string | undefined;
+  /** Names under which the call takes files. */
+  files: string[];
+}
+
+/** Every path of every call, and what the API serves besides. */
+function targets(): Target[] {
+  const calls = endpoints.flatMap((endpoint) =>
+    routesOf(endpoint).map(({ method, path }) => ({
+      method,
+      path: filled(path),
+      token: tokens[endpoint.access],
+      files: Object.keys(endpoint.upload ?? {}),
+    })),
+  );
+  const others = [
+    '/health',
+    '/ready',
+    '/docs',
+    '/openapi.json',
+    '/media/public/x',
+    '/media/signed/x/y',
+    '/none',
+  ];
+  return [
+    ...calls,
+    ...others.flatMap((path) =>
+      ['GET', 'POST'].map((method) => ({ method, path, token: undefined, files: [] })),
+    ),
+  ];
+}
+
+const request = ({ method, path, token }: Target, parts: readonly Part[], sized: boolean): Flood => ({
+  url: `${server.url}/api${path}`,
+  method,
+  headers: token ? { authorization: token } : {},
+  parts,
+  megabytes: SENT_MEGABYTES,
+  sized,
+});
+
+const uploads = (): string[] => {
+  try {
+    return readdirSync(join(server.dataDir, 'uploads'));
+  } catch {
+    return [];
+  }
+};
+
+const FIELDS: Part[] = Array.from({ length: 100 }, (_, at) => ({ field: `field${at}` }));
+
+interface Attempt {
+  name: string;
+  send: () => Promise<{ status: number; sent: number }>;
+}
+
+function attempts(target: Target): Attempt[] {
+  const attempt = (what: string, parts: readonly Part[], sized: boolean): Attempt => ({
+    name: `${target.method} ${target.path} ${what}`,
+    send: () => flood(request(target, parts, sized)),
+  });
+  const file = (field: string): Part[] => [{ field, fileName: 'a.png' }];
+  return [
+    attempt('fields', FIELDS, false),
+    attempt('unknown file', file('surprise'), true),
+    ...target.files.map((field) => attempt(`file ${field}`, file(field), false)),
+  ];
+}
+
+const AT_ONCE = 6;
+
+test('a hundred megabytes of fields or files cost no call more than a little memory, and leave nothing behind', async () => {
+  const faults: string[] = [];
+  const waiting = targets().flatMap(attempts);
+  for (let group = waiting.splice(0, AT_ONCE); group.length > 0; group = waiting.splice(0, AT_ONCE)) {
+    const raised = await memoryRaisedBy(server.pid, async () => {
+      const replies = await Promise.all(group.map(async ({ name, send }) => ({ name, ...(await send()) })));
+      for (const { name, status } of replies)
+        if (status === 0 || status >= 500) faults.push(`${name} answered ${status}`);
+    });
+    if (raised >= MOST_MEGABYTES)
+      faults.push(`${raised.toFixed(0)} MB for ${group.map(({ name }) => name).join(', ')}`);
+  }
+  expect(faults).toEqual([]);
+  expect(uploads()).toEqual([]);
+}, 300_000);
