@@ -117,7 +117,7 @@ function attempts(endpoint: Endpoint, ids: string[]): fc.Arbitrary<Attempt> {
     params: fc.array(fc.oneof(fc.constantFrom(...ids), text), { minLength: 3, maxLength: 3 }),
     query: fieldsOf(endpoint.query, text),
     body: fc.oneof({ arbitrary: objects, weight: 9 }, { arbitrary: value, weight: 1 }),
-    key: fc.constantFrom('', 'one', 'two', 'x'.repeat(300)),
+    key: fc.constantFrom('', 'one', 'two', 'x'.repeat(300), 'null', 'with a space', 'caf\u00e9', '\t'),
   });
 }
 
