@@ -11,7 +11,8 @@ const MOST_REFUSALS = 10;
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
+/** Said to a connection whose token lets nobody in, or no longer. */
+export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
 
 /** What a connection knows of its owner. */
 export interface Identity {

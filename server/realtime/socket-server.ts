@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import { callHeaders } from '../http/headers.ts';
-import { type Identity, serveConnection, sessionRoom, userRoom } from './connection.ts';
+import { type Identity, refusal, serveConnection, sessionRoom, userRoom } from './connection.ts';
 import type { Realtime } from './realtime.ts';
 
 const LARGEST_FRAME = 100_000;
@@ -50,6 +50,11 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
     });
   });
 
+  // Told first: a client that only loses its connection would think of the network and come back.
+  const end = (room: string): void => {
+    io.in(room).emit('auth_error', refusal);
+    io.in(room).disconnectSockets(true);
+  };
   const owners = (): Identity[] =>
     [...io.of('/').sockets.values()].flatMap((socket) => (socket.data as { owner?: Identity }).owner ?? []);
   const heartbeat = async () => {
@@ -57,7 +62,7 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
     if (here.length === 0) return;
     const alive = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
     for (const { viewer } of here) {
-      if (!alive.has(viewer.sessionId)) io.in(sessionRoom(viewer.sessionId)).disconnectSockets(true);
+      if (!alive.has(viewer.sessionId)) end(sessionRoom(viewer.sessionId));
     }
     await markSeen(deps, [
       ...new Set(here.filter(({ viewer }) => alive.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
@@ -74,8 +79,7 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
         if (data) io.to(userRoom(userId)).emit(event, data);
         else report(error);
       },
-      disconnect: (userId, sessionId) =>
-        void io.in(sessionId ? sessionRoom(sessionId) : userRoom(userId)).disconnectSockets(true),
+      disconnect: (userId, sessionId) => end(sessionId ? sessionRoom(sessionId) : userRoom(userId)),
     },
     attach(server) {
       io.attach(server);
@@ -84,7 +88,10 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
     heartbeat,
     async close() {
       clearInterval(timer);
-      io.disconnectSockets(true);
+      // Connections that come back while the server is still stopping would hold it up.
+      io.engine.opts.allowRequest = (_request, answer) => answer('The server is stopping.', false);
+      // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.
+      // Disconnecting the sockets one by one would tell them to stay away.
       io.engine.close();
     },
   };

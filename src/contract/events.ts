@@ -28,7 +28,7 @@ export const serverEvents = {
     token: moneyReply,
     message: z.string(),
   }),
-  /** The token of a login belongs to nobody. */
+  /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
 } as const;
 

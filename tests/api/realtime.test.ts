@@ -175,6 +175,8 @@ describe('who is cut off', () => {
     expect(await reaches(fan, first, 'hello')).toBe(true);
     expect(await reaches(fan, other, 'hello')).toBe(true);
     await api.call(auth.revokeOtherSessions, {}, { token: fan.token });
+    // Told why first, so that its tabs can say it.
+    expect(await other.hears('auth_error')).toEqual({ message: 'Please login!' });
     expect(await other.hears('disconnect')).toBe('io server disconnect');
     expect(first.socket.connected).toBe(true);
     await api.call(auth.logout, {}, { token: fan.token });
@@ -188,6 +190,7 @@ describe('who is cut off', () => {
     expect(await reaches(fan, kept, 'hello')).toBe(true);
     await api.deps.db.delete(sessions).where(eq(sessions.userId, gone.id));
     await live.heartbeat();
+    await revoked.hears('auth_error');
     await revoked.hears('disconnect');
     expect(kept.socket.connected).toBe(true);
     api.clock.advance({ days: 1 });

@@ -17,9 +17,9 @@ export interface ApiProcess {
 }
 
 /** Starts the product as `ROLE=api`, without limits on the number of calls, and waits until it answers. */
-export async function startApiProcess(databaseUrl: string): Promise<ApiProcess> {
+export async function startApiProcess(databaseUrl: string, onPort?: number): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-api-'));
-  const port = await freePort();
+  const port = onPort ?? (await freePort());
   const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

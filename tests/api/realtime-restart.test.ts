@@ -1,0 +1,56 @@
+import { io, type Socket } from 'socket.io-client';
+import { systemClock } from '#server/clock.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
+import { aFan, type Person } from '#support/factories.ts';
+import { workerDatabase } from '#support/postgres.ts';
+
+/** The product in a process of its own, stopped as an operator stops it and started again on the same port. */
+let api: TestApi;
+let url: string;
+let product: ApiProcess;
+let fan: Person;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  ({ url } = await workerDatabase());
+  api = await startTestApi();
+  await api.reset();
+  api.clock.set(systemClock.now().toISOString());
+  fan = await aFan(api);
+  product = await startApiProcess(url);
+}, 180_000);
+afterAll(async () => {
+  for (const socket of open) socket.disconnect();
+  await product.stop();
+  await api.close();
+});
+
+const occurs = (socket: Socket, event: 'connect' | 'disconnect') =>
+  new Promise<unknown>((resolve) => socket.once(event, resolve));
+
+test('people who were connected come back by themselves after a restart', async () => {
+  const clients = (['websocket', 'polling'] as const).map((transport) => {
+    const socket = io(product.url, {
+      path: '/socket.io',
+      query: { token: fan.token },
+      transports: [transport],
+      forceNew: true,
+      reconnectionDelay: 100,
+      reconnectionDelayMax: 500,
+    });
+    open.push(socket);
+    return socket;
+  });
+  await Promise.all(clients.map((socket) => occurs(socket, 'connect')));
+  const why = Promise.all(clients.map((socket) => occurs(socket, 'disconnect')));
+  const back = Promise.all(clients.map((socket) => occurs(socket, 'connect')));
+  const stopped = performance.now();
+  await product.stop();
+  // Nobody who tries to come back meanwhile may hold the stop up until it is broken off.
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  // "io server disconnect" is the one reason after which a client stays away for ever.
+  expect(await why).toEqual(['transport close', 'transport close']);
+  product = await startApiProcess(url, Number(new URL(product.url).port));
+  await back;
+}, 180_000);
