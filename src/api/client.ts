@@ -40,7 +40,7 @@ export interface ApiSettings {
   fetch: typeof fetch;
   /** Reaches an API in the same process, without a network; uploads never go this way. */
   direct?: ((call: CallInfo, parts: CallParts) => Promise<Answer>) | undefined;
-  /** The stored token, null for a visitor. */
+  /** The stored token, null for a visitor. Throws AbortError while nobody may be asked for in this tab. */
   token: () => string | null;
   locale: () => string;
   /** What a 401 leads to, once for every refused call that is neither an upload nor quiet. */
@@ -128,7 +128,10 @@ export function createApi(settings: ApiSettings): Api {
     async send(call, parts = {}, options = {}) {
       const url = () => settings.base + fillPath(call.path, parts.params) + queryText(parts.query);
       const send = () => (call.upload ? sendForm : sendJson)(call, url(), parts, options);
+      const askedAs = settings.token();
       const reply = await withoutAnswerIsError(settings.direct ? settings.direct(call, parts) : send());
+      // Somebody signed in or out meanwhile: an answer to one person is none to the next, a refusal neither.
+      if (settings.token() !== askedAs) throw new DOMException('The session has changed', 'AbortError');
       if (reply.status === 401 && !call.upload && !options.quiet) settings.onUnauthorized?.();
       return readReply(reply);
     },

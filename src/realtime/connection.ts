@@ -1,6 +1,6 @@
 import type { ClientEvent, ClientEventPayload } from '#contract/events.ts';
 
-/** Where the connection stands (spec §3, §4 Realtime connection). */
+/** Where the connection stands. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'failed' | 'reconnecting';
 
 type Handler = (...values: never[]) => void;
@@ -8,6 +8,7 @@ type Handler = (...values: never[]) => void;
 /** The part of socket.io's client that is used; tests give their own. */
 export interface SocketLike {
   on: (event: string, handler: Handler) => unknown;
+  connect: () => unknown;
   emit: <N extends ClientEvent>(event: N, payload: ClientEventPayload<N>) => unknown;
   close: () => unknown;
   onAny: (handler: (event: string, payload: unknown) => void) => unknown;
@@ -19,7 +20,7 @@ export type Connect = (
   options: typeof SOCKET_OPTIONS & { query: { token: string } },
 ) => SocketLike;
 
-/** Spec §7 Realtime channel and §9: websocket first, endless attempts one to ten seconds apart. */
+/** Websocket first, endless attempts one to ten seconds apart. */
 export const SOCKET_OPTIONS = {
   path: '/socket.io',
   transports: ['websocket', 'polling'],
@@ -30,27 +31,55 @@ export const SOCKET_OPTIONS = {
   timeout: 20_000,
 };
 
+/** The server closed the connection on purpose: socket.io then makes no attempt of its own. */
+const CLOSED_BY_SERVER = 'io server disconnect';
+
+export interface Connection {
+  socket: SocketLike;
+  close: () => void;
+}
+
 /**
  * Opens the connection of a signed-in person and follows its status. After every connect, the first one and
- * each reconnect, the server is told who this is. Returns the socket; close() it when the person leaves.
+ * each reconnect, the server is told who this is, by the token as it is stored then: it may be another one since.
+ * Close it when the person leaves.
  */
 export function openConnection(
   connect: Connect,
   address: string,
-  token: string,
+  readToken: () => string | null,
   onStatus: (status: SocketStatus) => void,
-): SocketLike {
-  const socket = connect(address, { ...SOCKET_OPTIONS, query: { token } });
+): Connection {
+  // Read anew by socket.io for every attempt.
+  const query = { token: readToken() ?? '' };
+  const socket = connect(address, { ...SOCKET_OPTIONS, query });
+  let comeBack: ReturnType<typeof setTimeout> | undefined;
   const login = () => {
     onStatus('connected');
-    socket.emit('auth/login', { token });
+    const token = readToken();
+    if (token) socket.emit('auth/login', { token });
   };
-  // socket.io fires `connect` after a reconnect as well, so one handler covers both cases of spec §4.
+  // socket.io fires `connect` after a reconnect as well, so one handler covers both.
   socket.on('connect', login);
-  socket.on('disconnect', () => onStatus('disconnect'));
+  socket.on('disconnect', (reason?: string) => {
+    onStatus('disconnect');
+    // When the session has ended as well, the tab closes this connection before the attempt is made.
+    if (reason === CLOSED_BY_SERVER) {
+      comeBack = setTimeout(() => socket.connect(), SOCKET_OPTIONS.reconnectionDelayMax);
+    }
+  });
   socket.on('connect_error', () => onStatus('failed'));
-  socket.io.on('reconnect_attempt', () => onStatus('reconnecting'));
+  socket.io.on('reconnect_attempt', () => {
+    query.token = readToken() ?? '';
+    onStatus('reconnecting');
+  });
   socket.io.on('reconnect_error', () => onStatus('failed'));
   socket.io.on('reconnect_failed', () => onStatus('failed'));
-  return socket;
+  return {
+    socket,
+    close() {
+      clearTimeout(comeBack);
+      socket.close();
+    },
+  };
 }

@@ -12,8 +12,9 @@ import { publicConfig } from '#config';
 import type { ClientEvent, ClientEventPayload, ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import { report } from '#lib/report.ts';
 import { readToken } from '#lib/token-cookie.ts';
-import { useLoggedIn } from '#store/hooks.ts';
-import { type Connect, openConnection, type SocketLike, type SocketStatus } from './connection.ts';
+import { useAppDispatch, useLoggedIn } from '#store/hooks.ts';
+import { userFlows } from '#store/user.ts';
+import { type Connect, type Connection, openConnection, type SocketStatus } from './connection.ts';
 import { handSocketEvent, onSocketEvent } from './events.ts';
 
 interface Realtime {
@@ -33,24 +34,32 @@ interface ProviderProps {
 }
 
 /**
- * The realtime connection of a signed-in person (spec §4): opened when they are logged in, closed when that
- * changes or the page goes. Errors are a status, never a message.
+ * The realtime connection of a signed-in person: opened when they are logged in, closed when that changes or the page
+ * goes. Errors are a status, never a message. What was missed while it was down is asked for when it is back.
  */
 export function SocketProvider({ children, load = loadClient }: ProviderProps) {
   const loggedIn = useLoggedIn();
   const [status, setStatus] = useState<SocketStatus>('initialized');
-  const socket = useRef<SocketLike | null>(null);
+  const connection = useRef<Connection | null>(null);
+  const dispatch = useAppDispatch();
 
   useEffect(() => {
-    const token = readToken();
-    if (!loggedIn || !token) return;
+    if (!loggedIn || !readToken()) return;
     let gone = false;
+    let isFirst = true;
+    const follow = (next: SocketStatus) => {
+      if (gone) return;
+      setStatus(next);
+      if (next !== 'connected') return;
+      if (!isFirst) dispatch(userFlows.current.request());
+      isFirst = false;
+    };
     load().then(
       (connect) => {
         if (gone) return;
         const address = publicConfig().socket || window.location.origin;
-        socket.current = openConnection(connect, address, token, (next) => gone || setStatus(next));
-        socket.current.onAny(handSocketEvent);
+        connection.current = openConnection(connect, address, readToken, follow);
+        connection.current.socket.onAny(handSocketEvent);
       },
       (error: unknown) => {
         report('The realtime client could not be loaded', error);
@@ -59,14 +68,14 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
     );
     return () => {
       gone = true;
-      socket.current?.close();
-      socket.current = null;
+      connection.current?.close();
+      connection.current = null;
       setStatus('initialized');
     };
-  }, [loggedIn, load]);
+  }, [loggedIn, load, dispatch]);
 
   const emit = useCallback<Realtime['emit']>(
-    (event, payload) => void socket.current?.emit(event, payload),
+    (event, payload) => void connection.current?.socket.emit(event, payload),
     [],
   );
   const value = useMemo(() => ({ status, emit }), [status, emit]);

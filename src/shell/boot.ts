@@ -11,8 +11,8 @@ import { TOKEN_COOKIE } from '#rules/constants.ts';
 import { geoService } from '#services/geo.ts';
 import { settingsService } from '#services/settings.ts';
 import { usersService } from '#services/users.ts';
+import { visitorAuth } from '#store/auth.ts';
 import { type AppStore, createStore, type RootState } from '#store/create-store.ts';
-import { idle } from '#store/flow.ts';
 import { DEFAULT_SETTINGS } from '#store/settings.ts';
 import { uiFromSettings } from '#store/ui.ts';
 import { localeOf, type PageRequest, requestApi, tokenOf } from './request.ts';
@@ -83,7 +83,7 @@ function stateOf({ settings, viewer, overlay, locale }: Asked): Partial<RootStat
     ...(viewer
       ? {
           user: { current: viewer, updating: false, updateSuccess: false, error: null },
-          auth: { loggedIn: true, checking: false, login: { ...idle } },
+          auth: { ...visitorAuth, loggedIn: true },
         }
       : {}),
   };

@@ -6,13 +6,15 @@ import { toast } from '#components/toast.ts';
 import { publicConfig } from '#config';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
 import { scriptMessages } from '#i18n/messages-script.ts';
-import { readToken, removeToken, saveToken } from '#lib/token-cookie.ts';
+import { readToken } from '#lib/token-cookie.ts';
 import { loginPath } from '#rules/return-path.ts';
+import { usersService } from '#services/users.ts';
 import { type AppStore, createStore } from '#store/create-store.ts';
 import { i18nActions } from '#store/i18n.ts';
 import { sessionEnded } from '#store/session.ts';
-import { userFlows } from '#store/user.ts';
+import { userActions, userFlows } from '#store/user.ts';
 import type { Boot } from './boot.ts';
+import { startTabSession, type TabSession } from './tab-session.ts';
 
 /** What lives as long as the browser tab. */
 export interface Tab {
@@ -21,39 +23,72 @@ export interface Tab {
   store: AppStore;
   i18n: i18n;
   locale: string;
+  session: TabSession;
 }
 
 let tab: Tab | null = null;
+let reloading = false;
+
+/** Shows the page to whoever is signed in now. What could be kept is kept already: nobody is asked first. */
+function showAnew(): void {
+  reloading = true;
+  window.location.reload();
+}
+
+function silenceLeaveQuestions(event: Event): void {
+  if (reloading) event.stopImmediatePropagation();
+}
 
 function startTab(boot: Boot): Tab {
   const { locale = 'en-US', version = '' } = boot.state.i18n ?? {};
   const messages = version ? scriptMessages() : {};
   const texts = createI18n(locale, messages);
   const t = translator(texts);
+  const { api: base } = publicConfig();
   const navigate = (path: string) => void Router.push(path);
+  /** Pages without a person stay; all others would go on showing what is no longer theirs. */
+  const end = () => {
+    const { auth } = store.getState();
+    if (auth.leaving) return;
+    store.dispatch(sessionEnded(auth.loggedIn ? t('common.sessionEnded') : undefined));
+    if (auth.loggedIn && !Router.pathname.startsWith('/auth/')) navigate(loginPath(Router.asPath));
+  };
+  const refused = () => {
+    if (store.getState().auth.leaving) return;
+    session.remove();
+    toast.error(t('common.pleaseLogin'));
+    end();
+  };
+  const connection = { base, fetch: window.fetch.bind(window), locale: () => locale };
+  const asCookieSays = createApi({ ...connection, token: readToken });
+  /** The same person may go on with what they are doing; another one never sees this tab's. */
+  const takeOver = async () => {
+    const shown = store.getState().user.current;
+    const now = shown && (await usersService.me({}, { api: asCookieSays, quiet: true }).catch(() => null));
+    if (now?._id !== shown?._id || !now) return showAnew();
+    session.adopt();
+    store.dispatch(userActions.userUpdated(now));
+  };
+  const askAgain = () => {
+    if (store.getState().auth.loggedIn) store.dispatch(userFlows.current.request());
+  };
+  const session = startTabSession({
+    onGone: end,
+    onReplaced: () => void takeOver(),
+    onReturn: askAgain,
+  });
   const store = createStore(boot.state, {
     navigate,
     notify: toast,
     t,
-    session: { token: readToken, save: saveToken, remove: removeToken },
+    session: { ...session, end: refused },
   });
   store.dispatch(i18nActions.messagesLoaded({ ...messages }));
-  const { api: base } = publicConfig();
-  const api = createApi({
-    base,
-    fetch: window.fetch.bind(window),
-    token: readToken,
-    locale: () => locale,
-    // Spec §8: 401 leads to the login page, and back here afterwards.
-    onUnauthorized: () => {
-      removeToken();
-      store.dispatch(sessionEnded());
-      toast.error(t('common.pleaseLogin'));
-      if (!Router.pathname.startsWith('/auth/')) navigate(loginPath(Router.asPath));
-    },
-  });
+  // Registered before any page's own: it must come first.
+  addEventListener('beforeunload', silenceLeaveQuestions, true);
+  const api = createApi({ ...connection, token: session.token, onUnauthorized: refused });
   setBrowserApi(api);
-  return { boot, api, store, i18n: texts, locale };
+  return { boot, api, store, i18n: texts, locale, session };
 }
 
 /** The tab's one runtime, made from the first page's boot data. */
@@ -63,12 +98,6 @@ export function theTab(boot?: Boot): Tab {
     tab = startTab(boot);
   }
   return tab;
-}
-
-/** Session start (spec §4): a stored token without a person is checked; a refused one is forgotten. */
-export function checkSession({ store }: Tab): void {
-  const { auth } = store.getState();
-  if (readToken() && !auth.loggedIn && !auth.checking) store.dispatch(userFlows.current.request());
 }
 
 /** Resolves once it is known whether somebody is signed in. */
@@ -85,5 +114,7 @@ export function sessionKnown({ store }: Tab): Promise<void> {
 
 /** A fresh tab, for tests. */
 export function forgetTab(): void {
+  tab?.session.stop();
+  removeEventListener('beforeunload', silenceLeaveQuestions, true);
   tab = null;
 }

@@ -47,13 +47,14 @@ export function useReloadInPlace(): void {
 }
 
 /**
- * Session start (spec §4): a token without a person is checked. That happens when a page came from a cache as
- * a visitor's; once the person is known its data is asked for again in their name.
+ * A token without a person is checked. That happens when a page came from a cache as a visitor's; once the person is
+ * known its data is asked for again in their name. A server that could not be asked may be asked again, which then
+ * leads to the same end.
  */
 export function useSessionStart(): void {
   const store = useAppStore();
   const router = useRouter();
-  const { checking, loggedIn } = useAppSelector((state) => state.auth);
+  const { checking, loggedIn, unasked } = useAppSelector((state) => state.auth);
   const asked = useRef<'not' | 'asking' | 'waiting'>('not');
   useEffect(() => {
     const { auth } = store.getState();
@@ -64,10 +65,10 @@ export function useSessionStart(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the check matters
   useEffect(() => {
     if (checking && asked.current === 'asking') asked.current = 'waiting';
-    if (checking || asked.current !== 'waiting') return;
+    if (checking || asked.current !== 'waiting' || unasked) return;
     asked.current = 'not';
     if (loggedIn) void router.replace(router.asPath, undefined, { scroll: false });
-  }, [checking, loggedIn]);
+  }, [checking, loggedIn, unasked]);
 }
 
 /** The offline page; registered late, it has nothing to do with the first view. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
+import { GIVEN_UP, idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
 import { sessionEnded } from './session.ts';
 import { userFlows } from './user.ts';
 
@@ -24,17 +24,30 @@ export interface AuthState {
   loggedIn: boolean;
   /** The stored token is being checked: whether somebody is signed in is not known yet. */
   checking: boolean;
+  /** There is a stored token, and the server could not be asked whose it is. */
+  unasked: boolean;
+  /** Signing out is under way: that the session ends is no news. */
+  leaving: boolean;
+  /** Why the session ended without the person's doing, '' otherwise; the login page says it. */
+  ended: string;
   login: RequestRecord<void>;
 }
 
-const initialState: AuthState = { loggedIn: false, checking: false, login: { ...idle } };
+export const visitorAuth: AuthState = {
+  loggedIn: false,
+  checking: false,
+  unasked: false,
+  leaving: false,
+  ended: '',
+  login: { ...idle },
+};
 
 export const authSlice = createSlice({
   name: 'auth',
-  initialState,
+  initialState: visitorAuth,
   reducers: {
     loggedIn(state, action: PayloadAction<boolean>) {
-      state.loggedIn = action.payload;
+      Object.assign(state, { loggedIn: action.payload, unasked: false, ended: '' });
     },
     /** Forgets the last attempt, when the form is opened anew. */
     loginReset(state) {
@@ -45,15 +58,21 @@ export const authSlice = createSlice({
     keepRecord<AuthState, LoginRequest, void>(builder, authFlows.login, (state) => state.login);
     builder
       .addCase(userFlows.current.request, (state) => {
-        state.checking = true;
+        // Of somebody who is known the record is only read again: no page has to wait for that.
+        if (!state.loggedIn) Object.assign(state, { checking: true, unasked: false });
       })
       .addCase(userFlows.current.success, (state) => {
-        Object.assign(state, { checking: false, loggedIn: true });
+        Object.assign(state, { checking: false, unasked: false, loggedIn: true, ended: '' });
       })
-      .addCase(userFlows.current.fail, (state) => {
+      .addCase(userFlows.current.fail, (state, { payload: { status, code } }) => {
+        // An end of the session comes between asking and failing: then nothing is asked any more.
+        state.unasked = state.checking && status !== 401 && status !== 403 && code !== GIVEN_UP;
         state.checking = false;
       })
-      .addCase(sessionEnded, () => initialState);
+      .addCase(authFlows.logout.request, (state) => {
+        state.leaving = true;
+      })
+      .addCase(sessionEnded, (_, { payload = '' }) => ({ ...visitorAuth, ended: payload }));
   },
 });
 

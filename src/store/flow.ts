@@ -56,8 +56,14 @@ export function keepRecord<State, Request, Success>(
     });
 }
 
+/** Code of a call that was given up because the session changed meanwhile: nothing to say to anybody. */
+export const GIVEN_UP = 'call.given-up';
+
+const isGivenUp = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'AbortError';
+
 /** Anything thrown as a Failure; what came without a text of its own gets the flow's. */
 export function failureOf(error: unknown, defaultMessage?: string): Failure {
+  if (isGivenUp(error)) return { status: 0, message: '', code: GIVEN_UP, fields: {} };
   const known = toApiError(error);
   const message = known.message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? known.message) : known.message;
   return { status: known.status, message, code: known.code, fields: { ...known.fields } };

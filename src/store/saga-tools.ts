@@ -13,6 +13,8 @@ export interface SagaShell {
     /** The cookie lives 365 days when remembered, else one (spec §4). */
     save: (token: string, remember: boolean) => void;
     remove: () => void;
+    /** The server no longer knows the session: forgets everything, says why and leads to the login and back. */
+    end: () => void;
   };
 }
 

@@ -1,14 +1,14 @@
-import { put, takeEvery } from 'redux-saga/effects';
+import { getContext, put, throttle } from 'redux-saga/effects';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
 import { socketChannel } from '#realtime/socket-channel.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
-import type { Failure } from './flow.ts';
+import { type Failure, GIVEN_UP } from './flow.ts';
 import { onAction, runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 import { sessionEnded } from './session.ts';
-import { type PasswordUpdate, type UserUpdate, userActions, userFlows } from './user.ts';
+import { type PasswordUpdate, type UserUpdate, userFlows } from './user.ts';
 
 const current = () => usersService.me({}, { quiet: true });
 
@@ -26,24 +26,47 @@ async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools)
   await authService.updatePassword({ body: { ...body, password, prePassword } });
 }
 
-/** A refused token ends the session here; any other failure to refresh is only logged (spec §8). */
-function currentFailed(failure: Failure, { shell, put }: SagaTools): void {
-  if (failure.status !== 401) {
-    report('The current user could not be refreshed', failure.message);
+/**
+ * A refused session ends here: quietly on a page that was shown to a visitor anyway, else with a word and the way to
+ * the login. Somebody who is known but not allowed in is told why. Whatever else goes wrong keeps the session.
+ */
+function currentFailed({ status, message, code }: Failure, { shell, put, state }: SagaTools): void {
+  const { leaving, loggedIn } = state().auth;
+  if (leaving || code === GIVEN_UP) return;
+  if (status === 401 && loggedIn) {
+    shell.session.end();
     return;
   }
-  shell.session.remove();
-  put(sessionEnded());
+  if (status === 401 || status === 403) {
+    shell.session.remove();
+    put(sessionEnded(status === 403 ? message : undefined));
+    if (status === 403) shell.notify.error(message);
+    return;
+  }
+  report('The current user could not be refreshed', message);
 }
 
 const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t('common.saved'));
-const refused = (failure: Failure, { shell }: SagaTools) => shell.notify.error(failure.message);
+const refused = ({ code, message }: Failure, { shell }: SagaTools) => {
+  if (code !== GIVEN_UP) shell.notify.error(message);
+};
 
-/** Tokens that were added or spent elsewhere (spec §4 Balance). */
+/** Of events that come at once the first is answered at once and the last after this. */
+const PAUSE_MS = 500;
+
+function* askAgain() {
+  const { state }: SagaTools = yield getContext('tools');
+  if (state().auth.loggedIn) yield put(userFlows.current.request());
+}
+
+/** Tokens were added or spent somewhere: the balance is asked for, because a missed event would never be made up for. */
 function* balanceUpdates() {
-  yield takeEvery(socketChannel('update_balance'), function* add({ token }) {
-    yield put(userActions.updateBalance({ token }));
-  });
+  yield throttle(PAUSE_MS, socketChannel('update_balance'), askAgain);
+}
+
+/** The server says that the session has ended; asking shows whether it is still so. */
+function* sessionNews() {
+  yield throttle(PAUSE_MS, socketChannel('auth_error'), askAgain);
 }
 
 export const userSagas = [
@@ -56,4 +79,5 @@ export const userSagas = [
   onAction(userFlows.updatePassword.success, saved),
   onAction(userFlows.updatePassword.fail, refused),
   balanceUpdates,
+  sessionNews,
 ];

@@ -50,7 +50,7 @@ test('people who were connected come back by themselves after a restart', async 
   // Nobody who tries to come back meanwhile may hold the stop up until it is broken off.
   expect(performance.now() - stopped).toBeLessThan(10_000);
   // "io server disconnect" is the one reason after which a client stays away for ever.
-  expect(await why).toEqual(['transport close', 'transport close']);
+  for (const reason of await why) expect(reason).toMatch(/^transport (close|error)$/);
   product = await startApiProcess(url, Number(new URL(product.url).port));
   await back;
 }, 180_000);

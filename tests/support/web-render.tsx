@@ -36,16 +36,16 @@ export function testShell({ viewer, settings = {}, state, path, query }: ScreenO
   const router = fakeRouter(path, query);
   const notify = { success: jest.fn(), error: jest.fn() };
   const allSettings = someSettings(settings);
+  const onUnauthorized = jest.fn((): void => void store.dispatch(sessionEnded()));
   const store = createStore(
     { settings: allSettings, ui: uiFromSettings(allSettings), ...state },
     {
       navigate: (target) => void router.push(target),
       notify,
       t: translator(i18n),
-      session: { token: readToken, save: saveToken, remove: removeToken },
+      session: { token: readToken, save: saveToken, remove: removeToken, end: onUnauthorized },
     },
   );
-  const onUnauthorized = jest.fn(() => void store.dispatch(sessionEnded()));
   setBrowserApi(
     createApi({
       base: TEST_API,

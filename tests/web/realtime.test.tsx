@@ -1,11 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { auth } from '#contract/auth.ts';
+import { users } from '#contract/users.ts';
+import { saveToken } from '#lib/token-cookie.ts';
 import { SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
 import { SocketProvider, useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
 import { authFlows } from '#store/auth.ts';
+import { sessionEnded } from '#store/session.ts';
 import { allowConsoleError } from '#support/web-console.ts';
 import { aUser } from '#support/web-fixtures.ts';
-import { mockCall, server } from '#support/web-msw.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 type Handler = (...values: never[]) => void;
@@ -22,13 +25,14 @@ function fakeSocket() {
       any = handler;
     },
     emit: jest.fn(),
+    connect: jest.fn(),
     close: jest.fn(() => own.disconnect?.()),
     io: { on: (event: string, handler: Handler) => Object.assign(manager, { [event]: handler }) },
   } satisfies SocketLike;
   return {
     socket,
     connect: jest.fn(() => socket),
-    fire: (event: string) => act(() => own[event]?.()),
+    fire: (event: string, ...values: unknown[]) => act(() => own[event]?.(...(values as never[]))),
     fireManager: (event: string) => act(() => manager[event]?.()),
     send: (event: string, payload?: unknown) => act(() => any(event, payload)),
   };
@@ -44,6 +48,13 @@ function Screen({ onTip }: { onTip: (payload: unknown) => void }) {
   );
 }
 
+const started: ReturnType<typeof renderScreen>[] = [];
+beforeEach(() => server.use(mockCall(users.me, () => aUser({ balance: 10 }))));
+afterEach(() => {
+  // All stores of a test file hear the same events: those of earlier tests shall ask for nothing any more.
+  for (const { store } of started.splice(0)) store.dispatch(sessionEnded());
+});
+
 function start(options: ScreenOptions = { viewer: aUser({ balance: 10 }) }) {
   const fake = fakeSocket();
   const load = jest.fn(async () => fake.connect as never);
@@ -54,6 +65,7 @@ function start(options: ScreenOptions = { viewer: aUser({ balance: 10 }) }) {
     </SocketProvider>,
     options,
   );
+  started.push(view);
   return { ...view, ...fake, load, onTip };
 }
 
@@ -129,20 +141,98 @@ it('closes when the page goes, also while its code is still on the way', async (
   expect(socket.close).not.toHaveBeenCalled();
 });
 
-it('hands events to screens and sagas: tokens arrive in the balance', async () => {
-  const { connect, send, store, onTip, user, socket } = start();
+it('hands events to screens, and sends what screens say', async () => {
+  const { connect, send, onTip, user, socket } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
   send('tipped', { price: 5 });
   expect(onTip).toHaveBeenCalledWith({ price: 5 });
-  await waitFor(() => {
-    send('update_balance', { token: 2.5 });
-    expect(store.getState().user.current?.balance).toBeGreaterThan(10);
-  });
-  const { balance } = store.getState().user.current ?? aUser();
-  send('update_balance', { token: -2.5 });
-  expect(store.getState().user.current?.balance).toBe(balance - 2.5);
   await user.click(screen.getByRole('button'));
   expect(socket.emit).toHaveBeenCalledWith('auth/logout', { token: 'old' });
+});
+
+/** How often the own record was asked for, and what it says from then on. */
+function countMe(answer: () => ReturnType<typeof aUser> | ReturnType<typeof refuse>) {
+  const asked = { times: 0 };
+  server.use(
+    mockCall(users.me, () => {
+      asked.times += 1;
+      return answer();
+    }),
+  );
+  return asked;
+}
+
+it('asks for the balance when one changes, and believes no sum of its own', async () => {
+  const { connect, send, store } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  const asked = countMe(() => aUser({ balance: 77 }));
+  // The sagas are on their way while the first event comes.
+  await waitFor(() => {
+    send('update_balance', { token: 2.5 });
+    send('update_balance', { token: -1 });
+    expect(asked.times).toBeGreaterThan(0);
+  });
+  await waitFor(() => expect(store.getState().user.current?.balance).toBe(77));
+});
+
+it('asks for what it missed when it is connected again, not when it connects for the first time', async () => {
+  const { connect, fire, store } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  const asked = countMe(() => aUser({ balance: 300 }));
+  fire('connect');
+  fire('disconnect', 'transport close');
+  expect(asked.times).toBe(0);
+  fire('connect');
+  await waitFor(() => expect(store.getState().user.current?.balance).toBe(300));
+  expect(asked.times).toBe(1);
+});
+
+it('comes back with the token that is stored then', async () => {
+  const { connect, fire, fireManager, socket } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  fire('connect');
+  fire('disconnect', 'transport close');
+  saveToken('newer-token', false);
+  countMe(() => aUser());
+  fireManager('reconnect_attempt');
+  expect(connect).toHaveBeenCalledWith(
+    'http://localhost',
+    expect.objectContaining({ query: { token: 'newer-token' } }),
+  );
+  fire('connect');
+  expect(socket.emit).toHaveBeenLastCalledWith('auth/login', { token: 'newer-token' });
+});
+
+it('looks whether the session has ended when the server says so', async () => {
+  const { connect, send, onUnauthorized, store } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  const asked = countMe(() => refuse(401, 'http.unauthorized', 'Please login!'));
+  await waitFor(() => {
+    send('auth_error', { message: 'Please login!' });
+    expect(asked.times).toBeGreaterThan(0);
+  });
+  await waitFor(() => expect(store.getState().auth.loggedIn).toBe(false));
+  expect(onUnauthorized).toHaveBeenCalled();
+});
+
+it('tries again by itself when the server closed it although the session goes on', async () => {
+  const { connect, fire, socket, unmount } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  jest.useFakeTimers();
+  try {
+    fire('disconnect', 'transport close');
+    jest.advanceTimersByTime(60_000);
+    expect(socket.connect).not.toHaveBeenCalled();
+    fire('disconnect', 'io server disconnect');
+    jest.advanceTimersByTime(10_000);
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+    fire('disconnect', 'io server disconnect');
+    unmount();
+    jest.advanceTimersByTime(60_000);
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('is only a status when its code cannot be loaded', async () => {

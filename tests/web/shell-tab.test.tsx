@@ -1,18 +1,22 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { AppContext } from 'next/app';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import Router from 'next/router';
+import { auth } from '#contract/auth.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
-import { readToken, saveToken } from '#lib/token-cookie.ts';
+import { readToken, removeToken, saveToken } from '#lib/token-cookie.ts';
 import { settingsService } from '#services/settings.ts';
 import { usersService } from '#services/users.ts';
 import { App } from '#shell/app.tsx';
 import type { Boot } from '#shell/boot.ts';
 import { definePage, PageError } from '#shell/page.tsx';
 import { forgetTab, theTab } from '#shell/tab.ts';
+import { authFlows, visitorAuth } from '#store/auth.ts';
 import { useViewer } from '#store/hooks.ts';
 import { uiFromSettings } from '#store/ui.ts';
+import { userFlows } from '#store/user.ts';
+import { allowConsoleError } from '#support/web-console.ts';
 import { aPerformer, aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
@@ -29,7 +33,6 @@ jest.mock('socket.io-client', () => ({
 
 function bootOf(more: Partial<Boot> = {}, viewer?: ReturnType<typeof aUser>): Boot {
   const all = someSettings();
-  const idleLogin = { requesting: false, success: false, error: null, data: null };
   return {
     state: {
       settings: all,
@@ -37,7 +40,7 @@ function bootOf(more: Partial<Boot> = {}, viewer?: ReturnType<typeof aUser>): Bo
       ...(viewer
         ? {
             user: { current: viewer, updating: false, updateSuccess: false, error: null },
-            auth: { loggedIn: true, checking: false, login: idleLogin },
+            auth: { ...visitorAuth, loggedIn: true },
           }
         : {}),
     },
@@ -55,6 +58,7 @@ function Who() {
   const viewer = useViewer();
   return <p>{viewer ? `Hello ${viewer.name}` : 'Hello stranger'}</p>;
 }
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const Open = definePage(Who);
 const Members = definePage(Who, { authenticate: true });
 const Performers = definePage(Who, { authenticate: true, onlyPerformer: true });
@@ -169,5 +173,155 @@ describe('the session', () => {
     expect(readToken()).toBeNull();
     expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
     expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that changes behind the tab', () => {
+  function renderApp(boot: Boot) {
+    return render(
+      <RouterContext.Provider value={fakeRouter('/post/1')}>
+        <App Component={Open} pageProps={{}} boot={boot} shown={{ kind: 'show' }} />
+      </RouterContext.Provider>,
+    );
+  }
+  /** As another tab of this browser tells it. */
+  const news = () => act(() => void dispatchEvent(new StorageEvent('storage', { key: 'footlight.session' })));
+  const comeBack = () => act(() => void dispatchEvent(new Event('focus')));
+
+  beforeEach(() => {
+    saveToken('mine', true);
+    theTab(bootOf({}, aUser()));
+    renderApp(bootOf({}, aUser()));
+    expect(screen.getByText('Hello Ada Fan')).toBeVisible();
+  });
+
+  it('ends with the other tab’s: the way leads to the login and back, and the login says why', async () => {
+    removeToken();
+    news();
+    expect(screen.getByText('Hello stranger')).toBeVisible();
+    expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
+    expect(theTab().store.getState().auth.ended).toMatch(/^You have been signed out/);
+    news();
+    expect(Router.push).toHaveBeenCalledTimes(1);
+  });
+
+  it('is noticed when somebody comes back, also where nothing was told', () => {
+    removeToken();
+    comeBack();
+    expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
+  });
+
+  it('is noticed before anything is asked: no visitor’s answer comes into the page of somebody', async () => {
+    removeToken();
+    const asked = jest.fn(() => someSettings());
+    server.use(mockCall(settings.public, asked));
+    await act(() => expect(settingsService.public()).rejects.toMatchObject({ name: 'AbortError' }));
+    expect(asked).not.toHaveBeenCalled();
+    expect(screen.getByText('Hello stranger')).toBeVisible();
+  });
+
+  it('lets no answer to the one before reach the next', async () => {
+    server.use(
+      mockCall(users.me, () => {
+        theTab().session.save('next', true);
+        return aUser({ name: 'Old Answer' });
+      }),
+    );
+    await expect(usersService.me({})).rejects.toMatchObject({ name: 'AbortError' });
+    expect(screen.queryByText('Hello Old Answer')).toBeNull();
+  });
+
+  it('lets no refusal of the one before end the next', async () => {
+    server.use(
+      mockCall(users.me, () => {
+        theTab().session.save('next', true);
+        return refuse(401, 'http.unauthorized', 'Please login!');
+      }),
+    );
+    await expect(usersService.me({})).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readToken()).toBe('next');
+    expect(Router.push).not.toHaveBeenCalled();
+  });
+
+  it('is asked for again when somebody comes back: a balance may have changed, the session may be over', async () => {
+    server.use(mockCall(users.me, () => aUser({ name: 'Ada Again' })));
+    comeBack();
+    expect(await screen.findByText('Hello Ada Again')).toBeVisible();
+  });
+
+  it('revoked on another device ends with a word when somebody comes back', async () => {
+    server.use(mockCall(users.me, () => refuse(401, 'http.unauthorized', 'Please login!')));
+    comeBack();
+    expect(await screen.findByText('Hello stranger')).toBeVisible();
+    expect(screen.getByText('Please login!')).toBeVisible();
+    expect(readToken()).toBeNull();
+    expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
+  });
+
+  it('goes on when the same person has signed in again in another tab', async () => {
+    server.use(
+      mockCall(users.me, ({ request }) => aUser({ name: request.headers.get('authorization') ?? '' })),
+    );
+    saveToken('mine-again', true);
+    news();
+    expect(await screen.findByText('Hello mine-again')).toBeVisible();
+    await expect(usersService.me({})).resolves.toMatchObject({ name: 'mine-again' });
+  });
+
+  it('says nothing of an end that it brings about itself', async () => {
+    server.use(
+      mockCall(auth.logout, async () => {
+        // The server tells every tab of the session before it has answered.
+        act(() => void theTab().store.dispatch(userFlows.current.request()));
+        await pause(50);
+        return { success: true };
+      }),
+      mockCall(users.me, () => refuse(401, 'http.unauthorized', 'Please login!')),
+    );
+    act(() => void theTab().store.dispatch(authFlows.logout.request()));
+    await waitFor(() => expect(Router.push).toHaveBeenCalledWith('/auth/login'));
+    expect(screen.queryByText('Please login!')).toBeNull();
+    expect(theTab().store.getState().auth.ended).toBe('');
+  });
+});
+
+describe('a session start that goes wrong', () => {
+  const start = (status: number, message: string) => {
+    saveToken('kept', true);
+    let wrong = true;
+    server.use(mockCall(users.me, () => (wrong ? refuse(status, 'x.y', message) : aUser())));
+    render(
+      <RouterContext.Provider value={fakeRouter('/post/1')}>
+        <App Component={Open} pageProps={{}} boot={bootOf()} shown={{ kind: 'show' }} />
+      </RouterContext.Provider>,
+    );
+    return {
+      mend: () => {
+        wrong = false;
+      },
+    };
+  };
+
+  it('signs out whom the server does not let in, and says why', async () => {
+    start(403, 'This account is not active.');
+    expect(await screen.findByText('This account is not active.')).toBeVisible();
+    expect(readToken()).toBeNull();
+    expect(theTab().store.getState().auth).toMatchObject({
+      ended: 'This account is not active.',
+      unasked: false,
+    });
+  });
+
+  it('keeps the session when the server could not say, and asks again when told to', async () => {
+    allowConsoleError(/could not be refreshed/);
+    const { mend } = start(500, 'Oops');
+    expect(
+      await screen.findByText(/You are still signed in, but we could not load your account/),
+    ).toBeVisible();
+    expect(readToken()).toBe('kept');
+    mend();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Hello Ada Fan')).toBeVisible();
+    expect(screen.queryByText(/You are still signed in/)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ import { failureOf } from '#store/flow.ts';
 import { followsActions } from '#store/follows.ts';
 import { supervise } from '#store/root-saga.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
-import { userActions, userFlows } from '#store/user.ts';
+import { userFlows } from '#store/user.ts';
 import { allowConsoleError } from '#support/web-console.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
@@ -197,18 +197,6 @@ describe('account changes', () => {
     );
     await waitFor(() => expect(notify.success).toHaveBeenCalled());
     expect(sent).toEqual({ password: 'New-1', prePassword: 'Old-1', source: 'u1' });
-  });
-});
-
-describe('balance', () => {
-  it.each([
-    [120, 10.1, 130.1],
-    [0.1, 0.2, 0.3],
-    [5, -4.99, 0.01],
-  ])('%d and %d tokens are %d', (balance, token, sum) => {
-    const { store } = testShell({ viewer: aUser({ balance }) });
-    store.dispatch(userActions.updateBalance({ token }));
-    expect(store.getState().user.current?.balance).toBe(sum);
   });
 });
 

@@ -88,6 +88,7 @@ it('the socket connects once', async () => {
     onAny: jest.fn(),
     emit: jest.fn(),
     close: jest.fn(),
+    connect: jest.fn(),
     io: { on: jest.fn() },
   } satisfies SocketLike;
   const connect = jest.fn(() => socket);

@@ -54,6 +54,7 @@ function LoginForm() {
   const { query } = useRouter();
   const dispatch = useAppDispatch();
   const { requesting, success, error } = useAppSelector((state) => state.auth.login);
+  const ended = useAppSelector((state) => state.auth.ended);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -68,6 +69,7 @@ function LoginForm() {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {ended && !error ? <Notice announce>{ended}</Notice> : null}
       {error ? <LoginFailure error={error} identifier={username} /> : null}
       <Field
         label={t('auth.login.identifier')}

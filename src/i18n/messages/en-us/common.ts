@@ -4,6 +4,8 @@ export const messages = {
   'common.error': 'An error occurred, please try again later',
   'common.unreachable': 'We could not reach the server. Please check your connection and try again.',
   'common.pleaseLogin': 'Please login!',
+  'common.sessionEnded':
+    'You have been signed out: in another tab, on another device, or because it has been too long. Log in and you are back where you were.',
   'common.retry': 'Try again',
   'common.cancel': 'Cancel',
   'common.close': 'Close',

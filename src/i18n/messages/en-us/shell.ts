@@ -1,6 +1,7 @@
 export const messages = {
   'shell.loading': 'Loading the next page',
   'shell.skip': 'Skip to content',
+  'shell.unasked': 'You are still signed in, but we could not load your account just now. Please try again.',
   'shell.theme.dark': 'Switch to the dark theme',
   'shell.theme.light': 'Switch to the light theme',
   'shell.language': 'Language',
@@ -30,6 +31,7 @@ export const messages = {
   'shell.nav.topUp': 'Top up',
   'shell.nav.balance': 'Balance',
   'shell.nav.closeMenu': 'Close menu',
+  'shell.live.tipped': '{{name}} tipped you {{amount}}',
   'shell.join.text': 'Follow creators, unlock posts and say hello.',
   'shell.join.action': 'Create an account',
   'shell.sandbox': 'Payments here are simulated: no real money moves.',
