@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
-import { useSettings } from '#store/hooks.ts';
+import { useAppSelector, useLoggedIn, useSettings } from '#store/hooks.ts';
 import { answerOf } from './answers.ts';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
@@ -19,6 +19,12 @@ const Analytics = dynamic(() => import('./analytics.tsx').then((part) => part.An
 const InstallPrompt = dynamic(() => import('./install-prompt.tsx').then((part) => part.InstallPrompt), {
   ssr: false,
 });
+const LiveEffects = dynamic(() => import('./live-effects.tsx').then((part) => part.LiveEffects), {
+  ssr: false,
+});
+const SessionUnasked = dynamic(() => import('./session-unasked.tsx').then((part) => part.SessionUnasked), {
+  ssr: false,
+});
 
 /**
  * What belongs to every page and shows only in the browser, so that the HTML is the same for everyone. Of the
@@ -28,6 +34,8 @@ export function ShellParts() {
   const { enable18Popup, gaCode } = useSettings();
   const [asked, setAsked] = useState<'nothing yet' | 'age' | 'done'>('nothing yet');
   const offer = useInstallOffer();
+  const loggedIn = useLoggedIn();
+  const unasked = useAppSelector((state) => state.auth.unasked);
   useNoContextMenu();
   useSavedUi();
   useReloadInPlace();
@@ -39,6 +47,8 @@ export function ShellParts() {
     <>
       <RouteProgress />
       <SubscribeModalHost />
+      {loggedIn ? <LiveEffects /> : null}
+      {unasked ? <SessionUnasked /> : null}
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}
       {asked === 'done' && gaCode ? <Analytics gaCode={gaCode} /> : null}
       {asked === 'done' && offer && (!gaCode || answerOf('analytics')) ? (

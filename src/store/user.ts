@@ -3,7 +3,6 @@ import type { auth } from '#contract/auth.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { CurrentUser, users } from '#contract/users.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
-import { plus, tokensFromWire, toWire } from '#rules/money.ts';
 import { type Failure, requestFlow } from './flow.ts';
 import { sessionEnded } from './session.ts';
 
@@ -42,12 +41,6 @@ export const userSlice = createSlice({
     /** The record as a call or the server render returned it. */
     userUpdated(state, action: PayloadAction<CurrentUser>) {
       state.current = withAvatar(action.payload);
-    },
-    /** Adds `token` (wire tokens, negative when spent) to the balance (spec §4 Balance). */
-    updateBalance(state, action: PayloadAction<{ token: number }>) {
-      if (!state.current) return;
-      const balance = plus(tokensFromWire(state.current.balance), tokensFromWire(action.payload.token));
-      state.current.balance = toWire(balance);
     },
     /** Forgets the outcome of the last change, when a form is opened anew. */
     updateReset(state) {

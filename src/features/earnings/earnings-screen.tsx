@@ -14,6 +14,7 @@ import { usePages } from '#features/creator/use-pages.ts';
 import work from '#features/creator/work.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
+import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { earningsService } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import styles from './earnings.module.css';
@@ -35,6 +36,7 @@ function queryOf(values: EarningFilters, now: number | undefined): Query | null 
 function Overview({ query }: { query: Query }) {
   const t = useT();
   const stats = useCall(earningsService.stats, { query } as Parameters<typeof earningsService.stats>[0]);
+  useReloadOn('tipped', () => void stats.reload());
   const { data } = stats;
   if (stats.error) return <ErrorState compact onRetry={() => void stats.reload()} retrying={stats.loading} />;
   if (!data) {
@@ -81,6 +83,7 @@ function Sales({ query, active, clear }: SalesProps) {
   const t = useT();
   const wide = useWide();
   const pages = usePages(earningsService.search, query);
+  useReloadOn('tipped', pages.reload);
   const csv = useExport(query);
   const none = (
     <EmptyState

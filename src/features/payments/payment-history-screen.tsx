@@ -14,6 +14,7 @@ import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useList } from '#lib/use-list.ts';
+import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { paymentsService } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
@@ -62,6 +63,7 @@ export function PaymentHistoryScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { status: filter };
   const list = useList(paymentsService.search, { query }, { pageSize: 20 });
+  useReloadOn('payment_status_callback', list.reload);
   const empty = (
     <EmptyState
       drawing="cards"

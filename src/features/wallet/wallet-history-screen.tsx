@@ -16,6 +16,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { csvText, saveText } from '#lib/csv.ts';
 import { useList } from '#lib/use-list.ts';
+import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
@@ -78,6 +79,7 @@ export function WalletHistoryScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { type: filter };
   const list = useList(walletService.search, { query }, { pageSize: 20 });
+  useReloadOn('token_transaction_success', list.reload);
   const empty = (
     <EmptyState
       drawing="wallet"

@@ -1,0 +1,46 @@
+import { toast } from '#components/toast.ts';
+import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { paymentsService } from '#services/payments.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { userFlows } from '#store/user.ts';
+
+const isInSight = () => document.visibilityState === 'visible';
+
+/** The payment that a result page is about; null for an address of another kind. */
+function paymentOf(redirectUrl: string): string | null {
+  const [, query = ''] = redirectUrl.split('?', 2);
+  return new URLSearchParams(query).get('transactionId');
+}
+
+/**
+ * What the server tells a signed-in person on whatever page they are: a tip that came in, and what was bought on
+ * another page, tab or device, which opens here in place. The balance follows by events of its own.
+ */
+export function LiveEffects() {
+  const t = useT();
+  const money = useMoney();
+  const dispatch = useAppDispatch();
+  useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
+    if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
+    dispatch(userFlows.current.request());
+  });
+  useSocketEvent('token_transaction_success', ({ item }) => {
+    if (item.type === 'feed') announceUnlock({ feedId: item.targetId });
+  });
+  useSocketEvent('payment_status_callback', ({ redirectUrl }) => {
+    dispatch(userFlows.current.request());
+    const id = paymentOf(redirectUrl);
+    if (!id) return;
+    // When it cannot be asked for now, the page shows what was bought with the next visit.
+    paymentsService.view({ params: { id } }, { quiet: true }).then(
+      ({ status, performerInfo }) => {
+        if (status === 'success' && performerInfo) announceUnlock({ performerId: performerInfo._id });
+      },
+      () => undefined,
+    );
+  });
+  return null;
+}

@@ -1,0 +1,65 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { payments } from '#contract/payments.ts';
+import { users } from '#contract/users.ts';
+import { type Unlock, useUnlocks } from '#features/feeds/unlocks.ts';
+import { handSocketEvent } from '#realtime/events.ts';
+import { LiveEffects } from '#shell/live-effects.tsx';
+import { aPayment } from '#support/web-content.ts';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { mockCall, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const opened: Unlock[] = [];
+
+function Page() {
+  useUnlocks((unlock) => void opened.push(unlock));
+  return <LiveEffects />;
+}
+
+const hear = (event: string, payload: unknown) => act(() => handSocketEvent(event, payload));
+
+beforeEach(() => opened.splice(0));
+
+it('tells a performer of a tip, and asks what it did to the balance', async () => {
+  server.use(mockCall(users.me, () => aPerformer({ balance: 20 })));
+  const { store } = renderScreen(<Page />, { viewer: aPerformer({ balance: 0 }) });
+  hear('tipped', {
+    _id: 't1',
+    senderInfo: { _id: 'u1', name: 'Ada Fan', username: 'ada' },
+    token: 20,
+    message: '',
+  });
+  expect(await screen.findByText('Ada Fan tipped you 20 tokens')).toBeVisible();
+  await waitFor(() => expect(store.getState().user.current?.balance).toBe(20));
+});
+
+it('opens in place what was bought in another tab', () => {
+  renderScreen(<Page />, { viewer: aUser() });
+  const item = { _id: 'x', target: 'feed', targetId: 'f1', performerId: 'p1' };
+  hear('token_transaction_success', { item: { ...item, type: 'feed' } });
+  hear('token_transaction_success', { item: { ...item, type: 'tip', targetId: 'p1' } });
+  expect(opened).toEqual([{ feedId: 'f1' }]);
+});
+
+it('opens a performer’s posts when a subscription was paid somewhere else, and only then', async () => {
+  let status: 'success' | 'fail' = 'success';
+  server.use(
+    mockCall(users.me, () => aUser({ balance: 5 })),
+    mockCall(payments.view, ({ params }) =>
+      aPayment({
+        _id: params.id ?? '',
+        status,
+        performerInfo: { _id: 'p1', name: 'Nova', username: 'nova', avatar: '', isPerformer: true },
+      }),
+    ),
+  );
+  const { store } = renderScreen(<Page />, { viewer: aUser({ balance: 100 }) });
+  hear('payment_status_callback', { redirectUrl: '/payment/success?transactionId=pay1' });
+  await waitFor(() => expect(opened).toEqual([{ performerId: 'p1' }]));
+  await waitFor(() => expect(store.getState().user.current?.balance).toBe(5));
+  status = 'fail';
+  hear('payment_status_callback', { redirectUrl: '/payment/cancel?transactionId=pay2' });
+  hear('payment_status_callback', { redirectUrl: '/somewhere' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(opened).toHaveLength(1);
+});
