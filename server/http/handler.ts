@@ -9,6 +9,7 @@ import type {
   ParsedInput,
 } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
+import { plainText } from '#rules/text.ts';
 import type { Deps } from '../deps.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
@@ -47,9 +48,25 @@ export function validated(schema: z.ZodType | undefined, value: unknown, whole: 
   throw invalid(fields);
 }
 
-/** The body as the call's schema reads it; none counts as an empty one. */
+/** These are compared, never shown: they stay as they came. */
+const SECRET = /password|token|secret/i;
+
+/** Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML. */
+function plainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (Array.isArray(value)) return value.map(plainTexts);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      plainText(name),
+      SECRET.test(name) && typeof part === 'string' ? part : plainTexts(part),
+    ]),
+  );
+}
+
+/** The body as the call's schema reads it, without HTML; none counts as an empty one. */
 export const parseBody = (endpoint: Endpoint, body: unknown): unknown =>
-  validated(endpoint.body, body ?? {}, 'body');
+  validated(endpoint.body, plainTexts(body ?? {}), 'body');
 
 /** Who calls and with what, however the call came. */
 export interface Incoming {

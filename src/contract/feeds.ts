@@ -69,6 +69,8 @@ export const feed = z.object({
   isSubscribed: z.boolean(),
   isBought: z.boolean(),
   isFollowed: z.boolean(),
+  /** Stands in a home of somebody who follows nobody. */
+  isSuggestion: z.boolean(),
   /** Title, text or files were changed after fans could see the post. */
   isEdited: z.boolean(),
   editedAt: z.string().nullable(),
@@ -185,7 +187,7 @@ export const feeds = contract('feeds', {
     upload: picture,
     reply: uploadedFile,
   },
-  /** Posts for anyone, newest first; `isHome` means of performers the viewer follows or is subscribed to. */
+  /** Posts for anyone, newest first; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
   list: {
     method: 'GET',
     path: '/user/feeds',

@@ -8,6 +8,8 @@ import { id, idParams, list, listQuery, money, moneyReply, personCard, success }
 /** A saved card: enough to recognise it, never enough to pay with it (wire-facts 2.11). */
 export const paymentCard = z.object({
   _id: z.string(),
+  /** The id again, for clients that name a card by its token; the gateway's own reference is told to nobody. */
+  token: z.string(),
   paymentGateway: z.string(),
   holderName: z.string(),
   last4Digits: z.string(),

@@ -6,3 +6,33 @@ export const textLength = (value: string): number => [...value].length;
 
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+/** What text editors of web pages write. Other words in angle brackets are what somebody wanted to say. */
+const ELEMENTS =
+  'a|b|big|blockquote|br|center|code|div|em|figure|font|h[1-6]|hr|i|iframe|img|li|mark|object|ol|p|pre|s|script|' +
+  'small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|tr|u|ul|video';
+const BREAK = /<(?:br|hr|\/(?:blockquote|div|figure|h[1-6]|li|p|pre|tr))(?:\s[^<>]*)?\/?>/gi;
+const TAG = new RegExp(`</?(?:${ELEMENTS})(?:[\\s/][^<>]*)?>`, 'gi');
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/**
+ * A free text as plain text that does no harm where a client puts it into a page as HTML: tags of text editors go
+ * (ends of paragraphs become new lines), and every other "<" that could open a tag, a comment or a declaration gets
+ * a space behind it, after which HTML reads it as text. Anything else stays as it was typed, "<3" too.
+ */
+export function plainText(value: string): string {
+  if (!value.includes('<')) return value;
+  const words = value.replace(BREAK, '\n').replace(TAG, '');
+  const read =
+    words === value
+      ? words
+      : words.replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (name) => ENTITIES[name] ?? name);
+  return read.replace(/<(?=[a-z/!?])/gi, '< ');
+}

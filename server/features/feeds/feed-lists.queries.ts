@@ -87,8 +87,11 @@ function build(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type FeedRow = Awaited<ReturnType<typeof build>>[number];
 
-/** Which posts a list holds: one profile's (by id or by name), the performer's own, everybody's, the viewer's home. */
-export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home';
+/**
+ * Which posts a list holds: one profile's (by id or by name), the performer's own, everybody's, the viewer's home,
+ * those that everybody may read.
+ */
+export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home' | 'suggested';
 
 const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
 const ofPerformer = eq(feeds.performerId, at('performer'));
@@ -109,6 +112,7 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   own: and(ofPerformer, isNull(feeds.deletedAt)),
   all: listable,
   home: and(listable, home),
+  suggested: and(listable, eq(feeds.isSale, true), eq(feeds.price, 0)),
 };
 
 export interface FeedPage {
@@ -173,6 +177,15 @@ export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
   const query = known.get(name) ?? listQuery(db, page, name);
   known.set(name, query);
   return query.execute(values);
+}
+
+/** Whether this person follows somebody or is subscribed to somebody. */
+export async function hasHome(db: Db, viewerId: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select
+    exists (select from ${follows} where ${follows.followerId} = ${viewerId})
+    or exists (select from ${subscriptions} where ${subscriptions.userId} = ${viewerId}
+      and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz) as has`);
+  return rows[0]?.has ?? false;
 }
 
 /** How many posts match, counting no further than `most`: the cost of a page must not grow with the site. */

@@ -141,6 +141,7 @@ export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: 
     isSubscribed: isOwn || isSubscribed,
     isBought: isOwn || row.isBought,
     isFollowed: row.isFollowed,
+    isSuggestion: false,
     isEdited: feed.editedAt !== null,
     editedAt: feed.editedAt?.toISOString() ?? null,
     totalViews: feed.totalViews,

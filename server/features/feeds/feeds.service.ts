@@ -16,6 +16,7 @@ import {
   type FeedRow,
   feedsHolding,
   findFeed,
+  hasHome,
   listFeeds,
   type Scope,
 } from './feed-lists.queries.ts';
@@ -128,15 +129,22 @@ async function listOfPerformer(
 }
 
 /**
- * Posts for anyone (wire-facts 2.5): of one performer, or the viewer's home (followed and subscribed), or the newest
- * of all. A page costs at most two queries at any depth; `total` is exact up to a thousand.
+ * Posts for anyone: of one performer, or the viewer's home (followed and subscribed), or the newest of all. A visitor,
+ * and who follows nobody, gets recent posts for everyone in place of a home, marked as suggestions. A page costs at most two queries at any depth; `total` is exact up to a thousand.
  */
 export async function listFeedsFor(deps: Deps, query: FeedQuery, onlooker: Onlooker): Promise<FeedList> {
   const narrow = and(filters(query), openText(query.q));
   const { performerId } = query;
   if (performerId) return listOfPerformer(deps, { ...query, performerId }, narrow, onlooker);
-  if (query.isHome && !onlooker.viewer) return { data: [], total: 0, nextCursor: null };
-  return listOf(deps, query, { scope: query.isHome ? 'home' : 'all', filters: narrow }, onlooker);
+  if (!query.isHome) return listOf(deps, query, { scope: 'all', filters: narrow }, onlooker);
+  const { viewer } = onlooker;
+  if (viewer) {
+    const home = await listOf(deps, query, { scope: 'home', filters: narrow }, onlooker);
+    const isHome = home.data.length > 0 || (await hasHome(deps.db, viewer.id, deps.clock.now()));
+    if (isHome) return home;
+  }
+  const page = await listOf(deps, query, { scope: 'suggested', filters: narrow }, onlooker);
+  return { ...page, data: page.data.map((feed) => ({ ...feed, isSuggestion: true })) };
 }
 
 /** The performer's own posts, inactive ones too. */

@@ -7,6 +7,7 @@ import type { PaymentRow } from './payments.queries.ts';
 
 export const presentCard = (card: CardRow): PaymentCard => ({
   _id: card.id,
+  token: card.id,
   paymentGateway: card.paymentGateway,
   holderName: card.holderName,
   last4Digits: card.last4Digits,

@@ -61,7 +61,7 @@ export function presentCard(
     yearlyPrice: toWire(cents(performer.yearlyPrice)),
     isFreeSubscription: performer.isFreeSubscription,
     durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
-    score: performer.score,
+    score: Math.round(performer.score),
     stats: statsOf(row),
     isFollowed: ties.isFollowed,
     isSubscribed: ties.isSubscribed,

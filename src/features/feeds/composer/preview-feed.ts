@@ -80,6 +80,7 @@ export function previewFeed(
     isSubscribed: false,
     isBought: !locked && isPpv,
     isFollowed: false,
+    isSuggestion: false,
     isEdited: false,
     editedAt: null,
     isLiked: false,

@@ -1,0 +1,168 @@
+import { contact } from '#contract/contact.ts';
+import { feeds } from '#contract/feeds.ts';
+import { follows } from '#contract/follows.ts';
+import { payments } from '#contract/payments.ts';
+import { performers } from '#contract/performers.ts';
+import { users } from '#contract/users.ts';
+import { contactMessages } from '#server/db/schema/content.ts';
+import { paymentCards } from '#server/db/schema/money.ts';
+import { performers as performerTable } from '#server/db/schema/users.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+
+/** What existing clients of the product family read from posts and cards, and do with texts. */
+let api: TestApi;
+let owner: Person;
+let fan: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  owner = await aPerformer(api);
+  fan = await aFan(api);
+});
+afterAll(() => api.close());
+
+const view = async (id: string, as: Partial<Person> = {}) =>
+  (await api.call(feeds.view, { params: { id } }, as)).data;
+
+test('performers get their own posts as if subscribed and bought', async () => {
+  for (const audience of [SUBSCRIBERS, FOR_SALE]) {
+    const made = await aPost(api, owner, audience);
+    const own = await api.call(feeds.mineOne, { params: { id: made._id } }, owner);
+    for (const one of [made, own.data, await view(made._id, owner)])
+      expect(one).toMatchObject({ isSubscribed: true, isBought: true, isLocked: false });
+    expect(await view(made._id, await aPerformer(api))).toMatchObject({
+      isSubscribed: false,
+      isBought: false,
+      isLocked: true,
+    });
+  }
+});
+
+test('a locked text post answers the excerpt its performer chose, none by default', async () => {
+  const bare = await aPost(api, owner, { text: 'The whole story', ...FOR_SALE });
+  expect(await view(bare._id, fan)).toMatchObject({ text: '', excerpt: '', isLocked: true });
+  const post = await aPost(api, owner, { text: 'The whole story', excerpt: 'It began so', ...FOR_SALE });
+  expect(await view(post._id, fan)).toMatchObject({ text: 'It began so', isLocked: true });
+  expect(await view(post._id, owner)).toMatchObject({ text: 'The whole story', excerpt: 'It began so' });
+  await bought(api, fan, post);
+  expect(await view(post._id, fan)).toMatchObject({ text: 'The whole story', isLocked: false });
+  const tooLong = await api.call(
+    feeds.update,
+    { params: { id: post._id }, body: { excerpt: 'x'.repeat(201) } },
+    owner,
+  );
+  expect([tooLong.status, Object.keys(tooLong.error.fields ?? {})]).toEqual([422, ['excerpt']]);
+});
+
+test('a locked post is known by isSale, isSubscribed and isBought alone', async () => {
+  const subscriber = await aFan(api);
+  await subscribed(api, subscriber, owner, '2026-04-01');
+  const posts = [await aPost(api, owner, SUBSCRIBERS), await aPost(api, owner, FOR_SALE)];
+  const turned = await aPost(api, owner, FOR_SALE);
+  for (const post of [...posts, turned]) await bought(api, fan, post);
+  await api.call(feeds.update, { params: { id: turned._id }, body: SUBSCRIBERS }, owner);
+  for (const person of [{}, await aFan(api), subscriber, fan, owner]) {
+    for (const { _id } of [...posts, turned]) {
+      const { isSale, isSubscribed, isBought, isLocked } = await view(_id, person);
+      expect(isSale ? !isBought : !isSubscribed).toBe(isLocked);
+    }
+  }
+});
+
+test('a home without anybody in it holds recent posts for everyone, marked as suggestions', async () => {
+  await aPost(api, owner, SUBSCRIBERS);
+  await aPost(api, owner, FOR_SALE);
+  await aPost(api, owner, { ...EVERYONE, status: 'inactive' });
+  const free = await aPost(api, owner, EVERYONE);
+  const home = async (as: Partial<Person> = {}) => {
+    const { data } = await api.call(feeds.list, { query: { isHome: 'true' } }, as);
+    return data.data.map((one) => [one._id, one.isSuggestion]);
+  };
+  expect(await home()).toEqual([[free._id, true]]);
+  expect(await home(fan)).toEqual([[free._id, true]]);
+  const quiet = await aPerformer(api);
+  await api.call(follows.follow, { params: { id: quiet.id } }, fan);
+  expect(await home(fan)).toEqual([]);
+  await api.call(follows.follow, { params: { id: owner.id } }, fan);
+  expect((await home(fan)).map(([, isSuggestion]) => isSuggestion)).toEqual([false, false, false]);
+  const subscriber = await aFan(api);
+  await subscribed(api, subscriber, owner, '2026-04-01');
+  expect(await home(subscriber)).toHaveLength(3);
+});
+
+test('cards carry a token, which is their id and nothing of the gateway', async () => {
+  const now = api.clock.now();
+  await api.deps.db.insert(paymentCards).values({
+    id: 'card-1',
+    userId: fan.id,
+    paymentGateway: 'sandbox',
+    gatewayToken: 'pm_secret',
+    last4Digits: '4242',
+    brand: 'visa',
+    month: 12,
+    year: 2099,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { data } = await api.call(payments.cards, {}, fan);
+  expect(data.data).toEqual([expect.objectContaining({ _id: 'card-1', token: 'card-1' })]);
+  expect(JSON.stringify(data)).not.toContain('pm_secret');
+});
+
+test('scores are whole numbers', async () => {
+  await api.deps.db.update(performerTable).set({ score: 12.345 });
+  const { data } = await api.call(performers.view, { params: { id: owner.username } });
+  expect(data.score).toBe(12);
+});
+
+describe('texts do no harm where a client puts them into a page as HTML', () => {
+  const EVIL = 'Hi <img src=x onerror=alert(1)><x onload=alert(2)> <3';
+  const SAFE = 'Hi < x onload=alert(2)> <3';
+
+  test('posts, their titles, excerpts and descriptions of photos', async () => {
+    const photo = await aPhoto(api, owner, 'photo', EVIL);
+    const body = { type: 'photo' as const, title: EVIL, text: EVIL, excerpt: EVIL, fileIds: [photo._id] };
+    const post = await aPost(api, owner, body);
+    expect(post).toMatchObject({ title: SAFE, text: SAFE, excerpt: SAFE, files: [{ alt: SAFE }] });
+    const changed = await api.call(
+      feeds.update,
+      { params: { id: post._id }, body: { text: `${EVIL}!` } },
+      owner,
+    );
+    expect(changed.data.text).toBe(`${SAFE}!`);
+  });
+
+  test('profiles and names', async () => {
+    const { data } = await api.call(
+      performers.update,
+      { params: { id: owner.id }, body: { bio: EVIL, name: EVIL, city: EVIL } },
+      owner,
+    );
+    expect(data).toMatchObject({ bio: SAFE, name: SAFE, city: SAFE });
+    const renamed = await api.call(users.update, { body: { name: EVIL } }, fan);
+    expect(renamed.data.name).toBe(SAFE);
+  });
+
+  test('messages to the operators', async () => {
+    const body = { name: EVIL, email: 'ann@example.com', message: `${EVIL} and more words` };
+    expect((await api.call(contact.send, { body })).status).toBe(200);
+    const [row] = await api.deps.db.select().from(contactMessages);
+    expect(row).toMatchObject({ name: SAFE, message: `${SAFE} and more words` });
+  });
+
+  test('a password may hold anything', async () => {
+    const password = 'Aa1-<b>secret<script>';
+    const person = await aFan(api, { password });
+    const reply = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: person.username, password },
+    });
+    expect(reply.statusCode).toBe(200);
+  });
+});
