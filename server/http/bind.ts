@@ -20,9 +20,9 @@ const DEFAULT_LIMIT: Record<string, LimitClass> = {
   DELETE: 'write',
 };
 
-async function findViewer(request: FastifyRequest): Promise<Viewer | null> {
+async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const token = tokenOf(request.headers.authorization);
-  return token ? request.server.authenticate(token) : null;
+  return token ? request.server.authenticate(token, deps.geo.country(request.ip, request.headers)) : null;
 }
 
 /** The context of a call over HTTP: what it shows is named in a header, for whoever keeps the reply. */
@@ -102,7 +102,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
           hide: index > 0,
         },
         onRequest: async (request) => {
-          const viewer = await findViewer(request);
+          const viewer = await findViewer(deps, request);
           request.viewer = viewer;
           const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
           await deps.limiter.take(limit, viewer?.id ?? addressKey(request.ip));

@@ -50,7 +50,9 @@ export function directCall(
 ): DirectCall {
   const call = async (visit: Visit, asked: DirectInput): Promise<DirectReply> => {
     try {
-      const viewer = visit.token ? await app.authenticate(visit.token) : null;
+      const viewer = visit.token
+        ? await app.authenticate(visit.token, deps.geo.country(visit.ip, visit.headers))
+        : null;
       const incoming = { ...visit, params: asked.params, body: asked.body };
       const tag = (...names: string[]) => {
         for (const name of names) visit.tags.add(name);

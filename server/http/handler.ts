@@ -22,7 +22,7 @@ export type Handler<E extends EndpointSpec> = (
 export type Handlers<C> = C extends Contract<infer T> ? { [K in keyof T]: Handler<T[K]> } : never;
 
 /** Finds who a token belongs to; the one authentication hook, given by the auth feature. */
-export type Authenticate = (token: string) => Promise<Viewer | null>;
+export type Authenticate = (token: string, country?: string | null) => Promise<Viewer | null>;
 
 const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
   user: ['user', 'performer', 'admin'],

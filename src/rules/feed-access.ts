@@ -78,9 +78,10 @@ function isCountryBlocked({ performer, viewer, country }: FeedAccessInput): bool
  * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
  * refunded, whatever its performer does with the post or the account later, and whomever they block. For everyone
  * else a deleted post is hidden, also for its performer; an inactive or planned one, and every post of a performer
- * who is not active and approved, is hidden from all but its performer and operators; a person or country the
- * performer blocked is turned away. Then: everyone sees free posts; a subscription that has not run out (cancelled
- * or not) opens subscribers' posts but never pay-per-view.
+ * who is not active and approved, is hidden from all but its performer and operators; a person the performer blocked
+ * is turned away. A blocked country turns away all but those whose subscription still runs: they keep what they paid
+ * for until its end, and it does not renew. Then: everyone sees free posts; a subscription that has not run out
+ * (cancelled or not) opens subscribers' posts but never pay-per-view.
  */
 export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   const { feed, viewer, now } = input;
@@ -89,10 +90,11 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   if (viewer?.id === feed.performerId) return allow;
   if (!isPublished(input)) return refuse('hidden');
   if (viewer?.blocked) return refuse('blocked');
-  if (isCountryBlocked(input)) return refuse('country');
+  const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
+  if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
   if (feed.audience === 'everyone') return allow;
   if (feed.audience === 'ppv') return refuse('buy');
-  return viewer?.subscribedUntil && viewer.subscribedUntil > now ? allow : refuse('subscribe');
+  return isSubscriber ? allow : refuse('subscribe');
 }
 
 /**

@@ -4,7 +4,7 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import type { PlanType } from '#rules/subscription.ts';
 import { paymentTransactions, sandboxCharges, subscriptions as table } from '#server/db/schema/money.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { performers } from '#server/db/schema/users.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import {
   expireSubscriptions,
@@ -245,20 +245,6 @@ describe('the price', () => {
     ]);
     expect(await sub()).toMatchObject({ price: 50, expiredAt: '2029-01-31T12:00:00.000Z' });
   });
-});
-
-test('nobody is charged for a performer who is closed, nor while their own account is', async () => {
-  await subscribe();
-  api.clock.set('2026-02-28T11:30:00Z');
-  await setPerformer({ reviewState: 'rejected' });
-  await tick();
-  await setPerformer({ reviewState: 'approved' });
-  await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, fan.id));
-  await tick();
-  expect(await renewals()).toEqual([]);
-  await api.deps.db.update(users).set({ status: 'active' }).where(eq(users.id, fan.id));
-  await tick();
-  expect(await renewals()).toHaveLength(1);
 });
 
 test('after a week without the service nobody is charged by surprise', async () => {

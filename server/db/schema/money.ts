@@ -19,6 +19,7 @@ import {
   SUBSCRIPTION_STATUSES,
   SUBSCRIPTION_TYPES,
 } from '#rules/constants.ts';
+import { LOST_ACCESS } from '#rules/lost-access.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
 import { feedVersions } from './content.ts';
 import { ledgerTransfers } from './ledger.ts';
@@ -213,6 +214,8 @@ export const subscriptions = pgTable(
     nextRecurringDate: at(),
     expiredAt: at(),
     cancelledAt: at(),
+    /** Why the site stopped the renewal; null when the fan did, or nobody. */
+    stopReason: text({ enum: LOST_ACCESS }),
     renewalAttempts: integer().notNull().default(0),
     /** When a renewal was last tried and failed. */
     renewalTriedAt: at(),

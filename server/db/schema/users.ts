@@ -30,6 +30,8 @@ export const users = pgTable(
     lastName: text().notNull().default(''),
     gender: text({ enum: GENDERS }),
     country: text().notNull().default(''),
+    /** Country of the address the last signed-in request came from; empty while unknown. */
+    seenCountry: text().notNull().default(''),
     phone: text().notNull().default(''),
     dateOfBirth: date({ mode: 'string' }),
     avatarId: text(),

@@ -40,6 +40,7 @@ function prepareFind(db: Db) {
       lastUsedAt: sessions.lastUsedAt,
       id: users.id,
       role: users.role,
+      seenCountry: users.seenCountry,
       account: ownColumns,
     })
     .from(sessions)
@@ -79,6 +80,10 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, id));
+}
+
+export async function setSeenCountry(db: Db, userId: string, country: string): Promise<void> {
+  await db.update(users).set({ seenCountry: country }).where(eq(users.id, userId));
 }
 
 export async function listSessions(db: Db, userId: string, now: Date) {

@@ -16,6 +16,7 @@ import {
   insertSession,
   listSessions,
   sessionCreatedAt,
+  setSeenCountry,
   touchSession,
 } from './sessions.queries.ts';
 
@@ -24,9 +25,12 @@ const LONGEST_TOKEN = 200;
 /** How exact "last used" is: a write for every request would cost more than the request. */
 const TOUCH_MS = 10 * 60_000;
 
-/** Finds the viewer behind a token; null for unknown, expired and inactive. */
+/**
+ * Finds the viewer behind a token; null for unknown, expired and inactive. Notes the country a person comes from
+ * when it is another than last time: renewals must not be charged where the performer cannot be seen.
+ */
 export function authenticator(deps: Deps): Authenticate {
-  return async (token) => {
+  return async (token, country) => {
     if (token.length > LONGEST_TOKEN) return null;
     const row = await findSession(deps.db, hashToken(token));
     const now = deps.clock.now();
@@ -35,6 +39,11 @@ export function authenticator(deps: Deps): Authenticate {
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
       touchSession(deps.db, sessionId, now).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'last use of a session'),
+      );
+    }
+    if (country && country !== row.seenCountry) {
+      setSeenCountry(deps.db, id, country).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the country a person was seen in'),
       );
     }
     return { id, role, sessionId, account };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds, feedVersionFiles, feedVersions, files } from '../../db/schema/content.ts';
@@ -96,23 +96,24 @@ export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home' | 'suggested';
 const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
 const ofPerformer = eq(feeds.performerId, at('performer'));
 const ofNamed = eq(users.username, at('performer'));
-const listable = and(
-  published,
-  eq(users.status, 'active'),
-  eq(performers.reviewState, 'approved'),
-  sql`not (${performers.blockCountries} && ${at('countries')}::text[])`,
+const ofPublic = and(published, eq(users.status, 'active'), eq(performers.reviewState, 'approved'));
+const isOpenHere = sql`not (${performers.blockCountries} && ${at('countries')}::text[])`;
+const followed = sql`select ${follows.followingId} from ${follows} where ${follows.followerId} = ${at('viewerId')}`;
+const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
+  where ${subscriptions.userId} = ${at('viewerId')}
+    and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${at('now')}::timestamptz`;
+/** A running subscription counts from a blocked country too. */
+const home = and(
+  sql`${feeds.performerId} in (${followed} union ${subscribed})`,
+  or(isOpenHere, sql`${feeds.performerId} in (${subscribed})`),
 );
-const home = sql`${feeds.performerId} in (
-  select ${follows.followingId} from ${follows} where ${follows.followerId} = ${at('viewerId')}
-  union select ${subscriptions.performerId} from ${subscriptions} where ${subscriptions.userId} = ${at('viewerId')}
-    and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${at('now')}::timestamptz)`;
 const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
   named: and(ofNamed, published),
   own: and(ofPerformer, isNull(feeds.deletedAt)),
-  all: listable,
-  home: and(listable, home),
-  suggested: and(listable, eq(feeds.isSale, true), eq(feeds.price, 0)),
+  all: and(ofPublic, isOpenHere),
+  home: and(ofPublic, home),
+  suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
 };
 
 export interface FeedPage {

@@ -123,7 +123,7 @@ async function listOfPerformer(
   );
   const rows = await listFeeds(deps.db, page);
   const standing = rows[0]?.performer ?? (await standingOf(deps, performer));
-  assertShown(standing, onlooker);
+  await assertShown(deps, standing, onlooker);
   const total = narrow ? await countFeeds(deps.db, page, COUNTED) : standing.totalFeeds;
   return asList(deps, rows, total, query.limit, onlooker);
 }

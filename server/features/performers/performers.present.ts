@@ -82,6 +82,10 @@ function asSubscription(row: NonNullable<Ties['subscription']>): Subscription {
   };
 }
 
+/** Whether what a viewer has with a performer includes a subscription that still runs. */
+export const hasRunning = (ties: Ties | null, now: Date): boolean =>
+  isRunning(ties?.subscription ? asSubscription(ties.subscription) : null, now);
+
 function presentSubscription(row: Ties['subscription'], now: Date): PerformerDetail['subscription'] {
   if (!row) return null;
   return {
@@ -103,11 +107,10 @@ function detailsOf({ performer }: ProfileRow) {
 export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): PerformerDetail {
   const { user, performer, welcomeVideo } = row;
   const now = deps.clock.now();
-  const subscription = ties?.subscription ?? null;
   const shown = performer.activateWelcomeVideo ? welcomeVideo : null;
   const tied = {
     isFollowed: Boolean(ties?.followId),
-    isSubscribed: subscription !== null && isRunning(asSubscription(subscription), now),
+    isSubscribed: hasRunning(ties, now),
   };
   return {
     ...presentCard(deps, row, tied),
@@ -129,7 +132,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): P
     streamingStatus: 'offline',
     isBookMarked: false,
     usedFreeSubscription: Boolean(ties?.trial),
-    subscription: presentSubscription(subscription, now),
+    subscription: presentSubscription(ties?.subscription ?? null, now),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
 import { notViewer, type PerformerSearch, searchOrder, searchWhere } from './performers.filters.ts';
-import { presentCard, presentDetail, presentOwn } from './performers.present.ts';
+import { hasRunning, presentCard, presentDetail, presentOwn } from './performers.present.ts';
 import {
   type CardPage,
   countPerformers,
@@ -18,11 +18,20 @@ import {
 } from './performers.queries.ts';
 import { countriesOf, listable, type Onlooker, profileAccess, type Standing } from './visibility.ts';
 
-/** Throws 404 when a performer is hidden from the onlooker, 403 from a country they block. */
-export function assertShown(standing: Standing, onlooker: Onlooker): void {
+/**
+ * Throws 404 when a performer is hidden from the onlooker, 403 from a country they block. Whose subscription still
+ * runs is let in all the same: a block must not take away what was paid for.
+ */
+export async function assertShown(deps: Deps, standing: Standing, onlooker: Onlooker): Promise<void> {
   const access = profileAccess(standing, onlooker);
   if (access === 'hidden') throw fail(performerErrors, 'not-found');
-  if (access === 'country') throw fail(performerErrors, 'not-available-here');
+  if (access === 'country' && !(await isSubscriber(deps, standing.id, onlooker)))
+    throw fail(performerErrors, 'not-available-here');
+}
+
+async function isSubscriber(deps: Deps, performerId: string, { viewer }: Onlooker): Promise<boolean> {
+  const ties = viewer && (await findTies(deps.db, viewer.id, performerId));
+  return Boolean(ties && hasRunning(ties, deps.clock.now()));
 }
 
 /** A profile by id or username as the onlooker may see it: 404 when hidden, 403 from a blocked country. */
@@ -30,7 +39,7 @@ export async function viewPerformer(deps: Deps, ref: string, onlooker: Onlooker)
   const row = await findProfile(deps.db, ref);
   if (!row) throw fail(performerErrors, 'not-found');
   const { user, performer } = row;
-  assertShown({ ...performer, status: user.status }, onlooker);
+  await assertShown(deps, { ...performer, status: user.status }, onlooker);
   const ties = onlooker.viewer && (await findTies(deps.db, onlooker.viewer.id, user.id));
   return presentDetail(deps, row, ties);
 }
@@ -45,7 +54,7 @@ export async function standingOf(deps: Deps, ref: string): Promise<Standing & { 
 /** The same of a performer the onlooker may see; throws like `viewPerformer`. */
 export async function visibleStanding(deps: Deps, ref: string, onlooker: Onlooker) {
   const standing = await standingOf(deps, ref);
-  assertShown(standing, onlooker);
+  await assertShown(deps, standing, onlooker);
   return standing;
 }
 

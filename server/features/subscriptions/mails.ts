@@ -1,3 +1,4 @@
+import type { LostAccess } from '#rules/lost-access.ts';
 import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
 import { dayText } from '../payments/mails.ts';
 
@@ -27,7 +28,7 @@ export const renewalFailed = (
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
-/** To the fan, when the renewal was stopped. */
+/** To the fan who stopped the renewal. */
 export const renewalStopped = (
   site: LetterSite,
   of: { to: string; performer: string; accessUntil: Date },
@@ -36,5 +37,35 @@ export const renewalStopped = (
     subject: `Your subscription to ${of.performer} will not renew`,
     to: of.to,
     paragraphs: [`You keep access until ${dayText(of.accessUntil)}. Your card will not be charged again.`],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });
+
+const WHY: Record<LostAccess, (performer: string) => string> = {
+  performer: (performer) => `${performer} is not available at the moment, so we stopped the renewal.`,
+  account: () => 'Your account is closed, so we stopped the renewal.',
+  country: (performer) =>
+    `${performer} is not available in your country any more, so we stopped the renewal.`,
+};
+
+const stays = (reason: LostAccess, accessUntil: Date | null): string => {
+  if (!accessUntil) return 'What you paid for has ended.';
+  const day = dayText(accessUntil);
+  if (reason === 'country') return `You keep access until ${day}, because you paid for it.`;
+  return `You paid until ${day}. If the profile is back before then, you have access again until that day.`;
+};
+
+/** To the fan, when we stopped a renewal because they cannot see any more what they would pay for. */
+export const renewalStoppedBySite = (
+  site: LetterSite,
+  of: { to: string; performer: string; reason: LostAccess; accessUntil: Date | null },
+): Letter =>
+  letter(site, {
+    subject: `Your subscription to ${of.performer} will not renew`,
+    to: of.to,
+    paragraphs: [
+      `${WHY[of.reason](of.performer)} Your card will not be charged again.`,
+      stays(of.reason, of.accessUntil),
+      'The renewal stays off until you switch it on again yourself.',
+    ],
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });

@@ -79,6 +79,7 @@ export async function addPeriod(
     nextRecurringDate: renews ? expiredAt : null,
     expiredAt,
     cancelledAt,
+    stopReason: cancelledAt ? current.stopReason : null,
     renewalAttempts: 0,
     renewalTriedAt: null,
     updatedAt: now,

@@ -5,15 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
 import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
-import { tokenRate } from '../settings/settings.service.ts';
+import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import {
   addSubscribers,
-  type DueRow,
   deactivate,
   dueSubscriptions,
-  findSubscription,
+  findRenewal,
   lockLapsed,
+  type RenewalRow,
   ruleOf,
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
@@ -26,11 +27,7 @@ const NO_CARD = withoutCharge(
 );
 const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was changed before its renewal.');
 
-/** Nobody is charged for a performer who cannot publish, nor while their own account is closed. */
-const canRenew = (row: DueRow): boolean =>
-  row.performerStatus === 'active' && row.reviewState === 'approved' && row.fanStatus !== 'inactive';
-
-async function draftOf(deps: Deps, row: DueRow) {
+async function draftOf(deps: Deps, row: RenewalRow) {
   const { subscription: sub } = row;
   const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
   // The price the fan agreed to holds; a lower one is passed on.
@@ -51,20 +48,24 @@ async function draftOf(deps: Deps, row: DueRow) {
   };
 }
 
+/** Whether the next period may be charged now: it is due, and the fan can see what it pays for. */
+const mayCharge = async (deps: Deps, row: RenewalRow): Promise<boolean> =>
+  renewalDue(ruleOf(row.subscription), deps.clock.now()) && (await reasonOf(deps, row)) === null;
+
 /** Whether the subscription is still as it was when it was found due. */
 async function isStillDue(deps: Deps, before: SubscriptionRow): Promise<boolean> {
-  const now = await findSubscription(deps.db, before.id);
-  if (!now || now.expiredAt?.getTime() !== before.expiredAt?.getTime()) return false;
-  return renewalDue(ruleOf(now), deps.clock.now());
+  const now = await findRenewal(deps.db, before.id);
+  if (!now || now.subscription.expiredAt?.getTime() !== before.expiredAt?.getTime()) return false;
+  return mayCharge(deps, now);
 }
 
 /**
  * Renews one subscription. The intent is the claim: its request key names period and try, so of several processes
  * one writes it and charges; and while it is open nobody can pay the same subscription by hand.
  */
-async function renew(deps: Deps, row: DueRow): Promise<void> {
+async function renew(deps: Deps, row: RenewalRow): Promise<void> {
   const { subscription: sub } = row;
-  if (!renewalDue(ruleOf(sub), deps.clock.now()) || !canRenew(row)) return;
+  if (!(await mayCharge(deps, row))) return;
   const card = await usableCard(deps, sub.userId, sub.cardId);
   const intent = await writeIntent(deps, await draftOf(deps, row), card);
   if (!intent) return;
@@ -74,11 +75,13 @@ async function renew(deps: Deps, row: DueRow): Promise<void> {
 }
 
 /**
- * Charges the next period of every subscription that is due. One that fails does not hold up the others. Where no
- * card service is set up nobody can be charged, and that is no fault of the fans: nothing is tried.
+ * Charges the next period of every subscription that is due, after stopping those whose fan has lost access. One
+ * that fails does not hold up the others. Where no card service is set up nobody can be charged, and that is no fault
+ * of the fans: nothing is tried. Nor while the site is closed for maintenance.
  */
 export async function renewDueSubscriptions(deps: Deps): Promise<void> {
-  if (!takesCards(deps)) return;
+  await stopLostSubscriptions(deps);
+  if (!takesCards(deps) || (await siteSettings(deps)).maintenance) return;
   let after = '';
   for (;;) {
     const rows = await dueSubscriptions(deps.db, deps.clock.now(), after, BATCH);

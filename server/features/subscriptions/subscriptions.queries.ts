@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
+import type { LostAccess } from '#rules/lost-access.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, type Subscription } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
 import { containing, type Page } from '../../db/list.ts';
@@ -94,11 +95,6 @@ export async function updateSubscription(db: Db, id: string, change: Subscriptio
   await db.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return row ?? null;
-}
-
 /** Locks an own subscription by its id or the performer's. */
 export async function lockOwn(db: Db, userId: string, ref: string): Promise<SubscriptionRow | null> {
   const [row] = await db
@@ -131,15 +127,18 @@ export async function addSubscribers(db: Db, performerId: string, by: number): P
     .where(eq(performers.id, performerId));
 }
 
-/** Subscriptions whose next period is to be charged, in order of id; `renewalDue` has the last word. */
-export async function dueSubscriptions(db: Db, now: Date, after: string, limit: number) {
-  return db
+/** A subscription with what decides about its renewal: both accounts, the performer's prices and blocks. */
+const selectRenewals = (db: Db) =>
+  db
     .select({
       subscription: subscriptions,
       fanStatus: users.status,
+      fanCountry: users.country,
+      fanSeenCountry: users.seenCountry,
       performerStatus: owners.status,
       performerName: owners.name,
       reviewState: performers.reviewState,
+      blockCountries: performers.blockCountries,
       monthlyPrice: performers.monthlyPrice,
       yearlyPrice: performers.yearlyPrice,
     })
@@ -147,12 +146,22 @@ export async function dueSubscriptions(db: Db, now: Date, after: string, limit: 
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .innerJoin(owners, eq(owners.id, subscriptions.performerId))
     .innerJoin(performers, eq(performers.id, subscriptions.performerId))
+    .$dynamic();
+export type RenewalRow = Awaited<ReturnType<typeof selectRenewals>>[number];
+
+const renewable = and(
+  eq(subscriptions.status, 'active'),
+  isNull(subscriptions.cancelledAt),
+  inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
+);
+
+/** Subscriptions whose next period is to be charged, in order of id; `renewalDue` has the last word. */
+export const dueSubscriptions = (db: Db, now: Date, after: string, limit: number): Promise<RenewalRow[]> =>
+  selectRenewals(db)
     .where(
       and(
-        eq(subscriptions.status, 'active'),
+        renewable,
         lte(subscriptions.nextRecurringDate, addHours(now, RENEW_AHEAD_HOURS)),
-        isNull(subscriptions.cancelledAt),
-        inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
         lt(subscriptions.renewalAttempts, RENEWAL_TRIES),
         gt(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
         gt(subscriptions.id, after),
@@ -160,8 +169,45 @@ export async function dueSubscriptions(db: Db, now: Date, after: string, limit: 
     )
     .orderBy(subscriptions.id)
     .limit(limit);
+
+export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
+  const [row] = await selectRenewals(db).where(eq(subscriptions.id, id));
+  return row ?? null;
 }
-export type DueRow = Awaited<ReturnType<typeof dueSubscriptions>>[number];
+
+/** Renewing subscriptions whose fan may not see the performer any more; `lostAccess` has the last word. */
+export const lostSubscriptions = (
+  db: Db,
+  siteBlocked: readonly string[],
+  after: string,
+  limit: number,
+): Promise<RenewalRow[]> =>
+  selectRenewals(db)
+    .where(
+      and(
+        renewable,
+        or(
+          ne(owners.status, 'active'),
+          ne(performers.reviewState, 'approved'),
+          eq(users.status, 'inactive'),
+          sql`exists (select from unnest(${performers.blockCountries}) as code
+            where upper(code) in (upper(${users.country}), upper(${users.seenCountry})))`,
+          siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
+        ),
+        gt(subscriptions.id, after),
+      ),
+    )
+    .orderBy(subscriptions.id)
+    .limit(limit);
+
+/** Stops a renewal that nobody has stopped yet; false when somebody was faster. */
+export async function stopRenewal(db: Db, id: string, reason: LostAccess, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(subscriptions)
+    .set({ cancelledAt: now, stopReason: reason, nextRecurringDate: null, updatedAt: now })
+    .where(and(eq(subscriptions.id, id), renewable));
+  return (rowCount ?? 0) > 0;
+}
 
 /** Locks active subscriptions that have run out; rows another process holds are left to it. */
 export async function lockLapsed(db: Db, now: Date, limit: number): Promise<SubscriptionRow[]> {
