@@ -1,4 +1,8 @@
 import { MySubscriptionsScreen } from '#features/subscriptions/own/my-subscriptions-screen.tsx';
+import { fansOnly } from '#features/wallet/fans-only.tsx';
 import { definePage } from '#shell/page.tsx';
 
-export default definePage(MySubscriptionsScreen, { authenticate: true, title: 'subscriptions.own.title' });
+export default definePage(fansOnly(MySubscriptionsScreen, 'subscriptions.own.title'), {
+  authenticate: true,
+  title: 'subscriptions.own.title',
+});

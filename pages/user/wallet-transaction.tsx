@@ -1,4 +1,8 @@
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
+import { fansOnly } from '#features/wallet/fans-only.tsx';
 import { definePage } from '#shell/page.tsx';
 
-export default definePage(WalletHistoryScreen, { authenticate: true, title: 'wallet.history.title' });
+export default definePage(fansOnly(WalletHistoryScreen, 'wallet.history.title'), {
+  authenticate: true,
+  title: 'wallet.history.title',
+});

@@ -29,7 +29,7 @@ export interface ViewerAccount {
   updatedAt: Date;
   /** Of a performer's papers; null for everyone else. */
   reviewState: (typeof REVIEW_STATES)[number] | null;
-  /** Wallet, hundredths of tokens. */
+  /** Hundredths of tokens: a performer's earnings that were not paid out, everybody else's wallet. */
   balance: number;
   avatar: FileVersion[] | null;
   cover: FileVersion[] | null;

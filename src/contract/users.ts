@@ -17,7 +17,10 @@ export const publicUser = z.object({
   createdAt: z.string(),
 });
 
-/** The signed-in person's own record (spec §3 Current user). `balance` is in tokens. */
+/**
+ * The signed-in person's own record. `balance` is in tokens: what a fan can spend, what a performer has earned and was
+ * not paid out yet.
+ */
 export const currentUser = publicUser.extend({
   email: z.string(),
   firstName: z.string(),

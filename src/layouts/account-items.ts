@@ -4,6 +4,11 @@ import { roleOf } from '#lib/role.ts';
 import { CREATE, EARNINGS, FOLLOWING, type NavItem, POSTS, profileOf, SUBSCRIBERS } from './nav-items.ts';
 
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
+const SUBSCRIPTIONS: NavItem = {
+  href: '/user/my-subscription',
+  label: 'shell.nav.subscriptions',
+  icon: Repeat,
+};
 const MONEY: readonly NavItem[] = [
   { href: '/user/payment-history', label: 'shell.nav.payments', icon: ReceiptText },
   { href: '/user/wallet-transaction', label: 'shell.nav.transactions', icon: History },
@@ -16,24 +21,8 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   const edit = role === 'performer' ? '/creator/account' : '/user/account';
   const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: Settings };
   if (role === 'admin') return [account, CONTACT];
-  const subscriptions: NavItem = {
-    href: '/user/my-subscription',
-    label: 'shell.nav.subscriptions',
-    icon: Repeat,
-  };
-  if (role === 'performer') {
-    return [
-      profileOf(viewer),
-      account,
-      CREATE,
-      POSTS,
-      SUBSCRIBERS,
-      EARNINGS,
-      FOLLOWING,
-      subscriptions,
-      ...MONEY,
-      CONTACT,
-    ];
-  }
-  return [account, subscriptions, FOLLOWING, ...MONEY, CONTACT];
+  // Performers do not buy, so they have no lists of what they paid for.
+  if (role === 'performer')
+    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, CONTACT];
+  return [account, SUBSCRIPTIONS, FOLLOWING, ...MONEY, CONTACT];
 }

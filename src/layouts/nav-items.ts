@@ -48,7 +48,7 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
 /** The links of the side navigation (screens.md 3.0), only to screens that exist. */
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
-  if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, SUBSCRIBERS, EARNINGS, WALLET];
+  if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, SUBSCRIBERS, EARNINGS];
   return [HOME, CREATORS, FOLLOWING, WALLET];
 }
 

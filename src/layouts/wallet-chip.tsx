@@ -8,22 +8,31 @@ import { roleOf } from '#lib/role.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './wallet-chip.module.css';
 
-/** The balance, leading to the wallet; `wide` also says what it is worth and offers more to those who can top up. */
+/**
+ * What a fan can spend, leading to the wallet; what a performer has earned, leading to the earnings. `wide` also says
+ * what it is worth and what one can do with it.
+ */
 export function WalletChip({ wide }: { wide?: boolean }) {
   const t = useT();
   const viewer = useViewer();
   const { tokenConversionRate, currency } = useSettings();
   if (!viewer) return null;
+  const earns = roleOf(viewer) === 'performer';
+  const hint = earns ? 'shell.nav.seeEarnings' : roleOf(viewer) === 'user' ? 'shell.nav.topUp' : null;
   return (
-    <Link href="/wallet" className={classNames(styles.chip, wide && styles.wide)}>
+    <Link href={earns ? '/creator/earning' : '/wallet'} className={classNames(styles.chip, wide && styles.wide)}>
       <Coins aria-hidden="true" />
-      <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
+      {earns ? (
+        <span>{t('shell.nav.earned')}</span>
+      ) : (
+        <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
+      )}
       {wide ? (
         <MoneyText tokens={viewer.balance} rate={tokenConversionRate} currency={currency} />
       ) : (
         <MoneyText tokens={viewer.balance} />
       )}
-      {wide && roleOf(viewer) === 'user' ? <span className={styles.more}>{t('shell.nav.topUp')}</span> : null}
+      {wide && hint ? <span className={styles.more}>{t(hint)}</span> : null}
     </Link>
   );
 }

@@ -52,6 +52,17 @@ describe('earnings', () => {
     expect(await within(list).findAllByText('Ada Fan')).toHaveLength(2);
   });
 
+  it('explains the balance, which is the same as in the navigation', async () => {
+    api();
+    renderScreen(<EarningsScreen />, {
+      viewer: { ...anApproved(), balance: 20.4 },
+      settings: { tokenConversionRate: 0.1 },
+    });
+    expect(screen.getByTestId('earnings-balance')).toHaveTextContent('20.40 tokens$2.04');
+    expect(screen.getByText(/Everything you have earned that was not paid out yet/)).toBeVisible();
+    expect(await screen.findByText('Fans paid', { selector: 'dt' })).toBeVisible();
+  });
+
   it('asks for the last thirty days, and for those that are chosen', async () => {
     const asked = api();
     const { user, router } = open();

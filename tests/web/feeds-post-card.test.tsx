@@ -110,6 +110,7 @@ describe('a locked post', () => {
   it('is not for sale to performers', () => {
     renderScreen(<PostCard feed={aLockedFeed()} />, { viewer: aPerformer({ _id: 'p9' }) });
     expect(screen.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
+    expect(screen.getByText(/Creator accounts cannot subscribe, tip or buy/)).toBeInTheDocument();
   });
 
   it('opens in place once it is paid, in the list where it stands', async () => {

@@ -243,6 +243,18 @@ describe('navigation', () => {
     expect(store.getState().auth.loggedIn).toBe(false);
   });
 
+  it('says on every page what a performer has earned, and leads to the earnings', async () => {
+    const viewer = aPerformer({ balance: 20.4 });
+    const { user } = renderScreen(<AppFrame>Page</AppFrame>, { viewer });
+    for (const chip of screen.getAllByRole('link', { name: /Earned 20\.40 tokens/ }))
+      expect(chip).toHaveAttribute('href', '/creator/earning');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog', { name: 'Your account' });
+    const own = links('Your account')[0];
+    for (const bought of ['/wallet', '/user/my-subscription', '/user/cards', '/user/payment-history'])
+      expect(own).not.toContain(bought);
+  });
+
   it('changes the theme at once and remembers it', async () => {
     const { user } = renderScreen(<PublicFrame>Page</PublicFrame>);
     await user.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));

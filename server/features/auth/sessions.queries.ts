@@ -29,7 +29,9 @@ const ownColumns = {
   avatar: avatars.versions,
   cover: covers.versions,
 };
-const walletOfUser = sql`${account.wallet('')} || ${users.id}`;
+/** What a performer has earned, what anybody else can spend: one account each is the balance a person is shown. */
+const balanceAccount = sql`case when ${users.role} = 'performer' then ${account.earnings('')}
+  else ${account.wallet('')} end || ${users.id}`;
 
 /** The one query of every signed-in request: five look-ups by key, prepared once a connection. */
 function prepareFind(db: Db) {
@@ -46,7 +48,7 @@ function prepareFind(db: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(performers, eq(performers.id, users.id))
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfUser))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, balanceAccount))
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
@@ -67,7 +69,7 @@ export async function findOwnAccount(db: Db, userId: string) {
     .select(ownColumns)
     .from(users)
     .leftJoin(performers, eq(performers.id, users.id))
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, walletOfUser))
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, balanceAccount))
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
     .where(eq(users.id, userId));

@@ -12,11 +12,13 @@ import { useFilters } from '#features/creator/use-filters.ts';
 import { useWide } from '#features/creator/use-min-width.ts';
 import { usePages } from '#features/creator/use-pages.ts';
 import work from '#features/creator/work.module.css';
+import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { earningsService } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
+import { useViewer } from '#store/hooks.ts';
 import styles from './earnings.module.css';
 import { EarningsChart } from './earnings-chart.tsx';
 import { EarningCards, EarningsTable } from './earnings-list.tsx';
@@ -124,7 +126,22 @@ function Sales({ query, active, clear }: SalesProps) {
   );
 }
 
-/** What was earned, on which days, with what, from whom (spec §7 Earnings). */
+/** What is there now, whatever days are chosen below: the same number as in the navigation. */
+function Balance() {
+  const t = useT();
+  const viewer = useViewer();
+  return (
+    <Card className={styles.balance}>
+      <h2>{t('earnings.balance')}</h2>
+      <p className={styles.sum} data-testid="earnings-balance">
+        <Price tokens={viewer?.balance ?? 0} stacked />
+      </p>
+      <p className={styles.explained}>{t('earnings.balance.text')}</p>
+    </Card>
+  );
+}
+
+/** What was earned, on which days, with what, from whom. */
 export function EarningsScreen() {
   const t = useT();
   const now = useNow();
@@ -136,6 +153,7 @@ export function EarningsScreen() {
     <WorkScreen>
       <PageHeader title={t('earnings.title')} text={t('earnings.text')} />
       <div className={work.stack}>
+        <Balance />
         <RangeFilter filters={filters} />
         {query ? (
           <>

@@ -4,6 +4,7 @@ import { Image } from '#components/image.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -70,6 +71,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
         ) : (
           <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={subscribe} />
         )}
+        <FansOnlyHint />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ import styles from './wallet-screen.module.css';
 
 type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards'>;
 
-/** Packages and, for fans, the saved cards come with the page. */
+/** Packages and, for fans, the saved cards come with the page; operators have none. */
 export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
   const [packages, cards] = await Promise.all([

@@ -30,6 +30,8 @@ export const messages = {
   'shell.nav.logo': '{{site}}, home',
   'shell.nav.topUp': 'Top up',
   'shell.nav.balance': 'Balance',
+  'shell.nav.earned': 'Earned',
+  'shell.nav.seeEarnings': 'See earnings',
   'shell.nav.closeMenu': 'Close menu',
   'shell.live.tipped': '{{name}} tipped you {{amount}}',
   'shell.join.text': 'Follow creators, unlock posts and say hello.',

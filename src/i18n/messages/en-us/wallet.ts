@@ -28,6 +28,12 @@ export const messages = {
   'wallet.unlock.keep': 'Yours to keep, also without a subscription.',
   'wallet.unlock.buy': 'Unlock for {{amount}}',
 
+  'wallet.fansOnly.hint': 'Creator accounts cannot subscribe, tip or buy. Use a fan account for that.',
+  'wallet.fansOnly.title': 'This is for fan accounts',
+  'wallet.fansOnly.text':
+    'Creator accounts cannot subscribe, tip or buy. To support other creators, use a fan account with another e-mail address. What you earn is under Earnings.',
+  'wallet.fansOnly.earnings': 'See my earnings',
+
   'wallet.title': 'Wallet',
   'wallet.text': 'Tokens pay for tips and for single posts. One token is worth {{value}}.',
   'wallet.balance': 'Your balance',
