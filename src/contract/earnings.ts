@@ -5,7 +5,7 @@ import { flag, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 const totals = { totalGrossPrice: moneyReply, totalNetPrice: moneyReply, totalSiteCommission: moneyReply };
 
-/** One sale: what the fan paid, what the site keeps, what the performer gets; all in tokens (wire-facts 2.12). */
+/** One sale: what the fan paid, what the site keeps, what the performer gets; amounts in tokens. */
 export const earning = z.object({
   _id: z.string(),
   performerId: z.string(),
@@ -16,7 +16,9 @@ export const earning = z.object({
   sourceType: z.string(),
   grossPrice: moneyReply,
   netPrice: moneyReply,
-  siteCommission: moneyReply,
+  /** The share of the price that the site keeps: 0.2 is a fifth. `siteCommissionAmount` is what that came to. */
+  siteCommission: z.number(),
+  siteCommissionAmount: moneyReply,
   /** True when tokens of a wallet paid, false when a card did. */
   isToken: z.boolean(),
   isPaid: z.boolean(),

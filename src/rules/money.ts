@@ -67,6 +67,9 @@ export function splitCommission(gross: Tokens, commission: number): { site: Toke
   return { site: tokens(site), net: tokens(gross - site) };
 }
 
+/** A share as whole basis points: 0.2 is 2000. */
+export const basisPoints = (share: number): number => Math.round(share * 10_000);
+
 export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
 export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;
 export const negate = <M extends Cents | Tokens>(a: M): M => integer(0 - a, 'money') as M;

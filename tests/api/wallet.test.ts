@@ -164,7 +164,11 @@ describe('the same request sent again', () => {
     const second = await tip({ price: 10 }, keyed('a'));
     expect(second.data).toEqual(first.data);
     expect(await walletOf(api, fan.id)).toBe(90);
-    expect(api.events.filter(({ event }) => event === 'update_balance')).toHaveLength(1);
+    const changes = api.events.filter(({ event }) => event === 'update_balance');
+    expect(changes.map(({ userId, payload }) => [userId, payload])).toEqual([
+      [fan.id, { token: -10 }],
+      [star.id, { token: 8 }],
+    ]);
   });
 
   test('30 times at once gives once, with one and the same answer', async () => {

@@ -36,8 +36,8 @@ const TIP = `
   ), told as (
     select graphile_worker.add_job('mail.send', $6::json, max_attempts => 12) from bought
   )
-  insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission)
-  select $3, $5, $4, 'tip', 'performer', $1, $2, 1000, 800, 200 from told`;
+  insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission, commission_rate)
+  select $3, $5, $4, 'tip', 'performer', $1, $2, 1000, 800, 200, 2000 from told`;
 const MAIL = JSON.stringify({ to: 'performer@example.org', subject: 'A tip', text: 'You were tipped.' });
 
 app.post('/tip', async (request) => {

@@ -264,6 +264,8 @@ export const earnings = pgTable(
     grossPrice: hundredths().notNull(),
     netPrice: hundredths().notNull(),
     siteCommission: hundredths().notNull(),
+    /** The share the site kept of this sale, in basis points: 2000 is a fifth. */
+    commissionRate: integer().notNull(),
     isToken: boolean().notNull().default(true),
     isPaid: boolean().notNull().default(false),
     paidAt: at(),

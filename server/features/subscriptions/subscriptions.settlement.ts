@@ -1,5 +1,5 @@
 import { addHours } from '#rules/calendar.ts';
-import { splitCommission, tokens } from '#rules/money.ts';
+import { basisPoints, splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +26,8 @@ function pairOf(payment: PaymentTransaction): { userId: string; performerId: str
 async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const gross = tokens(payment.tokens);
-  const { site, net } = splitCommission(gross, await commissionOf(deps, tx.db, performerId));
+  const rate = await commissionOf(deps, tx.db, performerId);
+  const { site, net } = splitCommission(gross, rate);
   const transferId = await post(tx.db, {
     key: `payment:${payment.id}`,
     kind: isRenewal(payment) ? 'renewal' : 'subscription',
@@ -51,8 +52,10 @@ async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
     grossPrice: gross,
     netPrice: net,
     siteCommission: site,
+    commissionRate: basisPoints(rate),
     isToken: false,
   });
+  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
 }
 
 async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {

@@ -1,5 +1,5 @@
 import { walletErrors } from '#contract/wallet.ts';
-import { splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { basisPoints, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
 import { violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -39,7 +39,16 @@ async function paid(deps: Deps, charge: Charge): Promise<string> {
 }
 
 function rowOf(charge: Charge): ChargeRow {
-  const { siteCommission: _share, earningId: _earning, mail: _mail, key, at, price, ...row } = charge;
+  const {
+    siteCommission: _share,
+    commissionRate: _rate,
+    earningId: _earning,
+    mail: _mail,
+    key,
+    at,
+    price,
+    ...row
+  } = charge;
   const same = {
     quantity: 1,
     originalPrice: price,
@@ -50,7 +59,7 @@ function rowOf(charge: Charge): ChargeRow {
   return { ...row, ...same, createdAt: at, updatedAt: at };
 }
 
-function announce(deps: Deps, row: ChargeRow): void {
+function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
   const item = {
     _id: row.id,
     type: row.type,
@@ -60,6 +69,7 @@ function announce(deps: Deps, row: ChargeRow): void {
   };
   deps.realtime.toUser(row.userId, 'update_balance', { token: -toWire(tokens(row.totalPrice)) });
   deps.realtime.toUser(row.userId, 'token_transaction_success', { item });
+  deps.realtime.toUser(row.performerId, 'update_balance', { token: toWire(net) });
 }
 
 /**
@@ -74,7 +84,7 @@ export async function charge(
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
   const { seller, ...about } = draft;
   const rate = seller.commission ?? (await siteSettings(deps)).commission;
-  const { site } = splitCommission(draft.price, rate);
+  const { site, net } = splitCommission(draft.price, rate);
   const made: Charge = {
     ...about,
     id: newId(),
@@ -82,6 +92,7 @@ export async function charge(
     earningId: newId(),
     performerId: seller.id,
     siteCommission: site,
+    commissionRate: basisPoints(rate),
     at: deps.clock.now(),
   };
   const id = await paid(deps, made);
@@ -89,6 +100,6 @@ export async function charge(
     return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
   }
   const row = rowOf(made);
-  announce(deps, row);
+  announce(deps, row, net);
   return { row, isNew: true };
 }

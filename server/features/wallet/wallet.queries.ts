@@ -93,6 +93,8 @@ export interface Charge {
   /** Tokens, hundredths. */
   price: number;
   siteCommission: number;
+  /** Basis points. */
+  commissionRate: number;
   key: string | null;
   at: Date;
   mail: object | null;
@@ -102,7 +104,7 @@ export interface Charge {
 export async function chargeWallet(db: Db, c: Charge): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select charge_wallet(
     ${c.id}, ${c.transferId}, ${c.earningId}, ${c.userId}, ${c.performerId}, ${c.type}, ${c.target}, ${c.targetId},
-    ${c.ownedId}, ${c.name}, ${c.message}, ${c.price}::bigint, ${c.siteCommission}::bigint, ${c.key},
+    ${c.ownedId}, ${c.name}, ${c.message}, ${c.price}::bigint, ${c.siteCommission}::bigint, ${c.commissionRate}::integer, ${c.key},
     ${c.at.toISOString()}::timestamptz, ${c.mail ? JSON.stringify(c.mail) : null}::json) as id`);
   const id = rows[0]?.id;
   if (!id) throw new Error('a purchase was neither made nor found');

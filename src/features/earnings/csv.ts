@@ -39,7 +39,7 @@ export function earningsCsv(earnings: readonly Earning[], t: Translate, site: Si
     earning.userInfo?.name ?? '',
     earning.userInfo?.username ?? '',
     earning.grossPrice,
-    earning.siteCommission,
+    earning.siteCommissionAmount,
     earning.netPrice,
     money(earning.netPrice),
   ]);

@@ -41,7 +41,7 @@ const columns = (t: Translate): TableColumnsType<Earning> => [
     key: 'commission',
     title: t('earnings.commission'),
     align: 'end',
-    render: (_, row) => <Price tokens={row.siteCommission} stacked />,
+    render: (_, row) => <Price tokens={row.siteCommissionAmount} stacked />,
   },
   {
     key: 'net',
