@@ -155,8 +155,9 @@ export const payments = contract('payments', {
     reply: paymentTransaction,
   },
   /**
-   * Subscribes to a performer. `free` needs no card; the others charge it. `price`, if sent, is what the fan saw:
-   * another price is refused, not charged.
+   * Subscribes to a performer. `free` needs no card; the others charge it. `price` and, for a trial, `days`, if sent,
+   * are what the fan saw: another price or length is refused with 409. The plan that is running and was cancelled is
+   * not charged again: its renewal is switched on, and the answer is a payment of 0.
    */
   subscribe: {
     method: 'POST',
@@ -168,6 +169,7 @@ export const payments = contract('payments', {
       performerId: id,
       type: z.enum(SUBSCRIPTION_TYPES).exclude(['system']),
       price: money.optional(),
+      days: z.coerce.number().int().optional(),
       ...chosenCard,
     }),
     reply: paymentTransaction,

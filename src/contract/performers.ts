@@ -63,14 +63,20 @@ export const subscriptionSummary = z.object({
   _id: z.string(),
   type: z.enum(SUBSCRIPTION_TYPES),
   status: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),
+  /** What was agreed for each further period. */
+  price: moneyReply,
   expiredAt: z.string().nullable(),
   nextRecurringDate: z.string().nullable(),
   cancelled: z.boolean(),
 });
 
+/** `subscriberFeeds`: the posts a subscription opens, without those that are sold one by one. For signed-in viewers. */
+const detailStats = stats.extend({ subscriberFeeds: z.number().optional() });
+
 /** The public profile. Legal name, date of birth, street and mail stay with the owner. */
 export const performerDetail = performerCard.extend({
   ...bodyDetails.shape,
+  stats: detailStats,
   /** Wide rendition; `coverThumbnail` is the small one. */
   coverThumbnail: z.string(),
   city: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** A fan's subscription to a performer (wire-facts 2.11). `price` in the site's currency. */
 export const subscription = z.object({
@@ -12,10 +12,15 @@ export const subscription = z.object({
   userInfo: personCard.nullable(),
   performerId: z.string(),
   performerInfo: personCard.nullable(),
+  /** The subscription's reference, by which it is cancelled and resumed. */
+  subscriptionId: z.string(),
   transactionId: z.string().nullable(),
   paymentGateway: z.string(),
   price: moneyReply,
-  /** As stored. `state` says how it stands right now. */
+  /**
+   * `deactivated` as soon as it is cancelled or has ended, though access lasts until `expiredAt`. `state` says how it
+   * stands right now.
+   */
   status: z.enum(SUBSCRIPTION_STATUSES),
   state: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),
   /** True while the fan has access: until `expiredAt`, cancelled or not. */
@@ -38,6 +43,9 @@ export const subscriptionErrors = errors('subscriptions', {
   'already-subscribed': [422, 'You are already subscribed.'],
   'trial-used': [422, 'You have already had a free trial with this performer.'],
   'price-changed': [409, 'The price has changed. Please look again before you subscribe.'],
+  'trial-changed': [409, 'The free trial has changed. Please look again before you start it.'],
+  ended: [422, 'This subscription has ended. You can subscribe again.'],
+  'not-renewing': [422, 'A free trial ends by itself. You can subscribe when you like it.'],
   'trial-not-offered': [422, 'This performer does not offer a free trial.'],
 });
 
@@ -63,5 +71,19 @@ export const subscriptions = contract('subscriptions', {
     access: 'fan',
     query: query.extend({ performerId: id.optional() }),
     reply: list(subscription),
+  },
+  /**
+   * Switches the renewal of an own cancelled subscription on again, by its id or the performer's. Nothing is charged
+   * now. `cardId` names another card for the next charge; it is needed where the old one cannot be used any more.
+   * Doing it twice changes nothing.
+   */
+  resume: {
+    method: 'POST',
+    path: '/subscriptions/{id}/resume',
+    access: 'fan',
+    limit: 'money',
+    params: idParams,
+    body: z.object({ cardId: id.optional() }),
+    reply: subscription,
   },
 });

@@ -102,8 +102,8 @@ function isTaken({ plan, current, now }: SubscribeRequest): boolean {
 /**
  * Whether a fan may take a plan of a performer (spec §1, §9; wire-facts 2.11). Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
- * paid plan, and who cancelled may buy again before the end: either starts when the running period ends. One
- * free trial for each performer, ever. A fan the performer blocked hears only that the performer is not
+ * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
+ * The same plan is not bought again but resumed (`isResumption`). One free trial for each performer, ever. A fan the performer blocked hears only that the performer is not
  * available.
  */
 export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
@@ -124,6 +124,20 @@ export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode>
 export function cancel(sub: Subscription, now: Date): { cancelledAt: Date; accessUntil: Date } {
   return { cancelledAt: sub.cancelledAt ?? now, accessUntil: sub.expiredAt ?? now };
 }
+
+/**
+ * Whether a cancelled plan's renewal may be switched on again: while what was paid for still runs. Nothing is
+ * charged for it; the next charge comes at the end of the period, at the price that was agreed. Later than that, and
+ * for trials and gifts, which never renew, one subscribes anew.
+ */
+export function canResume(sub: Subscription, now: Date): Decision<'ended' | 'not-renewing'> {
+  if (!isRunning(sub, now)) return refuse('ended');
+  return sub.type === 'monthly' || sub.type === 'yearly' ? allow : refuse('not-renewing');
+}
+
+/** Whether taking this plan only takes back the cancellation of the same one. */
+export const isResumption = ({ plan, current, now }: Pick<SubscribeRequest, 'plan' | 'current' | 'now'>): boolean =>
+  current !== null && current.cancelledAt !== null && current.type === plan && canResume(current, now).allowed;
 
 /** The first try comes shortly before the end, so that a good card never leaves a gap. */
 export const RENEW_AHEAD_HOURS = 1;

@@ -176,6 +176,13 @@ describe('free trials', () => {
     expect(await subscribers()).toBe(1);
   });
 
+  test('of another length than the fan saw are told, not given: there is only one', async () => {
+    const reply = await subscribe('free', { days: 30 });
+    expect([reply.status, reply.error.error]).toEqual([409, 'subscriptions.trial-changed']);
+    expect((await own()).total).toBe(0);
+    expect((await subscribe('free', { days: 7 })).status).toBe(200);
+  });
+
   test('are refused where the performer or the site does not offer them', async () => {
     await setSetting(api.deps, 'freeSubscriptionEnabled', false);
     expect((await subscribe('free')).error.error).toBe('subscriptions.trial-not-offered');
@@ -321,7 +328,7 @@ describe('cancelling', () => {
     const reply = await cancel(sub?._id ?? '');
     expect(reply.data).toEqual({ success: true, expiredAt: '2026-02-28T12:00:00.000Z' });
     expect((await own()).data[0]).toMatchObject({
-      status: 'active',
+      status: 'deactivated',
       state: 'cancelled',
       isActive: true,
       nextRecurringDate: null,
@@ -341,13 +348,18 @@ describe('cancelling', () => {
     expect((await cancel('nothing')).status).toBe(404);
   });
 
-  test('can be taken back before the end: the next period follows the paid one', async () => {
+  test('another plan may be bought before the end: it follows the paid one', async () => {
     await subscribe('monthly');
     await cancel(star.id);
     api.clock.advance({ days: 10 });
-    await subscribe('monthly');
+    await subscribe('yearly');
     expect((await own()).data).toEqual([
-      expect.objectContaining({ state: 'active', cancelledAt: null, expiredAt: '2026-03-31T12:00:00.000Z' }),
+      expect.objectContaining({
+        subscriptionType: 'yearly',
+        state: 'active',
+        startRecurringDate: '2026-02-28T12:00:00.000Z',
+        expiredAt: '2027-02-28T12:00:00.000Z',
+      }),
     ]);
     expect(await subscribers()).toBe(1);
   });

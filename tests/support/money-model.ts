@@ -209,6 +209,25 @@ export class MoneyModel {
     for (const sub of this.subs.values()) if (hasLapsed(sub, this.now)) sub.status = 'deactivated';
   }
 
+  /** A cancelled plan that still runs: taking it again costs nothing and switches its renewal on. */
+  isCancelled(fan: string, performer: ModelPerformer, plan: PlanType): boolean {
+    const sub = this.sub(fan, performer.id);
+    return Boolean(
+      sub &&
+        plan !== 'free' &&
+        sub.type === plan &&
+        sub.status === 'active' &&
+        sub.cancelledAt &&
+        sub.expiredAt &&
+        sub.expiredAt > this.now,
+    );
+  }
+
+  resume(fan: string, performer: ModelPerformer, card: SandboxBehaviour): void {
+    const sub = this.sub(fan, performer.id);
+    if (sub) Object.assign(sub, { cancelledAt: null, failedTries: 0, lastTryAt: null, card });
+  }
+
   cancel(sub: ModelSub): void {
     if (sub.status === 'active') sub.cancelledAt ??= this.now;
   }

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
 import { useUnlocks } from '#features/feeds/unlocks.ts';
 import { firstPeriod, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
 import { aCard, aPayment, aProfile } from '#support/web-content.ts';
+import { aSubscription } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -110,10 +112,72 @@ describe('the subscription sheet', () => {
     expect(
       await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
     ).toBeInTheDocument();
-    expect(sent).toEqual([{ performerId: 'p1', type: 'monthly', cardId: 'card1', key: expect.any(String) }]);
+    expect(sent).toEqual([
+      { performerId: 'p1', type: 'monthly', cardId: 'card1', price: 9.99, key: expect.any(String) },
+    ]);
     expect(unlocked).toEqual([{ performerId: 'p1' }]);
     await user.click(await button('Show me'));
     expect(store.getState().subscriptionModal.showModal).toBe(false);
+  });
+
+  it('counts what the subscription opens, not what is sold one by one', async () => {
+    const stats = { ...aProfile().stats, totalFeeds: 40, subscriberFeeds: 7 };
+    const { sheet } = open({ profile: { stats } });
+    expect(await within(await sheet()).findByText(/old and new: 7 posts so far/)).toBeInTheDocument();
+  });
+
+  it('shows the new price when it has changed, and charges nothing unseen', async () => {
+    const pay = () => refuse(409, 'subscriptions.price-changed', 'The price has changed.');
+    const { user, button, sent } = open({ pay });
+    const press = await button('Subscribe for $9.99');
+    await waitFor(() => expect(press).toBeEnabled());
+    server.use(mockCall(performers.view, () => aProfile({ monthlyPrice: 14.99 })));
+    await user.click(press);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The price has changed.');
+    expect(await button('Subscribe for $14.99')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  describe('of a plan that was cancelled and still runs', () => {
+    const cancelled = {
+      _id: 's1',
+      type: 'monthly' as const,
+      status: 'cancelled' as const,
+      price: 7.5,
+      expiredAt: '2026-12-21T12:00:00.000Z',
+      nextRecurringDate: null,
+      cancelled: true,
+    };
+
+    it('switches the renewal on for free, at the agreed price', async () => {
+      const resumed: unknown[] = [];
+      server.use(
+        mockCall(subscriptions.resume, ({ params, body }) => {
+          resumed.push({ ...params, ...body });
+          return aSubscription({ nextRecurringDate: cancelled.expiredAt });
+        }),
+      );
+      const { user, sheet, button, sent, store } = open({ profile: { subscription: cancelled } });
+      const press = await button('Switch renewal on');
+      expect(await sheet()).toHaveTextContent(
+        'Nothing is charged now. Renews on December 21, 2026 for $7.50, the price you agreed to.',
+      );
+      await waitFor(() => expect(press).toBeEnabled());
+      await user.click(press);
+      await waitFor(() => expect(store.getState().subscriptionModal.showModal).toBe(false));
+      expect(resumed).toEqual([{ id: 's1', cardId: 'card1' }]);
+      expect(sent).toEqual([]);
+      expect(unlocked).toEqual([{ performerId: 'p1' }]);
+    });
+
+    it('sells another plan as ever, to start when this one ends', async () => {
+      const { user, sheet, button, sent } = open({ profile: { subscription: cancelled } });
+      await button('Switch renewal on');
+      await user.click(within(await sheet()).getByRole('radio', { name: /Yearly/ }));
+      await user.click(await button('Subscribe for $99.00'));
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
+      expect(sent[0]).toMatchObject({ type: 'yearly', price: 99 });
+    });
   });
 
   it('takes the plan one chooses', async () => {
@@ -134,7 +198,7 @@ describe('the subscription sheet', () => {
     expect(body).toHaveTextContent('It ends by itself. Nothing is charged');
     await user.click(start);
     await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
-    expect(sent[0]).toMatchObject({ type: 'free' });
+    expect(sent[0]).toMatchObject({ type: 'free', days: 7 });
     expect(sent[0]).not.toHaveProperty('cardId');
   });
 

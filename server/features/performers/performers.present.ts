@@ -92,6 +92,7 @@ function presentSubscription(row: Ties['subscription'], now: Date): PerformerDet
     _id: row.id,
     type: row.subscriptionType,
     status: statusOf(asSubscription(row), now),
+    price: toWire(cents(row.price)),
     expiredAt: row.expiredAt?.toISOString() ?? null,
     nextRecurringDate: row.cancelledAt ? null : (row.nextRecurringDate?.toISOString() ?? null),
     cancelled: row.cancelledAt !== null,
@@ -115,6 +116,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): P
   return {
     ...presentCard(deps, row, tied),
     ...detailsOf(row),
+    stats: { ...statsOf(row), ...(ties ? { subscriberFeeds: ties.subscriberFeeds } : {}) },
     cover: publicFileUrl(deps, row.cover, 'display') ?? '',
     coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     city: performer.city,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/content.ts';
+import { feeds, files } from '../../db/schema/content.ts';
 import { subscriptions, usedTrials } from '../../db/schema/money.ts';
 import { follows, performers, users } from '../../db/schema/users.ts';
 import { isId } from './visibility.ts';
@@ -148,6 +148,11 @@ function prepareStanding(db: Db, name: string, column: typeof users.id | typeof 
 type Standings = { byId: ReturnType<typeof prepareStanding>; byUsername: ReturnType<typeof prepareStanding> };
 const standings = new WeakMap<Db, Standings>();
 
+/** How many posts a subscription to a performer opens: published, and not for sale. */
+const subscriberFeeds = (performerId: string): SQL<number> =>
+  sql<number>`(select count(*)::int from ${feeds} where ${feeds.performerId} = ${performerId}
+    and ${feeds.status} = 'active' and ${feeds.deletedAt} is null and not ${feeds.isSale})`;
+
 /** What one viewer has with one performer. */
 export async function findTies(db: Db, viewerId: string, performerId: string) {
   const [row] = await db
@@ -155,6 +160,7 @@ export async function findTies(db: Db, viewerId: string, performerId: string) {
       followId: follows.id,
       subscription: subscriptions,
       trial: usedTrials.createdAt,
+      subscriberFeeds: subscriberFeeds(performerId),
     })
     .from(performers)
     .leftJoin(follows, and(eq(follows.followingId, performers.id), eq(follows.followerId, viewerId)))

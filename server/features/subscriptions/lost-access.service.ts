@@ -9,8 +9,15 @@ import { lostSubscriptions, type RenewalRow, stopRenewal } from './subscriptions
 
 const BATCH = 100;
 
-/** Why the fan of this subscription cannot see the performer; null while nothing stands in the way. */
-export async function reasonOf(deps: Deps, row: RenewalRow): Promise<LostAccess | null> {
+/**
+ * Why the fan of this subscription cannot see the performer; null while nothing stands in the way. `country` is where
+ * the fan is now, if that is known better than from the last visit.
+ */
+export async function reasonOf(
+  deps: Deps,
+  row: RenewalRow,
+  country: string | null = null,
+): Promise<LostAccess | null> {
   const { blockedCountries } = await siteSettings(deps);
   return lostAccess({
     performer: {
@@ -18,7 +25,11 @@ export async function reasonOf(deps: Deps, row: RenewalRow): Promise<LostAccess 
       approved: row.reviewState === 'approved',
       blockedCountries: row.blockCountries,
     },
-    fan: { open: row.fanStatus !== 'inactive', country: row.fanCountry, seenCountry: row.fanSeenCountry },
+    fan: {
+      open: row.fanStatus !== 'inactive',
+      country: row.fanCountry,
+      seenCountry: country ?? row.fanSeenCountry,
+    },
     siteBlockedCountries: blockedCountries,
   });
 }

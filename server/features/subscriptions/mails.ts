@@ -28,6 +28,21 @@ export const renewalFailed = (
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
+/** To the fan who switched the renewal on again, so that the next charge surprises nobody. */
+export const renewalResumed = (
+  site: LetterSite,
+  of: { to: string; performer: string; renewsAt: Date; price: string },
+): Letter =>
+  letter(site, {
+    subject: `Your subscription to ${of.performer} renews again`,
+    to: of.to,
+    paragraphs: [
+      'You switched the renewal on again. Nothing was charged for that.',
+      `The next charge comes on ${dayText(of.renewsAt)}: ${of.price}, the price you agreed to. If the price is lower then, you pay the lower one.`,
+    ],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });
+
 /** To the fan who stopped the renewal. */
 export const renewalStopped = (
   site: LetterSite,

@@ -251,6 +251,13 @@ export interface SubscriptionSearch {
   toDate?: Date | undefined;
 }
 
+/** As the wire writes it: what is cancelled counts as deactivated while it still runs. */
+function hasStatus(status: SubscriptionRow['status']): SQL | undefined {
+  const { status: stored, cancelledAt } = subscriptions;
+  if (status === 'deactivated') return or(eq(stored, status), isNotNull(cancelledAt));
+  return and(eq(stored, status), isNull(cancelledAt));
+}
+
 /** A person's subscriptions; `q` searches the names of those on the other side. Unpaid intents are left out. */
 export async function searchSubscriptions(
   db: Db,
@@ -263,7 +270,7 @@ export async function searchSubscriptions(
     search.userId ? eq(t.userId, search.userId) : undefined,
     search.performerId ? eq(t.performerId, search.performerId) : undefined,
     search.subscriptionType ? eq(t.subscriptionType, search.subscriptionType) : undefined,
-    search.status ? eq(t.status, search.status) : undefined,
+    search.status ? hasStatus(search.status) : undefined,
     search.paymentGateway ? eq(t.paymentGateway, search.paymentGateway) : undefined,
     search.q
       ? sql`(${users.name} ilike ${containing(search.q)} or ${users.username} ilike ${containing(search.q)})`

@@ -3,6 +3,7 @@ import { subscriptions } from '#contract/subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { peopleByIds } from '../users/people.service.ts';
+import { resumeSubscription } from './resume.service.ts';
 import { presentSubscription } from './subscriptions.present.ts';
 import { type SubscriptionSearch, searchSubscriptions } from './subscriptions.queries.ts';
 
@@ -19,6 +20,11 @@ async function list(deps: Deps, other: 'userId' | 'performerId', search: Subscri
 export function subscriptionsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, subscriptions, {
     performerSearch: (ctx, { query }) => list(ctx.deps, 'userId', { ...query, performerId: ctx.viewer.id }),
+    resume: async (ctx, { params, body }) => {
+      const row = await resumeSubscription(ctx, params.id, body.cardId);
+      const people = await peopleByIds(ctx.deps, [row.userId, row.performerId]);
+      return presentSubscription(row, people, ctx.deps.clock.now());
+    },
     userSearch: (ctx, { query }) => list(ctx.deps, 'performerId', { ...query, userId: ctx.viewer.id }),
   });
 }

@@ -1,7 +1,7 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
 import { type Cents, cents, centsFromWire, tokensForCents } from '#rules/money.ts';
-import { cancel, canSubscribe, type PlanType, type SubscribeRequest } from '#rules/subscription.ts';
+import { cancel, canSubscribe, isResumption, type PlanType, type SubscribeRequest } from '#rules/subscription.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -16,6 +16,7 @@ import { onlookerOf, profileAccess } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { renewalStopped } from './mails.ts';
+import { resumeByPlan } from './resume.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import {
   findOffer,
@@ -32,6 +33,8 @@ export interface SubscribeInput {
   type: PlanType;
   /** What the fan saw, in the site's currency. */
   price?: number | undefined;
+  /** How long the trial was that the fan saw. */
+  days?: number | undefined;
   cardId?: string | undefined;
   stripeCardId?: string | undefined;
   paymentGateway?: string | undefined;
@@ -89,9 +92,15 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
   return payByCard(deps, draft, card);
 }
 
+/** The trial's length, unless the fan saw another one: it is given only once. */
+function daysOf(offer: Offer, seen: number | undefined): number {
+  if (seen !== undefined && seen !== offer.freeDays) throw fail(subscriptionErrors, 'trial-changed');
+  return offer.freeDays;
+}
+
 /**
- * Takes a plan of a performer (spec §1, §9; wire-facts 2.11): a trial at once, the others by charging the card.
- * Refusals carry the code of `canSubscribe`.
+ * Takes a plan of a performer: a trial at once, the others by charging the card, and the plan that is running and was
+ * cancelled by switching its renewal on. Refusals carry the code of `canSubscribe`.
  */
 export async function subscribe(
   ctx: CallContext<Viewer>,
@@ -112,7 +121,10 @@ export async function subscribe(
     const request = await requestOf(ctx, offer, plan);
     const decision = canSubscribe(request);
     if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
-    if (plan === 'free') return startTrial(ctx, request, { days: offer.freeDays, performerName: offer.name });
+    const performerName = offer.name;
+    if (plan === 'free')
+      return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
+    if (isResumption(request)) return resumeByPlan(ctx, { performerId, performerName, plan, cardId });
     return payPlan(ctx, offer, plan, input);
   });
 }

@@ -6,7 +6,7 @@ import type { PerformerDetail } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { ShareButtons } from '#features/feeds/share-buttons.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
-import { plansOf } from '#features/subscriptions/plans.ts';
+import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -49,11 +49,16 @@ export function SubscriptionState({ performer }: PerformerProps) {
   );
 }
 
-/** Whether a plan can be taken: not while one runs that goes on by itself. A trial's holder may buy (rules). */
-export function maySubscribe({ subscription }: PerformerDetail): boolean {
+/** Whether a plan can be taken: not while one runs that goes on by itself. A trial's holder may buy. */
+export function mayTakePlan({ subscription }: PerformerDetail): boolean {
   if (!subscription) return true;
   const { status, type } = subscription;
   return status === 'active' ? type === 'free' : status !== 'pending';
+}
+
+/** The plan the viewer has cancelled while it still runs: what they want most likely is its renewal back. */
+function cancelledPlan({ subscription }: PerformerDetail, plans: readonly Plan[]): Plan | undefined {
+  return plans.find((plan) => isResumption(plan, subscription));
 }
 
 /** One clear primary action: the trial or the subscription, following where there is neither (look.md). */
@@ -61,7 +66,9 @@ export function ProfileActions({ performer }: PerformerProps) {
   const viewer = useViewer();
   const settings = useSettings();
   const isOwn = viewer?._id === performer._id;
+  const t = useT();
   const plans = plansOf(performer, settings);
+  const cancelled = cancelledPlan(performer, plans);
   // Fans are sold a subscription first; where there is none to sell, and for performers, it is following.
   const followFirst = plans.length === 0 || Boolean(viewer?.isPerformer);
   return (
@@ -71,7 +78,14 @@ export function ProfileActions({ performer }: PerformerProps) {
       ) : (
         <>
           <SubscriptionState performer={performer} />
-          {maySubscribe(performer) ? <SubscribeButton performer={performer} size="large" /> : null}
+          {mayTakePlan(performer) ? (
+            <SubscribeButton
+              performer={performer}
+              plan={cancelled}
+              label={cancelled && t('subscriptions.resume.action')}
+              size="large"
+            />
+          ) : null}
           <div className={styles.follow}>
             <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>

@@ -55,6 +55,10 @@ export interface SubscriptionSummary {
   expiredAt: string | null;
 }
 
+/** Whether taking this plan only switches the renewal of a cancelled one on again, for free. */
+export const isResumption = (plan: Plan, current: SubscriptionSummary | null): boolean =>
+  current?.status === 'cancelled' && current.type === plan.type && plan.type !== 'free';
+
 /** When a plan taken at `now` begins (after a running period) and when its first period ends. */
 export function firstPeriod(
   plan: Plan,

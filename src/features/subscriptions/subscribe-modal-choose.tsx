@@ -14,16 +14,18 @@ import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 import { PlanChoice } from './plan-choice.tsx';
-import type { Plan } from './plans.ts';
+import { isResumption, type Plan } from './plans.ts';
+import type { useResume } from './resume-button.tsx';
 import styles from './subscribe-modal.module.css';
 import type { Offer } from './subscribe-modal.tsx';
-import { usePeriodTexts } from './use-period-texts.ts';
+import { useDayText, usePeriodTexts } from './use-period-texts.ts';
 import type { useSubscribe } from './use-subscribe.ts';
 
 interface ChooseProps {
   performer: SubscribablePerformer;
   offer: Offer;
   subscribe: ReturnType<typeof useSubscribe>;
+  resume: ReturnType<typeof useResume>;
   onAddCard: () => void;
   onClose: () => void;
 }
@@ -40,16 +42,25 @@ function Term({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** What one gets, when it is charged again, and what stays after cancelling. */
 function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
   const t = useT();
-  const texts = usePeriodTexts(plan, offer.detail?.subscription ?? null);
-  const posts = offer.detail?.stats.totalFeeds ?? 0;
+  const current = offer.detail?.subscription ?? null;
+  const texts = usePeriodTexts(plan, current);
+  const money = useMoney();
+  const day = useDayText();
+  const posts = offer.detail?.stats.subscriberFeeds ?? 0;
+  const resumed =
+    current?.expiredAt && isResumption(plan, current)
+      ? t('subscriptions.resume.terms', {
+          date: day(current.expiredAt),
+          price: money.amount(current.price),
+        })
+      : null;
   return (
     <ul className={styles.terms}>
       <Term icon={<Images aria-hidden="true" />}>
         {posts > 0 ? t('subscriptions.modal.posts', { count: posts }) : t('subscriptions.modal.allPosts')}
       </Term>
       <Term icon={<CalendarClock aria-hidden="true" />}>
-        {texts.starts ? `${texts.starts} ` : ''}
-        {texts.renews}
+        {resumed ?? `${texts.starts} ${texts.renews}`.trim()}
       </Term>
       <Term icon={<DoorOpen aria-hidden="true" />}>
         {t(plan.type === 'free' ? 'subscriptions.modal.trialEnds' : 'subscriptions.modal.cancel')}
@@ -94,50 +105,70 @@ function Body({
   performer,
   offer,
   subscribe,
+  resume,
   onAddCard,
   card,
 }: ChooseProps & { card: ReturnType<typeof useCard> }) {
   const t = useT();
   const { sandboxPayments } = useSettings();
   const { plan, plans } = offer;
+  if (!plan && !offer.ready) return <ListSkeleton rows={2} />;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
   const paid = plan.type !== 'free';
   return (
     <>
-      <PlanChoice plans={plans} value={plan.type} onChange={offer.setType} disabled={subscribe.busy} />
+      <PlanChoice plans={plans} value={plan.type} onChange={offer.setType} disabled={subscribe.busy || resume.busy} />
       <Terms plan={plan} offer={offer} />
       {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} /> : null}
       {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}
-      <PurchaseFailed error={subscribe.error} />
+      <PurchaseFailed error={subscribe.error ?? resume.error} />
     </>
+  );
+}
+
+/** Names what happens: the price, the trial, or that the renewal is switched on for free. */
+function TakeButton({
+  offer,
+  subscribe,
+  resume,
+  onClose,
+  plan,
+  card,
+}: ChooseProps & { plan: Plan; card: string | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const current = offer.detail?.subscription ?? null;
+  const look = { variant: 'primary', size: 'large', wide: true, disabled: !offer.ready } as const;
+  if (current && isResumption(plan, current)) {
+    const press = async () => {
+      if ((await resume.resume(current._id, card)).ok) onClose();
+    };
+    return (
+      <Button {...look} loading={resume.busy} onClick={() => void press()}>
+        {t('subscriptions.resume.action')}
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.pay(plan, card)}>
+      {plan.type === 'free'
+        ? t('subscriptions.button.trial', { count: plan.days })
+        : t('subscriptions.modal.pay', { price: money.amount(plan.price) })}
+    </Button>
   );
 }
 
 /** The first step: plan, terms, card, one button that names the price. */
 export function ChooseStep(props: ChooseProps) {
-  const { performer, offer, subscribe, onAddCard, onClose } = props;
+  const { performer, offer, onAddCard, onClose } = props;
   const t = useT();
-  const money = useMoney();
   const card = useCard(offer);
   const { paymentGateway } = useSettings();
   const { plan } = offer;
   const paid = plan?.type !== 'free';
   const isClosed = paid && paymentGateway === '';
   const needsCard = paid && offer.ready && !card.card;
-  const button = plan ? (
-    <Button
-      variant="primary"
-      size="large"
-      wide
-      loading={subscribe.busy}
-      disabled={!offer.ready}
-      onClick={() => void subscribe.pay(plan, card.card)}
-    >
-      {paid
-        ? t('subscriptions.modal.pay', { price: money.amount(plan.price) })
-        : t('subscriptions.button.trial', { count: plan.days })}
-    </Button>
-  ) : null;
+  const button = plan ? <TakeButton {...props} plan={plan} card={card.card} /> : null;
   const addCard = (
     <Button variant="primary" size="large" wide onClick={onAddCard}>
       {t('subscriptions.modal.addCard')}
@@ -147,7 +178,7 @@ export function ChooseStep(props: ChooseProps) {
     <Sheet
       open
       onClose={onClose}
-      locked={subscribe.busy}
+      locked={props.subscribe.busy || props.resume.busy}
       title={t('subscriptions.modal.title', { name: performer.name })}
       footer={offer.failed || !plan || isClosed ? undefined : needsCard ? addCard : button}
     >

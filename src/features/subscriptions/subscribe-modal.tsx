@@ -12,6 +12,7 @@ import {
   subscriptionModalActions,
 } from '#store/subscription-modal.ts';
 import { type Plan, plansOf } from './plans.ts';
+import { useResume } from './resume-button.tsx';
 import { ChooseStep } from './subscribe-modal-choose.tsx';
 import { ConfirmStep, DoneStep, WaitingStep } from './subscribe-modal-steps.tsx';
 import { useSubscribe } from './use-subscribe.ts';
@@ -45,6 +46,7 @@ function useOffer({ performer, wanted }: OpenProps) {
     ready: Boolean(detail.data && cards.data),
     failed: Boolean(detail.error ?? cards.error),
     reload,
+    refresh: () => void detail.reload(),
     plans,
     plan,
     setType,
@@ -57,7 +59,8 @@ function useOffer({ performer, wanted }: OpenProps) {
 function OpenModal(props: OpenProps) {
   const { performer, onClose } = props;
   const offer = useOffer(props);
-  const subscribe = useSubscribe(performer._id);
+  const subscribe = useSubscribe(performer._id, offer.refresh);
+  const resume = useResume(performer._id);
   const [adding, setAdding] = useState(false);
   const { payment, phase, plan } = subscribe;
   if (adding) {
@@ -86,6 +89,7 @@ function OpenModal(props: OpenProps) {
       performer={performer}
       offer={offer}
       subscribe={subscribe}
+      resume={resume}
       onAddCard={() => setAdding(true)}
       onClose={onClose}
     />

@@ -9,8 +9,11 @@ import { useCall } from '#lib/use-call.ts';
 import { paymentsService } from '#services/payments.ts';
 import type { Plan } from './plans.ts';
 
-/** Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. */
-export function useSubscribe(performerId: string) {
+/**
+ * Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. `onOutdated` is called
+ * when the offer is not any more what was shown.
+ */
+export function useSubscribe(performerId: string, onOutdated: () => void) {
   const t = useT();
   const call = useCall(paymentsService.subscribe);
   const once = useIntentKey();
@@ -20,11 +23,14 @@ export function useSubscribe(performerId: string) {
   const pay = async (plan: Plan, cardId: string | undefined) => {
     payment.reset();
     taken.current = plan;
-    const body = { performerId, type: plan.type, ...(plan.type === 'free' ? {} : { cardId }) };
+    // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
+    const seen = plan.type === 'free' ? { days: plan.days } : { cardId, price: plan.price };
+    const body = { performerId, type: plan.type, ...seen };
     const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
     if (outcome.ok) return payment.follow(outcome.data);
     // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
     if (outcome.error.code === 'subscriptions.already-subscribed') announceUnlock({ performerId });
+    if (outcome.error.status === 409) onOutdated();
   };
 
   const refused = (failed: PaymentTransaction) =>

@@ -48,6 +48,7 @@ export const aSubscription = (more: Partial<Subscription> = {}): Subscription =>
   userInfo: null,
   performerId: 'p1',
   performerInfo: nova,
+  subscriptionId: 'sub1',
   transactionId: 'pay1',
   paymentGateway: 'sandbox',
   price: 7.95,

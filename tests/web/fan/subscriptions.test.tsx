@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -20,13 +20,18 @@ const ended = aSubscription({
 describe('my subscriptions', () => {
   it('keeps running and ended ones apart', async () => {
     server.use(mockCall(subscriptions.userSearch, () => ({ data: [aSubscription(), ended], total: 2 })));
-    const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+    const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
     expect(await screen.findByText('Nova Stage')).toBeVisible();
     expect(screen.getByText(/Renews on/)).toBeVisible();
     expect(screen.queryByText('Theo Clay')).not.toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Ended' }));
     expect(screen.getByText('Theo Clay')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Subscribe again' })).toHaveAttribute('href', '/theo');
+    await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      performer: { _id: 'p2', name: 'Theo Clay' },
+      subscriptionType: 'monthly',
+    });
   });
 
   it('cancels after one question that says until when access stays', async () => {
@@ -47,6 +52,46 @@ describe('my subscriptions', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel subscription' }));
     expect(await screen.findByText(/Access until/)).toBeVisible();
     expect(asked).toEqual([{ gateway: 'sandbox', id: 'sub1' }]);
+  });
+
+  describe('a cancelled one that still runs', () => {
+    const cancelled = aSubscription({
+      status: 'deactivated',
+      state: 'cancelled',
+      nextRecurringDate: null,
+      cancelledAt: '2026-02-02T10:00:00.000Z',
+    });
+
+    it('is switched on again with one press, for free', async () => {
+      const asked: unknown[] = [];
+      let row = cancelled;
+      server.use(
+        mockCall(subscriptions.userSearch, () => ({ data: [row], total: 1 })),
+        mockCall(subscriptions.resume, ({ params }) => {
+          asked.push(params);
+          row = aSubscription();
+          return row;
+        }),
+      );
+      const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+      expect(await screen.findByText(/Access until/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Switch renewal on' }));
+      expect(await screen.findByText(/Renewal is on again\. Nothing was charged/)).toBeVisible();
+      expect(await screen.findByText(/Renews on/)).toBeVisible();
+      expect(asked).toEqual([{ id: 'sub1' }]);
+    });
+
+    it('asks for another card in the sheet when the old one is gone', async () => {
+      server.use(
+        mockCall(subscriptions.userSearch, () => ({ data: [cancelled], total: 1 })),
+        mockCall(subscriptions.resume, () =>
+          refuse(422, 'payments.card-missing', 'Please add a card first.'),
+        ),
+      );
+      const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
+      await user.click(await screen.findByRole('button', { name: 'Switch renewal on' }));
+      await waitFor(() => expect(store.getState().subscriptionModal.showModal).toBe(true));
+    });
   });
 
   it('stays as it was when cancelling fails', async () => {

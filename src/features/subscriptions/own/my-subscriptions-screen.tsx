@@ -5,6 +5,7 @@ import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { useUnlocks } from '#features/feeds/unlocks.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { type ListState, useList } from '#lib/use-list.ts';
@@ -50,11 +51,15 @@ function Rows({ tab, rows, list }: RowsProps) {
   );
 }
 
-/** Running and ended subscriptions: next charge, end of access, cancel as easily as subscribe (screens §3.2). */
+/** Running and ended subscriptions: next charge, end of access, cancel as easily as subscribe (one press each). */
 export function MySubscriptionsScreen() {
   const t = useT();
   const [tab, setTab] = useState<Tab>('running');
   const list = useList(subscriptionsService.userSearch, { query: {} }, { pageSize: 50 });
+  // Whatever was bought or switched on again in a sheet over this page shows here at once.
+  useUnlocks(({ performerId }) => {
+    if (performerId) list.reload();
+  });
   const running = list.items.filter(
     (one) => one.isActive || one.state === 'past-due' || one.state === 'pending',
   );

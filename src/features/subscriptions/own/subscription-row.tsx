@@ -6,6 +6,9 @@ import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { subscriptionModalActions } from '#store/subscription-modal.ts';
+import { ResumeButton } from '../resume-button.tsx';
 
 const TONES: Record<Subscription['state'], NonNullable<BadgeProps['tone']>> = {
   pending: 'neutral',
@@ -29,6 +32,33 @@ function When({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** The one thing to do with it: cancel, take the cancellation back, or subscribe again, right here. */
+function Action({ subscription, onCancel }: SubscriptionRowProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { performerInfo: performer, subscriptionType: type, state, _id } = subscription;
+  const renews = state === 'active' && subscription.nextRecurringDate !== null;
+  if (renews || state === 'past-due') {
+    return (
+      <Button size="small" onClick={onCancel}>
+        {t('subscriptions.own.cancel')}
+      </Button>
+    );
+  }
+  if (!performer || (state !== 'cancelled' && state !== 'expired')) return null;
+  const plan = type === 'yearly' ? 'yearly' : 'monthly';
+  if (state === 'cancelled' && type === plan)
+    return <ResumeButton id={_id} performer={performer} plan={plan} size="small" />;
+  return (
+    <Button
+      size="small"
+      onClick={() => dispatch(subscriptionModalActions.open({ performer, subscriptionType: plan }))}
+    >
+      {t('subscriptions.own.again')}
+    </Button>
+  );
+}
+
 interface SubscriptionRowProps {
   subscription: Subscription;
   onCancel: () => void;
@@ -40,7 +70,6 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
   const money = useMoney();
   const { performerInfo: performer, subscriptionType: type, state, price } = subscription;
   const name = performer?.name ?? t('subscriptions.own.someone');
-  const renews = state === 'active' && subscription.nextRecurringDate !== null;
   const plan = t(`subscriptions.own.plan.${type}`);
   return (
     <ListRow
@@ -58,17 +87,7 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
       meta={
         state === 'active' ? null : <Badge tone={TONES[state]}>{t(`subscriptions.own.state.${state}`)}</Badge>
       }
-      actions={
-        renews || state === 'past-due' ? (
-          <Button size="small" onClick={onCancel}>
-            {t('subscriptions.own.cancel')}
-          </Button>
-        ) : performer && (state === 'cancelled' || state === 'expired') ? (
-          <Button size="small" href={`/${performer.username}`}>
-            {t('subscriptions.own.again')}
-          </Button>
-        ) : null
-      }
+      actions={<Action subscription={subscription} onCancel={onCancel} />}
     />
   );
 }

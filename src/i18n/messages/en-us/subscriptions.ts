@@ -17,8 +17,10 @@ export const messages = {
 
   'subscriptions.modal.title': 'Subscribe to {{name}}',
   'subscriptions.modal.allPosts': 'Everything for subscribers, old and new.',
-  'subscriptions.modal.posts_one': 'Everything for subscribers, old and new: {{count}} post so far.',
-  'subscriptions.modal.posts_other': 'Everything for subscribers, old and new: {{count}} posts so far.',
+  'subscriptions.modal.posts_one':
+    'Everything for subscribers, old and new: {{count}} post so far. Posts sold one by one are not part of it.',
+  'subscriptions.modal.posts_other':
+    'Everything for subscribers, old and new: {{count}} posts so far. Posts sold one by one are not part of it.',
   'subscriptions.modal.starts': 'Starts on {{date}}, when your present period ends.',
   'subscriptions.modal.renews.monthly':
     'Renews on {{date}} and then every month for {{price}}, until you cancel.',
@@ -42,9 +44,14 @@ export const messages = {
   'subscriptions.modal.done': 'You are subscribed to {{name}}',
   'subscriptions.modal.enjoy': 'Show me',
 
+  'subscriptions.resume.action': 'Switch renewal on',
+  'subscriptions.resume.terms': 'Nothing is charged now. Renews on {{date}} for {{price}}, the price you agreed to.',
+  'subscriptions.resume.done': 'Renewal is on again. Nothing was charged; the next charge comes on {{date}}.',
+  'subscriptions.resume.doneShort': 'Renewal is on again. Nothing was charged.',
+
   'subscriptions.own.title': 'My subscriptions',
   'subscriptions.own.text': 'What renews when, and what you keep until when.',
-  'subscriptions.own.tab.running': 'Running',
+  'subscriptions.own.tab.running': 'Active',
   'subscriptions.own.tab.ended': 'Ended',
   'subscriptions.own.empty.running': 'You are not subscribed to anybody yet',
   'subscriptions.own.empty.ended': 'No subscription has ended',
