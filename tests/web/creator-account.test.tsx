@@ -253,6 +253,19 @@ describe('prices', () => {
     );
   });
 
+  it('warns when a year costs more than twelve months', async () => {
+    const { user } = await open('prices');
+    const year = screen.getByLabelText('A year');
+    const month = screen.getByLabelText('A month');
+    for (const [field, price] of [[month, '5'], [year, '60']] as const) {
+      await user.clear(field);
+      await user.type(field, price);
+    }
+    expect(screen.queryByText(/more than twelve months/)).not.toBeInTheDocument();
+    await user.type(year, '.01');
+    expect(screen.getByText(/more than twelve months, which are \$60\.00/)).toBeVisible();
+  });
+
   it('offers no trial where the site has none', async () => {
     await open('prices', anOwnPerformer(), { settings: { freeSubscriptionEnabled: false } });
     expect(screen.queryByRole('switch')).toBeNull();

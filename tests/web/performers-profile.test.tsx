@@ -5,6 +5,7 @@ import type { PerformerDetail } from '#contract/performers.ts';
 import { performers } from '#contract/performers.ts';
 import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { ProfileScreen } from '#features/performers/profile-screen.tsx';
+import { suggestedCreator } from '#features/performers/suggested-creators.tsx';
 import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -17,16 +18,18 @@ const nothing = { feeds: [], cursors: [null] };
 const first = { feeds: [aFeed()], cursors: [null] };
 
 function show(profile: Partial<PerformerDetail>, options: ScreenOptions = {}, part = first) {
-  return renderScreen(<ProfileScreen performer={aProfile(profile)} tab="posts" first={part} similar={[]} />, {
-    path: '/nova',
-    ...options,
-  });
+  const similar = [suggestedCreator(aProfile({ _id: 'p7', name: 'Theo Clay', username: 'theo' }))];
+  return renderScreen(
+    <ProfileScreen performer={aProfile(profile)} tab="posts" first={part} similar={similar} />,
+    { path: '/nova', ...options },
+  );
 }
 const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
 const subscription = (more: Partial<NonNullable<PerformerDetail['subscription']>> = {}) => ({
   _id: 's1',
   type: 'monthly' as const,
   status: 'active' as const,
+  price: 9.99,
   expiredAt: '2026-12-21T00:00:00.000Z',
   nextRecurringDate: '2026-12-21T00:00:00.000Z',
   cancelled: false,
@@ -58,7 +61,7 @@ describe('the one primary action', () => {
 
   it.each([
     ['active', subscription(), 'Subscribed, renews on', false],
-    ['cancelled', subscription({ status: 'cancelled', nextRecurringDate: null }), 'Subscribed until', true],
+    ['cancelled', subscription({ status: 'cancelled', nextRecurringDate: null }), 'Subscribed until', false],
     ['past-due', subscription({ status: 'past-due' }), 'Your card was declined', true],
     ['pending', subscription({ status: 'pending', expiredAt: null }), 'Waiting for your bank', false],
     ['a running trial', subscription({ type: 'free', nextRecurringDate: null }), 'Subscribed until', true],
@@ -69,11 +72,24 @@ describe('the one primary action', () => {
     expect(head().queryAllByRole('button', { name: /^Subscribe for/ })).toHaveLength(offers ? 1 : 0);
   });
 
+  it('is the renewal where one has cancelled: the sheet switches it on for free', async () => {
+    const cancelled = subscription({ status: 'cancelled', nextRecurringDate: null, cancelled: true });
+    const { user, store } = show({ subscription: cancelled, isSubscribed: true }, { viewer: aUser() });
+    await user.click(head().getByRole('button', { name: 'Switch renewal on' }));
+    expect(store.getState().subscriptionModal).toMatchObject({
+      showModal: true,
+      subscriptionType: 'monthly',
+    });
+  });
+
   it('is editing on one’s own profile', async () => {
     show({}, { viewer: aPerformer() }, nothing);
     expect(head().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/creator/account');
     expect(head().queryByRole('button', { name: /Follow|Subscribe|Tip/ })).not.toBeInTheDocument();
     expect(screen.getByText('Your stage is set')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Your plans' })).toBeInTheDocument();
+    expect(screen.queryByText(/Cancel whenever you like/)).not.toBeInTheDocument();
+    expect(screen.queryByText('You may also like')).not.toBeInTheDocument();
     await drawn();
   });
 
@@ -81,6 +97,7 @@ describe('the one primary action', () => {
     show({}, { viewer: aPerformer({ _id: 'p9' }) });
     expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
     expect(head().getByRole('button', { name: 'Follow Nova Stage' })).toBeInTheDocument();
+    expect(screen.getByText(/Creator accounts cannot subscribe, tip or buy/)).toBeInTheDocument();
   });
 });
 

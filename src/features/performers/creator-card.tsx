@@ -11,6 +11,7 @@ import { plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
+import { useFollowers } from './use-followers.ts';
 import { CoverArt } from './cover-art.tsx';
 import styles from './creator-card.module.css';
 
@@ -36,17 +37,19 @@ function Offer({ performer }: { performer: PerformerCard }) {
   return <span>{t(key, { price: money.amount(plan.price) })}</span>;
 }
 
-function Numbers({ stats }: Pick<PerformerCard, 'stats'>) {
+function Numbers({ performer }: { performer: PerformerCard }) {
   const t = useT();
   const locale = useLocale();
   const compact = (value: number) => compactNumber(locale, value);
+  const followers = useFollowers(performer);
+  const { totalFeeds } = performer.stats;
   return (
     <p className={styles.numbers}>
       <span>
-        {t('performers.count.followers', { count: stats.followers, value: compact(stats.followers) })}
+        {t('performers.count.followers', { count: followers, value: compact(followers) })}
       </span>
       <span>
-        {t('performers.count.posts', { count: stats.totalFeeds, value: compact(stats.totalFeeds) })}
+        {t('performers.count.posts', { count: totalFeeds, value: compact(totalFeeds) })}
       </span>
     </p>
   );
@@ -75,7 +78,7 @@ export function CreatorCard({ performer, level = 2, priority }: CreatorCardProps
           </p>
         ) : null}
         <div className={styles.foot}>
-          <Numbers stats={performer.stats} />
+          <Numbers performer={performer} />
           <Offer performer={performer} />
         </div>
         <div className={styles.follow}>

@@ -3,17 +3,11 @@ import { Badge } from '#components/badge.tsx';
 import { StatLine } from '#components/stat-line.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
-import { useIsFollowed } from '#features/follows/use-follow.ts';
 import { useT } from '#i18n/use-t.ts';
 import { CoverArt } from './cover-art.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import styles from './profile-head.module.css';
-
-/** Followers move at once with the button; the server's number counts the viewer as it knew them. */
-function useFollowers(performer: PerformerDetail): number {
-  const followed = useIsFollowed(performer);
-  return Math.max(0, performer.stats.followers + Number(followed) - Number(performer.isFollowed));
-}
+import { useFollowers } from './use-followers.ts';
 
 function Numbers({ performer }: { performer: PerformerDetail }) {
   const t = useT();

@@ -3,10 +3,11 @@ import { Card } from '#components/card.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
+import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { useSettings } from '#store/hooks.ts';
-import { maySubscribe } from './profile-actions.tsx';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { mayTakePlan } from './profile-actions.tsx';
 import styles from './profile-plans.module.css';
 
 function PlanRow({ plan, performer }: { plan: Plan; performer: PerformerDetail }) {
@@ -39,12 +40,18 @@ function PlanButton({ plan, performer }: { plan: Plan; performer: PerformerDetai
 export function ProfilePlans({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const settings = useSettings();
+  const viewer = useViewer();
+  const isOwn = viewer?._id === performer._id;
   const plans = plansOf(performer, settings);
-  if (plans.length === 0 || !maySubscribe(performer)) return null;
+  if (plans.length === 0 || !mayTakePlan(performer)) return null;
   return (
-    <Card as="section" className={styles.plans} aria-label={t('performers.plans.title')}>
-      <h2>{t('performers.plans.title')}</h2>
-      <p className={styles.hint}>{t('performers.plans.hint')}</p>
+    <Card as="section" className={styles.plans} aria-label={t(isOwn ? 'performers.plans.own' : 'performers.plans.title')}>
+      <h2>{t(isOwn ? 'performers.plans.own' : 'performers.plans.title')}</h2>
+      {isOwn ? null : viewer?.isPerformer ? (
+        <FansOnlyHint className={styles.hint} />
+      ) : (
+        <p className={styles.hint}>{t('performers.plans.hint')}</p>
+      )}
       <ul>
         {plans.map((plan) => (
           <PlanRow key={plan.type} plan={plan} performer={performer} />

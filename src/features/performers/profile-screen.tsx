@@ -75,10 +75,9 @@ function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: Prof
 }
 
 /** Counts a look at somebody else's profile; the server counts a viewer once a day. */
-function useCountedView({ _id }: PerformerDetail): void {
-  const isOwn = useViewer()?._id === _id;
-  useCounted(isOwn ? '' : _id, () => {
-    performersService.countView({ params: { id: _id } }, { quiet: true }).catch(() => undefined);
+function useCountedView(id: string): void {
+  useCounted(id, () => {
+    performersService.countView({ params: { id } }, { quiet: true }).catch(() => undefined);
   });
 }
 
@@ -86,7 +85,8 @@ function useCountedView({ _id }: PerformerDetail): void {
 export function ProfileScreen({ performer: initial, tab, first, similar }: ProfileProps) {
   const t = useT();
   const performer = useLivePerformer(initial);
-  useCountedView(initial);
+  const isOwn = useViewer()?._id === initial._id;
+  useCountedView(isOwn ? '' : initial._id);
   const { name } = performer;
   return (
     <div className={styles.profile}>
@@ -107,9 +107,11 @@ export function ProfileScreen({ performer: initial, tab, first, similar }: Profi
           <ProfileTabs performer={performer} tab={tab} />
           <ProfilePosts performer={performer} tab={tab} first={first} />
         </section>
-        <div className={styles.similar}>
-          <SuggestedCreators performers={similar} title={t('performers.similar.title')} />
-        </div>
+        {isOwn ? null : (
+          <div className={styles.similar}>
+            <SuggestedCreators performers={similar} title={t('performers.similar.title')} />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { found } from '#features/auth/problems.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
-import { centsFromWire, hasTwoPlaces } from '#rules/money.ts';
+import { cents, centsFromWire, hasTwoPlaces, toWire } from '#rules/money.ts';
 import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { ProfileChange } from './use-profile-form.ts';
 
@@ -20,6 +20,14 @@ export interface PriceValues {
 export function typedPrice(text: string): number {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
+}
+
+/** What twelve months cost when a year costs more, which no fan would choose; null when it does not. */
+export function twelveMonthsBelow(values: Pick<PriceValues, 'monthlyPrice' | 'yearlyPrice'>): number | null {
+  const [monthly, yearly] = [typedPrice(values.monthlyPrice), typedPrice(values.yearlyPrice)];
+  if (Number.isNaN(monthly) || Number.isNaN(yearly)) return null;
+  const twelve = cents(centsFromWire(monthly) * 12);
+  return centsFromWire(yearly) > twelve ? toWire(twelve) : null;
 }
 
 const shown = (price: number): string => (Number.isInteger(price) ? String(price) : price.toFixed(2));

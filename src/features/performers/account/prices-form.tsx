@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
 import { numberFormat } from '#components/format.ts';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -12,7 +13,7 @@ import styles from './account.module.css';
 import { notePricesSeen } from './first-steps-rule.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
-import { type PriceValues, priceBody, priceProblems, priceValues, typedPrice } from './price-values.ts';
+import { type PriceValues, priceBody, priceProblems, priceValues, twelveMonthsBelow, typedPrice } from './price-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** "$", "€", "kr": what stands in front of the field. */
@@ -64,6 +65,8 @@ function PlanLine({ plan }: { plan: Plan }) {
 function Offer({ values }: { values: PriceValues }) {
   const t = useT();
   const settings = useSettings();
+  const money = useMoney();
+  const dearer = twelveMonthsBelow(values);
   const plans = plansOf(
     {
       // Half-typed prices make no offer yet.
@@ -76,6 +79,11 @@ function Offer({ values }: { values: PriceValues }) {
   );
   return (
     <div className={styles.offer}>
+      {dearer ? (
+        <Notice tone="warning">
+          {t('creator.account.prices.dearYear', { price: money.amount(dearer) })}
+        </Notice>
+      ) : null}
       <h2>{t('creator.account.prices.see')}</h2>
       <ul>
         {plans.map((plan) => (

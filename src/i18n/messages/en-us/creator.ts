@@ -89,6 +89,8 @@ export const messages = {
   'creator.account.prices.days': 'Days of the trial',
   'creator.account.prices.days.hint': '{{min}} to {{max}} days.',
   'creator.account.prices.days.problem': 'Please choose {{min}} to {{max}} whole days.',
+  'creator.account.prices.dearYear':
+    'A year costs more than twelve months, which are {{price}}. Fans will hardly choose it.',
   'creator.account.prices.see': 'Your fans will see',
   'creator.account.prices.see.free_one': 'Free for {{count}} day',
   'creator.account.prices.see.free_other': 'Free for {{count}} days',
@@ -145,7 +147,7 @@ export const messages = {
   'creator.account.steps.done': '(done)',
   'creator.account.steps.portrait': 'Add your portrait',
   'creator.account.steps.cover': 'Add a cover',
-  'creator.account.steps.prices': 'Look over your prices',
+  'creator.account.steps.prices': 'Review your prices',
   'creator.account.steps.post': 'Publish your first post',
   'creator.account.steps.approved': 'Get approved',
 
@@ -247,8 +249,8 @@ export const messages = {
   'creator.subscribers.filters': 'Filter subscribers',
   'creator.subscribers.search': 'Search names',
   'creator.subscribers.show.all': 'All',
-  'creator.subscribers.show.active': 'Running',
-  'creator.subscribers.show.deactivated': 'Ended',
+  'creator.subscribers.show.active': 'Active',
+  'creator.subscribers.show.deactivated': 'Cancelled or ended',
   'creator.subscribers.fan': 'Fan',
   'creator.subscribers.state': 'State',
   'creator.subscribers.state.active': 'Active',

@@ -72,6 +72,7 @@ export const messages = {
   'performers.subscription.manage': 'Manage',
 
   'performers.plans.title': 'Subscribe',
+  'performers.plans.own': 'Your plans',
   'performers.plans.hint': 'Everything for subscribers. Cancel whenever you like.',
   'performers.welcome.title': 'A word from {{name}}',
   'performers.about.title': 'About {{name}}',

@@ -1,0 +1,8 @@
+import type { PerformerCard } from '#contract/performers.ts';
+import { useIsFollowed } from '#features/follows/use-follow.ts';
+
+/** Followers move at once with the button; the server's number counts the viewer as it knew them. */
+export function useFollowers(performer: Pick<PerformerCard, '_id' | 'stats' | 'isFollowed'>): number {
+  const followed = useIsFollowed(performer);
+  return Math.max(0, performer.stats.followers + Number(followed) - Number(performer.isFollowed));
+}
