@@ -229,7 +229,7 @@ describe('my subscribers', () => {
     );
     const { user } = open();
     await screen.findByText('Ada Fan');
-    await user.click(screen.getByRole('button', { name: 'Ended' }));
+    await user.click(screen.getByRole('button', { name: 'Cancelled or ended' }));
     await user.selectOptions(screen.getByLabelText('Plan'), 'Yearly');
     await user.type(screen.getByLabelText('Search names'), 'ada');
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { drawn, renderScreen } from '#support/web-render.tsx';
 import Cards from '../../../pages/user/cards.tsx';
 import MySubscription from '../../../pages/user/my-subscription.tsx';
 import PaymentHistory from '../../../pages/user/payment-history.tsx';
@@ -13,10 +13,11 @@ test.each([
   ['payments', () => <PaymentHistory />],
   ['what the wallet paid for', () => <WalletTransaction />],
   ['the wallet', () => <Wallet packages={[]} initialCards={null} />],
-])('a performer is told that %s are for fan accounts, and asks the server for nothing', (_name, page) => {
+])('a performer is told that %s are for fan accounts, and asks the server for nothing', async (_name, page) => {
   renderScreen(page(), { viewer: aPerformer() });
   expect(screen.getByText('This is for fan accounts')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See my earnings' })).toHaveAttribute('href', '/creator/earning');
+  await drawn();
 });
 
 test('a fan gets the page itself', () => {
