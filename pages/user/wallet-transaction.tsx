@@ -1,5 +1,5 @@
-import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { fansOnly } from '#features/wallet/fans-only.tsx';
+import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { definePage } from '#shell/page.tsx';
 
 export default definePage(fansOnly(WalletHistoryScreen, 'wallet.history.title'), {

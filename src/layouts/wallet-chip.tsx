@@ -20,7 +20,10 @@ export function WalletChip({ wide }: { wide?: boolean }) {
   const earns = roleOf(viewer) === 'performer';
   const hint = earns ? 'shell.nav.seeEarnings' : roleOf(viewer) === 'user' ? 'shell.nav.topUp' : null;
   return (
-    <Link href={earns ? '/creator/earning' : '/wallet'} className={classNames(styles.chip, wide && styles.wide)}>
+    <Link
+      href={earns ? '/creator/earning' : '/wallet'}
+      className={classNames(styles.chip, wide && styles.wide)}
+    >
       <Coins aria-hidden="true" />
       {earns ? (
         <span>{t('shell.nav.earned')}</span>

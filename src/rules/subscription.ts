@@ -136,8 +136,15 @@ export function canResume(sub: Subscription, now: Date): Decision<'ended' | 'not
 }
 
 /** Whether taking this plan only takes back the cancellation of the same one. */
-export const isResumption = ({ plan, current, now }: Pick<SubscribeRequest, 'plan' | 'current' | 'now'>): boolean =>
-  current !== null && current.cancelledAt !== null && current.type === plan && canResume(current, now).allowed;
+export const isResumption = ({
+  plan,
+  current,
+  now,
+}: Pick<SubscribeRequest, 'plan' | 'current' | 'now'>): boolean =>
+  current !== null &&
+  current.cancelledAt !== null &&
+  current.type === plan &&
+  canResume(current, now).allowed;
 
 /** The first try comes shortly before the end, so that a good card never leaves a gap. */
 export const RENEW_AHEAD_HOURS = 1;

@@ -122,7 +122,11 @@ describe('a cancelled subscription', () => {
     ]);
     expect(await list({ status: 'active' })).toEqual([]);
     expect(await list({ status: 'deactivated' })).toHaveLength(1);
-    const { data } = await api.call(subscriptions.performerSearch, { query: { status: 'deactivated' } }, star);
+    const { data } = await api.call(
+      subscriptions.performerSearch,
+      { query: { status: 'deactivated' } },
+      star,
+    );
     expect(data.data).toMatchObject([{ status: 'deactivated', nextRecurringDate: null }]);
     api.clock.set('2026-02-28T11:59:59Z');
     expect(await read()).toMatchObject({ text: 'For subscribers.', isSubscribed: true });

@@ -78,7 +78,11 @@ test.each<[string, Overrides, string]>([
     { country: 'BE', viewer: { subscribedUntil: now }, feed: { audience: 'subscribers' } },
     'country',
   ],
-  ['blocked country, subscriber, pay-per-view', { country: 'BE', viewer: { subscribedUntil: later }, feed: { audience: 'ppv' } }, 'buy'],
+  [
+    'blocked country, subscriber, pay-per-view',
+    { country: 'BE', viewer: { subscribedUntil: later }, feed: { audience: 'ppv' } },
+    'buy',
+  ],
   ['lives in a blocked country', { viewer: { country: 'BE' } }, 'country'],
   ['country unknown', { country: null }, 'allowed'],
   ['hidden comes before blocked', { feed: { status: 'inactive' }, viewer: { blocked: true } }, 'hidden'],

@@ -257,7 +257,10 @@ describe('prices', () => {
     const { user } = await open('prices');
     const year = screen.getByLabelText('A year');
     const month = screen.getByLabelText('A month');
-    for (const [field, price] of [[month, '5'], [year, '60']] as const) {
+    for (const [field, price] of [
+      [month, '5'],
+      [year, '60'],
+    ] as const) {
       await user.clear(field);
       await user.type(field, price);
     }

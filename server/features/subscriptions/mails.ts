@@ -66,7 +66,7 @@ const stays = (reason: LostAccess, accessUntil: Date | null): string => {
   if (!accessUntil) return 'What you paid for has ended.';
   const day = dayText(accessUntil);
   if (reason === 'country') return `You keep access until ${day}, because you paid for it.`;
-  return `You paid until ${day}. If the profile is back before then, you have access again until that day.`;
+  return `You paid until ${day}. If the profile is back before then, you have access again until that day. Posts that you bought one by one stay open to you.`;
 };
 
 /** To the fan, when we stopped a renewal because they cannot see any more what they would pay for. */

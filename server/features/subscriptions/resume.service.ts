@@ -100,8 +100,7 @@ export const resumeSubscription = (
   ctx: CallContext<Viewer>,
   ref: string,
   cardId: string | undefined,
-): Promise<SubscriptionRow> =>
-  inTx(ctx.deps, async (tx) => (await resumeIn(ctx, tx, ref, cardId)).row);
+): Promise<SubscriptionRow> => inTx(ctx.deps, async (tx) => (await resumeIn(ctx, tx, ref, cardId)).row);
 
 /** The same for clients that take the plan again: the history gets a line of 0, which answers a repeated request. */
 export async function resumeByPlan(

@@ -1,7 +1,13 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
 import { type Cents, cents, centsFromWire, tokensForCents } from '#rules/money.ts';
-import { cancel, canSubscribe, isResumption, type PlanType, type SubscribeRequest } from '#rules/subscription.ts';
+import {
+  cancel,
+  canSubscribe,
+  isResumption,
+  type PlanType,
+  type SubscribeRequest,
+} from '#rules/subscription.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -16,8 +22,8 @@ import { onlookerOf, profileAccess } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { renewalStopped } from './mails.ts';
-import { resumeByPlan } from './resume.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
+import { resumeByPlan } from './resume.service.ts';
 import {
   findOffer,
   lockOwn,
@@ -122,8 +128,7 @@ export async function subscribe(
     const decision = canSubscribe(request);
     if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
     const performerName = offer.name;
-    if (plan === 'free')
-      return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
+    if (plan === 'free') return startTrial(ctx, request, { days: daysOf(offer, input.days), performerName });
     if (isResumption(request)) return resumeByPlan(ctx, { performerId, performerName, plan, cardId });
     return payPlan(ctx, offer, plan, input);
   });

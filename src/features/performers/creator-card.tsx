@@ -11,9 +11,9 @@ import { plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
-import { useFollowers } from './use-followers.ts';
 import { CoverArt } from './cover-art.tsx';
 import styles from './creator-card.module.css';
+import { useFollowers } from './use-followers.ts';
 
 interface CreatorCardProps {
   performer: PerformerCard;
@@ -45,12 +45,8 @@ function Numbers({ performer }: { performer: PerformerCard }) {
   const { totalFeeds } = performer.stats;
   return (
     <p className={styles.numbers}>
-      <span>
-        {t('performers.count.followers', { count: followers, value: compact(followers) })}
-      </span>
-      <span>
-        {t('performers.count.posts', { count: totalFeeds, value: compact(totalFeeds) })}
-      </span>
+      <span>{t('performers.count.followers', { count: followers, value: compact(followers) })}</span>
+      <span>{t('performers.count.posts', { count: totalFeeds, value: compact(totalFeeds) })}</span>
     </p>
   );
 }

@@ -45,7 +45,11 @@ export function ProfilePlans({ performer }: { performer: PerformerDetail }) {
   const plans = plansOf(performer, settings);
   if (plans.length === 0 || !mayTakePlan(performer)) return null;
   return (
-    <Card as="section" className={styles.plans} aria-label={t(isOwn ? 'performers.plans.own' : 'performers.plans.title')}>
+    <Card
+      as="section"
+      className={styles.plans}
+      aria-label={t(isOwn ? 'performers.plans.own' : 'performers.plans.title')}
+    >
       <h2>{t(isOwn ? 'performers.plans.own' : 'performers.plans.title')}</h2>
       {isOwn ? null : viewer?.isPerformer ? (
         <FansOnlyHint className={styles.hint} />

@@ -117,7 +117,12 @@ function Body({
   const paid = plan.type !== 'free';
   return (
     <>
-      <PlanChoice plans={plans} value={plan.type} onChange={offer.setType} disabled={subscribe.busy || resume.busy} />
+      <PlanChoice
+        plans={plans}
+        value={plan.type}
+        onChange={offer.setType}
+        disabled={subscribe.busy || resume.busy}
+      />
       <Terms plan={plan} offer={offer} />
       {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} /> : null}
       {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}

@@ -13,12 +13,15 @@ test.each([
   ['payments', () => <PaymentHistory />],
   ['what the wallet paid for', () => <WalletTransaction />],
   ['the wallet', () => <Wallet packages={[]} initialCards={null} />],
-])('a performer is told that %s are for fan accounts, and asks the server for nothing', async (_name, page) => {
-  renderScreen(page(), { viewer: aPerformer() });
-  expect(screen.getByText('This is for fan accounts')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See my earnings' })).toHaveAttribute('href', '/creator/earning');
-  await drawn();
-});
+])(
+  'a performer is told that %s are for fan accounts, and asks the server for nothing',
+  async (_name, page) => {
+    renderScreen(page(), { viewer: aPerformer() });
+    expect(screen.getByText('This is for fan accounts')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See my earnings' })).toHaveAttribute('href', '/creator/earning');
+    await drawn();
+  },
+);
 
 test('a fan gets the page itself', () => {
   renderScreen(<Wallet packages={[]} initialCards={null} />, { viewer: aUser({ balance: 12 }) });

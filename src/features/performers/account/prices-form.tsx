@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
-import { Notice } from '#components/notice.tsx';
 import { numberFormat } from '#components/format.ts';
+import { Notice } from '#components/notice.tsx';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -13,7 +13,14 @@ import styles from './account.module.css';
 import { notePricesSeen } from './first-steps-rule.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
-import { type PriceValues, priceBody, priceProblems, priceValues, twelveMonthsBelow, typedPrice } from './price-values.ts';
+import {
+  type PriceValues,
+  priceBody,
+  priceProblems,
+  priceValues,
+  twelveMonthsBelow,
+  typedPrice,
+} from './price-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** "$", "€", "kr": what stands in front of the field. */

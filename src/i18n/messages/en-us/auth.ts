@@ -36,7 +36,8 @@ export const messages = {
   'auth.resend.action': 'Send the message again',
   'auth.resend.done': 'Sent. Please look into your mailbox.',
   'auth.role.title': 'How would you like to join?',
-  'auth.role.text': 'You can follow creators either way. Only fan accounts can subscribe, tip and unlock posts.',
+  'auth.role.text':
+    'You can follow creators either way. Only fan accounts can subscribe, tip and unlock posts.',
   'auth.role.description': 'Create an account as a fan or as a creator.',
   'auth.role.fan': 'As a fan',
   'auth.role.fan.text': 'Follow, subscribe and unlock what you love.',

@@ -45,7 +45,8 @@ export const messages = {
   'subscriptions.modal.enjoy': 'Show me',
 
   'subscriptions.resume.action': 'Switch renewal on',
-  'subscriptions.resume.terms': 'Nothing is charged now. Renews on {{date}} for {{price}}, the price you agreed to.',
+  'subscriptions.resume.terms':
+    'Nothing is charged now. Renews on {{date}} for {{price}}, the price you agreed to.',
   'subscriptions.resume.done': 'Renewal is on again. Nothing was charged; the next charge comes on {{date}}.',
   'subscriptions.resume.doneShort': 'Renewal is on again. Nothing was charged.',
 
