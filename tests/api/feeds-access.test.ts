@@ -212,10 +212,10 @@ test('a blocked country counts by address and by account; owner, operators and w
       );
       const isFree = ['owner', 'operator'].includes(who) || (who === 'buyer' && audience !== 'everyone');
       // A subscription that runs stays what it was until its end, so a post for sale still has to be bought.
-      const subscribed = [who, audience, 200, audience === 'ppv'];
+      const subscribed = [who, audience, 200, audience === 'sale'];
       const expected = isFree ? [who, audience, 200, false] : [who, audience, 403, undefined];
       expect([who, audience, view.status, view.data?.isLocked]).toEqual(
-        who === 'subscriber' ? subscribed : expected,
+        ['subscriber', 'cancelled'].includes(who) ? subscribed : expected,
       );
       await expectOutcome(who, audience, PUBLISHED[who][audience], { 'x-test-country': 'FR' });
     }
