@@ -12,6 +12,7 @@ import {
   searchUsers,
   setAccountActive,
 } from './features/operator/operator.service.ts';
+import { recentRefunds } from './features/payments/refunds.service.ts';
 import { setSetting, settingNames, siteSettings } from './features/settings/settings.service.ts';
 import { AppError } from './http/errors.ts';
 
@@ -30,6 +31,7 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
   ledger check                        proves the books; exit code 1 when something is wrong
+  payments refunds                    money that was taken for nothing and goes back
   maintenance on [message] | off
 `;
 
@@ -119,6 +121,9 @@ const commands: Record<string, Command> = {
     const problems = await checkLedger(deps.db);
     table(problems as unknown as Record<string, unknown>[], 'The books balance.');
     if (problems.length > 0) process.exitCode = 1;
+  },
+  async 'payments refunds'({ deps }) {
+    table(await recentRefunds(deps), 'Nothing was taken for nothing.');
   },
   async 'maintenance on'({ deps }, message) {
     if (message.length > 0) await setSetting(deps, 'maintenanceMessage', message.join(' '));

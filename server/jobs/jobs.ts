@@ -7,6 +7,8 @@ export interface JobPayloads {
   'files.process': { fileId: string };
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;
+  'payments.refund': { refundId: string };
+  'payments.retry-refunds': Record<string, never>;
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;

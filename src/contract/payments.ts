@@ -32,7 +32,7 @@ const product = z.object({
 });
 
 /**
- * A card payment (wire-facts 2.11). Prices in the site's currency, `tokens` in tokens. While `status` is
+ * A card payment . Prices in `currency`, that of the time it was made; `tokens` in tokens. While `status` is
  * `require_authentication` the fan confirms with `stripeClientSecret`; `processing` and `pending` end later.
  */
 export const paymentTransaction = z.object({
@@ -48,6 +48,8 @@ export const paymentTransaction = z.object({
   products: z.array(product),
   originalPrice: moneyReply,
   totalPrice: moneyReply,
+  /** ISO 4217 code of both prices. */
+  currency: z.string(),
   tokens: moneyReply,
   couponInfo: z.object({ _id: z.string(), name: z.string(), code: z.string(), value: z.number() }).nullable(),
   status: z.enum(PAYMENT_STATUSES),
@@ -70,6 +72,7 @@ export const tokenPackage = z.object({
   description: z.string(),
   ordering: z.number(),
   price: moneyReply,
+  currency: z.string(),
   tokens: moneyReply,
   isActive: z.boolean(),
 });
@@ -97,12 +100,16 @@ export const paymentErrors = errors('payments', {
 });
 
 const gatewayParams = z.object({ gateway: z.enum(CARD_GATEWAYS) });
+/** A field that clients send as null or as an empty text when they have nothing for it. */
+const absentIfEmpty = <T extends z.ZodType>(value: T) =>
+  z.preprocess((given) => (given === null || given === '' ? undefined : given), value.optional());
+
 /** Old clients say `stripeCardId`. */
 const chosenCard = {
-  cardId: id.optional(),
-  stripeCardId: id.optional(),
-  paymentGateway: z.string().max(20).optional(),
-  couponCode: z.string().trim().max(60).optional(),
+  cardId: absentIfEmpty(id),
+  stripeCardId: absentIfEmpty(id),
+  paymentGateway: absentIfEmpty(z.string().max(20)),
+  couponCode: absentIfEmpty(z.string().trim().max(60)),
 };
 
 export const payments = contract('payments', {
@@ -116,7 +123,8 @@ export const payments = contract('payments', {
   },
   /**
    * Saves a card. Stripe: `token` (or `sourceToken`) from its own form. Sandbox: one of the test cards of
-   * src/rules/sandbox-cards.ts as `number`, with `month`, `year` and `cvc`; the number is never stored.
+   * src/rules/sandbox-cards.ts as `number`, with `month`, `year` and `cvc`, or its `token` alone; the number is never
+   * stored.
    */
   addCard: {
     method: 'POST',
@@ -125,15 +133,15 @@ export const payments = contract('payments', {
     limit: 'money',
     params: gatewayParams,
     body: z.object({
-      token: z.string().max(300).optional(),
-      sourceToken: z.string().max(300).optional(),
-      holderName: z.string().trim().max(100).optional(),
-      last4Digits: z.string().max(4).optional(),
-      brand: z.string().max(40).optional(),
-      number: z.string().max(40).optional(),
-      cvc: z.string().max(8).optional(),
-      month: z.coerce.number().int().optional(),
-      year: z.coerce.number().int().optional(),
+      token: absentIfEmpty(z.string().max(300)),
+      sourceToken: absentIfEmpty(z.string().max(300)),
+      holderName: absentIfEmpty(z.string().trim().max(100)),
+      last4Digits: absentIfEmpty(z.string().max(4)),
+      brand: absentIfEmpty(z.string().max(40)),
+      number: absentIfEmpty(z.string().max(40)),
+      cvc: absentIfEmpty(z.string().max(8)),
+      month: absentIfEmpty(z.coerce.number().int()),
+      year: absentIfEmpty(z.coerce.number().int()),
     }),
     reply: paymentCard,
   },
@@ -151,7 +159,7 @@ export const payments = contract('payments', {
     access: 'fan',
     money: true,
     limit: 'money',
-    body: z.object({ amount: money.optional(), packageId: id.optional(), ...chosenCard }),
+    body: z.object({ amount: absentIfEmpty(money), packageId: absentIfEmpty(id), ...chosenCard }),
     reply: paymentTransaction,
   },
   /**
@@ -193,6 +201,18 @@ export const payments = contract('payments', {
     method: 'GET',
     path: '/payment/transactions/{id}',
     access: 'fan',
+    params: idParams,
+    reply: paymentTransaction,
+  },
+  /**
+   * Calls an own payment off that waits for its payer's confirmation. Answers how it ended: it may have been paid, or
+   * have ended otherwise, meanwhile.
+   */
+  cancel: {
+    method: 'POST',
+    path: '/payment/transactions/{id}/cancel',
+    access: 'fan',
+    limit: 'money',
     params: idParams,
     reply: paymentTransaction,
   },

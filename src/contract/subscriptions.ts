@@ -17,6 +17,8 @@ export const subscription = z.object({
   transactionId: z.string().nullable(),
   paymentGateway: z.string(),
   price: moneyReply,
+  /** ISO 4217 code of `price`. */
+  currency: z.string(),
   /**
    * `deactivated` as soon as it is cancelled or has ended, though access lasts until `expiredAt`. `state` says how it
    * stands right now.

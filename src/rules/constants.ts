@@ -67,6 +67,9 @@ export const PAYMENT_TYPES = [
   'yearly_subscription',
   'free_subscription',
 ] as const;
+/** Why money that a card service took is given back. */
+export const REFUND_REASONS = ['charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency'] as const;
+export const REFUND_STATUSES = ['pending', 'done'] as const;
 export const CHARGE_TYPES = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream_tip'] as const;
 export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;
 export const EARNING_TYPES = [

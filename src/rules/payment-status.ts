@@ -9,26 +9,27 @@ export const MAX_CARDS = 10;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * Where a card payment may go from where it is (design §4, wire-facts 2.11). `created`: the intent is written.
+ * Where a card payment may go from where it is. `created`: the intent is written.
  * `processing`: the gateway is being asked. `pending`: it answered that the result comes later.
- * `require_authentication`: the fan must confirm first. The last four are final: no answer, however late or
- * repeated, changes them.
+ * `require_authentication`: the fan must confirm first. The last four are final: nothing can be bought with them any
+ * more. What is charged all the same, late or not as agreed, is given back: `refunded`.
  */
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  created: ['processing', 'pending', 'require_authentication', 'success', 'fail', 'canceled'],
-  processing: ['pending', 'require_authentication', 'success', 'fail', 'canceled'],
-  require_authentication: ['pending', 'success', 'fail', 'canceled'],
-  pending: ['success', 'fail', 'canceled'],
+  created: ['processing', 'pending', 'require_authentication', 'success', 'fail', 'canceled', 'refunded'],
+  processing: ['pending', 'require_authentication', 'success', 'fail', 'canceled', 'refunded'],
+  require_authentication: ['pending', 'success', 'fail', 'canceled', 'refunded'],
+  pending: ['success', 'fail', 'canceled', 'refunded'],
   success: [],
-  fail: [],
-  canceled: [],
+  fail: ['refunded'],
+  canceled: ['refunded'],
   refunded: [],
 };
 
 export const canBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to);
 
-/** Nothing will change any more. */
-export const isFinal = (status: PaymentStatus): boolean => NEXT[status].length === 0;
-
 /** Money may still be taken: no second payment for the same thing may start. */
 export const OPEN_STATUSES = ['created', 'processing', 'pending', 'require_authentication'] as const;
+
+/** The payment has ended: its money was taken, or will not buy anything any more. */
+export const isFinal = (status: PaymentStatus): boolean =>
+  !(OPEN_STATUSES as readonly PaymentStatus[]).includes(status);

@@ -12,7 +12,10 @@ export type SandboxBehaviour =
   | 'delayed-success'
   | 'delayed-failure'
   | 'renewal-declined'
-  | 'lost-answer';
+  | 'lost-answer'
+  | 'late-capture'
+  | 'wrong-amount'
+  | 'wrong-currency';
 
 export interface SandboxCard {
   readonly number: string;
@@ -34,7 +37,25 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { number: '4000000000000341', brand: 'visa', behaviour: 'renewal-declined' },
   /** Is charged, but the answer is lost on the way: found again by the recovery job. */
   { number: '4000000000000119', brand: 'visa', behaviour: 'lost-answer' },
+  /** The service does not know the charge when asked, and takes the money minutes later all the same. */
+  { number: '4000000000005506', brand: 'visa', behaviour: 'late-capture' },
+  /** The service takes another amount, or another currency, than it was asked to. */
+  { number: '4000000000005605', brand: 'visa', behaviour: 'wrong-amount' },
+  { number: '4000000000005704', brand: 'visa', behaviour: 'wrong-currency' },
 ];
+
+/**
+ * The test card of a token, for clients that send a token instead of a number: `tok_visa`, `tok_mastercard`, and
+ * `tok_` with the behaviour for the others.
+ */
+export function sandboxCardOfToken(token: string): SandboxCard | null {
+  const name = token.replace(/^tok_/, '');
+  if (name === token) return null;
+  return (
+    SANDBOX_CARDS.find((card) => (card.behaviour === 'success' ? card.brand : card.behaviour) === name) ??
+    null
+  );
+}
 
 /** The test card with this number; null for every other number. */
 export const sandboxCard = (number: string): SandboxCard | null =>

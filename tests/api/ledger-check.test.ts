@@ -25,6 +25,11 @@ async function someBusiness(): Promise<void> {
   const cardId = await aCard(api, fan);
   await api.call(payments.topUp, { body: { amount: 20, cardId } }, fan);
   await api.call(payments.topUp, { body: { amount: 20, cardId: await aCard(api, fan, 'declined') } }, fan);
+  await api.call(
+    payments.topUp,
+    { body: { amount: 20, cardId: await aCard(api, fan, 'wrong-amount') } },
+    fan,
+  );
   await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
   await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
   await api.call(wallet.feed, { params: { id: await aPost(api, star.id) }, body: {} }, fan);
@@ -101,6 +106,9 @@ describe('the checker', () => {
       () => sql.raw('update earnings set net_price = net_price + 1, gross_price = gross_price + 1'),
     ],
     ['earning-wrong', () => sql.raw('update earnings set site_commission = site_commission + 1')],
+    ['refund-wrong', () => sql.raw("update payment_refunds set status = 'done', amount = amount + 1")],
+    ['refund-wrong', () => sql.raw("update payment_refunds set status = 'pending'")],
+    ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],
     ['earnings-sum', () => sql.raw("delete from earnings where type = 'tip'")],
   ];
 

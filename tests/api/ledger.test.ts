@@ -60,7 +60,7 @@ describe('posting', () => {
       'mixes tokens with cents',
       [
         { account: 'platform', amount: 5 },
-        { account: 'exchange:cents', amount: -5 },
+        { account: 'exchange:cents:USD', amount: -5 },
       ],
     ],
     [

@@ -6,7 +6,7 @@ import { subscriptions } from '#server/db/schema/money.ts';
 import { performers } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
-import { aCard, aPost, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+import { aPost, aStoredCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 import { type MoneyWorld, moneyCommands } from '#support/money-commands.ts';
 import { MoneyModel } from '#support/money-model.ts';
 
@@ -46,7 +46,7 @@ async function aWorld(): Promise<MoneyWorld> {
       const person = await aFan(api);
       person.token = await lastingToken(api, person.id);
       const behaviours = [...new Set(SANDBOX_CARDS.map((card) => card.behaviour))];
-      const ids = await Promise.all(behaviours.map((behaviour) => aCard(api, person, behaviour)));
+      const ids = await Promise.all(behaviours.map((behaviour) => aStoredCard(api, person, behaviour)));
       return {
         person,
         cards: Object.fromEntries(behaviours.map((behaviour, n) => [behaviour, ids[n] ?? ''])),
@@ -68,6 +68,9 @@ const sumOf = (rows: readonly { accountId: string; amount: number }[], account: 
 
 /** The database says what the model says, to the hundredth and the millisecond. */
 async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
+  // All that was on its way arrives: messages, and money that goes back.
+  await api.runJobs();
+  model.deliver();
   const { db } = api.deps;
   for (const { person } of world.fans) {
     expect([person.username, await walletOf(api, person.id)]).toEqual([
@@ -83,7 +86,10 @@ async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
   }
   const entries = await db.select().from(ledgerEntries);
   expect(sumOf(entries, 'platform')).toBe(model.platform);
-  expect(sumOf(entries, 'clearing:sandbox')).toBe(-model.charged || 0);
+  expect(sumOf(entries, 'clearing:sandbox:USD')).toBe(-model.charged || 0);
+  // What was taken in another currency has gone back.
+  expect(sumOf(entries, 'clearing:sandbox:EUR')).toBe(0);
+  for (const currency of ['USD', 'EUR']) expect(sumOf(entries, `refunds:${currency}`)).toBe(0);
   const rows = await db.select().from(subscriptions);
   const stored = rows.map((row) => [
     `${row.userId} ${row.performerId}`,

@@ -132,9 +132,10 @@ test('processes that recover at the same time credit once, and none of them stum
 test('ten answers at the same time settle once, and none of them fails', async () => {
   const payment = await topUp(await aCard(api, fan, 'delayed-success'));
   const [charge] = await api.deps.db.select().from(sandboxCharges);
-  const found = { reference: charge?.id ?? '', status: 'success' as const };
+  const captured = { amount: 2000, currency: 'USD' };
+  const found = { reference: charge?.id ?? '', status: 'success' as const, captured };
   const result = { ...found, clientSecret: null, confirmUrl: null, failureCode: null, failureMessage: null };
-  const settling = Array.from({ length: 10 }, () => settleOnce(api.deps, payment._id, result, 'recovery'));
+  const settling = Array.from({ length: 10 }, () => settleOnce(api.deps, payment._id, result));
   const settled = await Promise.all(settling);
   expect(new Set(settled.map((one) => one.status))).toEqual(new Set(['success']));
   expect(await walletOf(api, fan.id)).toBe(200);

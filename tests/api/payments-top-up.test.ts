@@ -54,7 +54,14 @@ test('a card pays for tokens at the rate of the site', async () => {
     stripeClientSecret: null,
   });
   expect(await walletOf(api, fan.id)).toBe(200);
-  expect(api.events).toEqual([{ userId: fan.id, event: 'update_balance', payload: { token: 200 } }]);
+  expect(api.events).toEqual([
+    { userId: fan.id, event: 'update_balance', payload: { token: 200 } },
+    {
+      userId: fan.id,
+      event: 'payment_status_callback',
+      payload: { redirectUrl: `/payment/success?transactionId=${payment._id}` },
+    },
+  ]);
   expect((await view(payment._id)).data).toEqual(payment);
 });
 

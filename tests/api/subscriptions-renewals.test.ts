@@ -90,6 +90,7 @@ test('a plan renews in the last hour, without a gap, on the same day of each mon
 test('the fan gets a receipt for each, the performer is not told of a new subscriber again', async () => {
   await subscribe();
   api.mails.length = 0;
+  api.events.length = 0;
   api.clock.set('2026-02-28T11:30:00Z');
   await tick();
   await api.runJobs();

@@ -306,8 +306,9 @@ describe('one payment at a time', () => {
     const first = (await subscribe('monthly', { cardId: await aCard(api, fan, 'confirm') })).data;
     const body = { clientSecret: first.stripeClientSecret ?? '', outcome: 'success' as const };
     await api.call(payments.confirmSandbox, { body }, fan);
-    expect((await subscribe('monthly')).error.error).toBe('subscriptions.already-subscribed');
+    expect((await subscribe('monthly')).error.error).toBe('payments.in-progress');
     await api.runJobs();
+    expect((await subscribe('monthly')).error.error).toBe('subscriptions.already-subscribed');
     expect((await own()).data).toMatchObject([{ transactionId: first._id }]);
     expect(await api.deps.db.select().from(sandboxCharges)).toHaveLength(1);
   });

@@ -37,6 +37,9 @@ const CARDS: SandboxBehaviour[] = [
   'delayed-failure',
   'renewal-declined',
   'lost-answer',
+  'late-capture',
+  'wrong-amount',
+  'wrong-currency',
 ];
 
 const pick = <T>(items: readonly T[], index: number): T => {
@@ -121,9 +124,7 @@ function refusal(
   if (code) return `subscriptions.${code}`;
   const open = plan === 'free' ? undefined : model.openFor(fan, performer.id);
   if (!open) return undefined;
-  const outcome = model.giveUp(open);
-  if (outcome === 'in-progress') return 'payments.in-progress';
-  return outcome === 'succeeded' ? 'subscriptions.already-subscribed' : undefined;
+  return model.giveUp(open) === 'in-progress' ? 'payments.in-progress' : undefined;
 }
 
 const subscribe = (
@@ -244,6 +245,15 @@ const wait = (hours: number) =>
     model.expire();
   });
 
+/** Recovery looks before the gateway's messages arrive. */
+const recoverFirst = () =>
+  command('recover before messages', async (model, { api }) => {
+    api.clock.advance({ minutes: 3 });
+    model.now = api.clock.now();
+    await recoverPayments(api.deps);
+    model.recover();
+  });
+
 const two = fc.nat({ max: 1 });
 const some = fc.nat({ max: 20 });
 const card = fc.constantFrom(...CARDS);
@@ -266,6 +276,7 @@ export const moneyCommands = (maxCommands: number) =>
       fc.tuple(two, two).map((c) => cancel(...c)),
       fc.tuple(some, fc.constantFrom('success' as const, 'fail' as const)).map((c) => confirm(...c)),
       fc.constant(deliver()),
+      fc.constant(recoverFirst()),
       some.map(deliverAgain),
       some.map(sendAgain),
       fc.tuple(two, fc.integer({ min: 295, max: 5000 })).map((c) => setPrice(...c)),

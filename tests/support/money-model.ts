@@ -36,7 +36,7 @@ export interface OpenPayment {
   cents: number;
   card: SandboxBehaviour;
   renewal: boolean;
-  state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost';
+  state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost' | 'late';
   secret: string;
   createdAt: Date;
 }
@@ -136,11 +136,12 @@ export class MoneyModel {
     };
     if (card === 'delayed-success' || card === 'delayed-failure') return keep('pending', 'pending');
     if (card === 'lost-answer') return keep('lost', 'processing');
+    if (card === 'late-capture') return keep('late', 'processing');
     if (card === 'confirm' && !renewal) return keep('waiting', 'require_authentication');
     this.ended.push(payment.id);
     if (card === 'success' || (card === 'renewal-declined' && !renewal)) return this.succeed(payment);
     this.fail(payment);
-    return 'fail';
+    return card === 'wrong-amount' || card === 'wrong-currency' ? 'refunded' : 'fail';
   }
 
   private succeed(
@@ -173,6 +174,8 @@ export class MoneyModel {
   deliver(): void {
     for (const payment of this.open) {
       if (payment.state === 'pending') this.end(payment, payment.card === 'delayed-success');
+      // Late, but nothing had ended it yet.
+      if (payment.state === 'late') this.end(payment, true);
       if (payment.state === 'confirmed') this.end(payment, true);
       if (payment.state === 'refused') this.end(payment, false);
     }
@@ -182,16 +185,23 @@ export class MoneyModel {
   recover(): void {
     for (const payment of this.open) {
       if (payment.state === 'lost') this.end(payment, true);
+      if (payment.state === 'late') this.forget(payment);
       const age = this.now.getTime() - payment.createdAt.getTime();
       if (payment.state === 'waiting' && age > 24 * HOUR_MS) this.end(payment, false);
     }
   }
 
+  /** The gateway does not know the charge: it never happened, so it is no failed renewal either. */
+  private forget(payment: OpenPayment): void {
+    this.open = this.open.filter((one) => one !== payment);
+    this.ended.push(payment.id);
+  }
+
   /** Calls off an open payment before another for the same subscription; false while that is not possible. */
-  giveUp(payment: OpenPayment): 'called-off' | 'succeeded' | 'in-progress' {
-    if (payment.state === 'pending' || payment.state === 'lost') return 'in-progress';
-    this.end(payment, payment.state === 'confirmed');
-    return payment.state === 'confirmed' ? 'succeeded' : 'called-off';
+  giveUp(payment: OpenPayment): 'called-off' | 'in-progress' {
+    if (payment.state !== 'waiting') return 'in-progress';
+    this.end(payment, false);
+    return 'called-off';
   }
 
   renew(performers: readonly ModelPerformer[]): void {

@@ -194,6 +194,7 @@ export function aPayment(more: Partial<PaymentTransaction> = {}): PaymentTransac
   return {
     _id: 'pay1',
     paymentGateway: 'sandbox',
+    currency: 'USD',
     source: 'user',
     sourceId: 'u1',
     performerId: 'p1',

@@ -57,6 +57,7 @@ export function aSubscription(more: Partial<Subscription> = {}): Subscription {
     subscriptionId: 's1',
     transactionId: 't1',
     paymentGateway: 'sandbox',
+    currency: 'USD',
     price: 9.99,
     status: 'active',
     state: 'active',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Column builders that every table shares. Ids are UUIDv7 text; times are UTC with milliseconds. */
@@ -7,3 +8,7 @@ export const createdAt = () => at().notNull().defaultNow();
 export const updatedAt = () => at().notNull().defaultNow();
 /** Integer hundredths of tokens or of the currency. */
 export const hundredths = () => bigint({ mode: 'number' });
+/** ISO 4217 code of the money in the same row. */
+export const currency = () => text().notNull();
+/** The same for prices: that of the site at the moment the price is written. */
+export const priceCurrency = () => currency().default(sql`site_currency()`);

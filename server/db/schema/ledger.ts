@@ -3,8 +3,8 @@ import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { createdAt, hundredths, id } from './columns.ts';
 
 /**
- * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `platform`, `exchange:tokens`, `exchange:cents`,
- * `clearing:<gateway>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
+ * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `platform`, `exchange:tokens`, and for each
+ * currency `exchange:cents:<code>`, `clearing:<gateway>:<code>`, `refunds:<code>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
  * can never be refused, so their balance is only ever the sum of their entries and no row is contended.
  */
 export const ledgerAccounts = pgTable(
@@ -12,11 +12,16 @@ export const ledgerAccounts = pgTable(
   {
     id: text().primaryKey(),
     unit: text({ enum: ['tokens', 'cents'] }).notNull(),
+    /** Of card money; amounts in two currencies never balance each other. */
+    currency: text(),
     isGuarded: boolean().notNull().default(true),
     balance: hundredths().notNull().default(0),
     createdAt: createdAt(),
   },
-  (t) => [check('ledger_accounts_not_negative', sql`${t.balance} >= 0`)],
+  (t) => [
+    check('ledger_accounts_not_negative', sql`${t.balance} >= 0`),
+    check('ledger_accounts_currency', sql`(${t.unit} = 'cents') = (${t.currency} is not null)`),
+  ],
 );
 
 /** One balanced movement of money for one business event; `key` makes it happen once. */

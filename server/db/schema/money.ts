@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -16,11 +17,13 @@ import {
   EARNING_TYPES,
   PAYMENT_STATUSES,
   PAYMENT_TYPES,
+  REFUND_REASONS,
+  REFUND_STATUSES,
   SUBSCRIPTION_STATUSES,
   SUBSCRIPTION_TYPES,
 } from '#rules/constants.ts';
 import { LOST_ACCESS } from '#rules/lost-access.ts';
-import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { at, createdAt, currency, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
 import { feedVersions } from './content.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers, users } from './users.ts';
@@ -32,6 +35,7 @@ export const tokenPackages = pgTable('token_packages', {
   ordering: integer().notNull().default(0),
   /** Cents. */
   price: hundredths().notNull(),
+  currency: priceCurrency(),
   tokens: hundredths().notNull(),
   isActive: boolean().notNull().default(true),
   createdAt: createdAt(),
@@ -53,11 +57,18 @@ export const paymentCards = pgTable(
     brand: text().notNull(),
     month: integer().notNull(),
     year: integer().notNull(),
+    /** The one that pays unless another is chosen. */
+    isDefault: boolean().notNull().default(false),
+    /** When its last charge was declined; null once it has paid again. */
+    declinedAt: at(),
     deletedAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('payment_cards_user').on(t.userId)],
+  (t) => [
+    index('payment_cards_user').on(t.userId),
+    uniqueIndex('payment_cards_default').on(t.userId).where(sql`${t.isDefault} and ${t.deletedAt} is null`),
+  ],
 );
 
 const isOpen = (status: AnyPgColumn) =>
@@ -83,6 +94,7 @@ export const paymentTransactions = pgTable(
     /** Cents. */
     originalPrice: hundredths().notNull(),
     totalPrice: hundredths().notNull(),
+    currency: currency(),
     /** Tokens the payment brings to the wallet, or its worth for the performer. */
     tokens: hundredths().notNull().default(0),
     couponInfo: jsonb().$type<{ _id: string; name: string; code: string; value: number } | null>(),
@@ -107,6 +119,42 @@ export const paymentTransactions = pgTable(
       .on(t.userId, t.performerId)
       .where(sql`${t.target} = 'performer' and ${isOpen(t.status)}`),
     index('payment_transactions_open').on(t.status, t.updatedAt).where(isOpen(t.status)),
+    check(
+      'payment_transactions_amounts',
+      sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.tokens} >= 0`,
+    ),
+    check('payment_transactions_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+  ],
+);
+
+/**
+ * Money a gateway took although nothing may be had for it: charged late, twice, or not as agreed. Each capture is
+ * given back once. Amounts in cents.
+ */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: id(),
+    paymentId: text()
+      .notNull()
+      .references(() => paymentTransactions.id),
+    paymentGateway: text().notNull(),
+    /** The charge, as the gateway names it. */
+    gatewayReference: text().notNull(),
+    amount: hundredths().notNull(),
+    currency: currency(),
+    reason: text({ enum: REFUND_REASONS }).notNull(),
+    status: text({ enum: REFUND_STATUSES }).notNull().default('pending'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    settledAt: at(),
+  },
+  (t) => [
+    uniqueIndex('payment_refunds_reference').on(t.paymentGateway, t.gatewayReference),
+    index('payment_refunds_payment').on(t.paymentId),
+    index('payment_refunds_pending').on(t.updatedAt).where(sql`${t.status} = 'pending'`),
+    check('payment_refunds_amount', sql`${t.amount} > 0`),
+    check('payment_refunds_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
   ],
 );
 
@@ -130,6 +178,9 @@ export const sandboxCharges = pgTable('sandbox_charges', {
   id: id(),
   cardToken: text().notNull(),
   amount: hundredths().notNull(),
+  currency: priceCurrency(),
+  /** What was given back of it. */
+  refunded: hundredths().notNull().default(0),
   status: text({ enum: ['pending', 'require_authentication', 'success', 'fail', 'canceled'] }).notNull(),
   failureCode: text(),
   clientSecret: text().notNull(),
@@ -205,6 +256,7 @@ export const subscriptions = pgTable(
     subscriptionType: text({ enum: SUBSCRIPTION_TYPES }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default('created'),
     price: hundredths().notNull().default(0),
+    currency: priceCurrency(),
     paymentGateway: text().notNull().default(''),
     cardId: text(),
     transactionId: text(),

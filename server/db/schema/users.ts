@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, REVIEW_STATES, ROLES } from '#rules/constants.ts';
-import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { at, createdAt, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
 
 /** Every account: fan, performer or operator. Username and e-mail are stored lower-cased. */
 export const users = pgTable(
@@ -68,6 +68,8 @@ export const performers = pgTable(
     socialLinks: jsonb().$type<Record<string, string>>().notNull().default({}),
     monthlyPrice: hundredths().notNull().default(295),
     yearlyPrice: hundredths().notNull().default(2950),
+    /** Of both prices. */
+    priceCurrency: priceCurrency(),
     isFreeSubscription: boolean().notNull().default(false),
     durationFreeSubscriptionDays: integer().notNull().default(1),
     publicChatPrice: hundredths().notNull().default(100),

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts';
 
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
 export const LEDGER_RULES = {
-  /** The lines of a transfer sum to zero in each unit. */
+  /** The lines of a transfer sum to zero in tokens and in each currency. */
   'transfer-unbalanced': sql`
-    select e.transfer_id as subject, a.unit || ' ' || sum(e.amount) as detail
+    select e.transfer_id as subject, coalesce(a.currency, a.unit) || ' ' || sum(e.amount) as detail
     from ledger_entries e join ledger_accounts a on a.id = e.account_id
-    group by e.transfer_id, a.unit having sum(e.amount) <> 0`,
+    group by e.transfer_id, coalesce(a.currency, a.unit) having sum(e.amount) <> 0`,
   'transfer-empty': sql`
     select t.id as subject, t.kind as detail from ledger_transfers t
     where not exists (select from ledger_entries e where e.transfer_id = t.id)`,
@@ -36,10 +36,25 @@ export const LEDGER_RULES = {
     select p.id as subject, p.type || ' ' || p.total_price || ' ' || p.status as detail
     from payment_transactions p
     left join ledger_transfers t on t.reference = p.id
-    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'clearing:' || p.payment_gateway
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'clearing:' || p.payment_gateway || ':' || p.currency
     group by p.id
     having coalesce(sum(e.amount), 0) <> case when p.status = 'success' then -p.total_price else 0 end
       or count(t.id) > 1`,
+  /** What was taken for nothing is owed until it was given back, then nothing is. */
+  'refund-wrong': sql`
+    select r.id as subject, r.reason || ' ' || r.amount || ' ' || r.currency || ' ' || r.status as detail
+    from payment_refunds r
+    left join ledger_transfers t on t.reference = r.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'refunds:' || r.currency
+    group by r.id
+    having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then 0 else r.amount end
+      or coalesce(sum(e.amount) filter (where e.amount > 0), 0) <> r.amount
+      or count(t.id) <> case when r.status = 'done' then 2 else 1 end`,
+  /** A subscription renews in the currency its fan agreed to. */
+  'subscription-currency': sql`
+    select s.id as subject, s.currency || ' but paid ' || p.currency as detail from subscriptions s
+    join payment_transactions p on p.id = s.transaction_id
+    where s.price <> 0 and s.currency <> p.currency`,
   /** A top-up brought its tokens to the wallet. */
   'top-up-missing': sql`
     select p.id as subject, p.tokens::text as detail from payment_transactions p

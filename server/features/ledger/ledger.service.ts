@@ -10,16 +10,16 @@ import { postTransfer, readBalance } from './ledger.queries.ts';
 export interface Transfer {
   /** Unique per business event: the same key never moves money twice. */
   key: string;
-  kind: 'top-up' | 'tip' | 'feed' | 'subscription' | 'renewal' | 'grant' | 'refund';
+  kind: 'top-up' | 'tip' | 'feed' | 'subscription' | 'renewal' | 'grant' | 'refund' | 'unwanted-capture';
   /** The row the transfer pays for. */
   reference: string;
   at: Date;
-  /** Signed hundredths by account; each unit must sum to zero. Zero lines are left out. */
+  /** Signed hundredths by account; tokens and each currency must sum to zero. Zero lines are left out. */
   lines: readonly { account: string; amount: number }[];
 }
 
 /**
- * Posts a balanced transfer inside the caller's transaction (design §4). Answers its id, or null when the key
+ * Posts a balanced transfer inside the caller's transaction. Answers its id, or null when the key
  * was posted before. Throws `wallet.balance-too-low` when a person's account would fall below zero.
  */
 export async function post(db: Db, transfer: Transfer): Promise<string | null> {

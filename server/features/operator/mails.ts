@@ -21,3 +21,7 @@ export const applicationRejected = (site: LetterSite, to: string, reason: string
     ],
     action: { label: 'Add new documents', url: `${site.url}/creator/account` },
   });
+
+/** To the operator: something the site cannot decide by itself, or did by itself and should not have had to. */
+export const somethingToLookAt = (site: LetterSite, text: string): Letter =>
+  letter(site, { subject: `Please look at this: ${site.name}`, paragraphs: [text] });

@@ -1,4 +1,4 @@
-import { desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ReviewState } from '#rules/review.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
@@ -22,6 +22,15 @@ export async function findAccount(db: Db, who: string) {
     .leftJoin(performers, eq(performers.id, users.id))
     .where(or(eq(users.id, who), eq(users.username, name), eq(users.email, name)));
   return row ?? null;
+}
+
+/** Where operators get their mail. */
+export async function operatorEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.status, 'active')));
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 export async function searchAccounts(db: Db, q: string, limit: number) {

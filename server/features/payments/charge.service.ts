@@ -2,7 +2,6 @@ import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
 import { settleOnce } from './settle.service.ts';
@@ -11,7 +10,15 @@ import type { PaymentTransaction } from './settlements.ts';
 /** What a payment is for. Prices in cents; `tokens` is what it brings, or what it is worth to the performer. */
 export type PaymentDraft = Pick<
   NewPayment,
-  'userId' | 'type' | 'target' | 'targetId' | 'description' | 'originalPrice' | 'totalPrice' | 'tokens'
+  | 'userId'
+  | 'type'
+  | 'target'
+  | 'targetId'
+  | 'description'
+  | 'originalPrice'
+  | 'totalPrice'
+  | 'currency'
+  | 'tokens'
 > & {
   performerId?: string | null;
   subscriptionId?: string | null;
@@ -47,17 +54,16 @@ export async function chargeIntent(
   card: CardRow,
   offSession: boolean,
 ): Promise<PaymentTransaction> {
-  const { currency } = await siteSettings(deps);
   try {
     const result = await deps.payments.charge({
       amount: payment.totalPrice,
-      currency,
+      currency: payment.currency,
       cardToken: card.gatewayToken,
       idempotencyKey: payment.id,
       offSession,
       description: payment.description,
     });
-    return await settleOnce(deps, payment.id, result, 'call');
+    return await settleOnce(deps, payment.id, result);
   } catch (error) {
     deps.log.warn({ err: error, paymentId: payment.id }, 'a charge has no answer yet');
     await markProcessing(deps.db, payment.id, deps.clock.now());

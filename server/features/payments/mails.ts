@@ -35,3 +35,15 @@ export const receipt = (site: LetterSite, of: Receipt): Letter =>
     ],
     action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
   });
+
+/** To the payer, when a card service took money for nothing. */
+export const moneyBack = (
+  site: LetterSite,
+  of: { to: string; amount: string; description: string; text: string },
+): Letter =>
+  letter(site, {
+    subject: `We are sending ${of.amount} back to your card`,
+    to: of.to,
+    paragraphs: [of.text, `It is about: ${of.description}. Banks usually need a few days.`],
+    action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
+  });

@@ -23,6 +23,7 @@ export const presentPackage = (row: typeof tokenPackages.$inferSelect) => ({
   description: row.description,
   ordering: row.ordering,
   price: toWire(cents(row.price)),
+  currency: row.currency,
   tokens: toWire(tokens(row.tokens)),
   isActive: row.isActive,
 });
@@ -30,7 +31,7 @@ export const presentPackage = (row: typeof tokenPackages.$inferSelect) => ({
 function productOf(row: PaymentRow): PaymentTransaction['products'][number] {
   return {
     name: row.description,
-    description: '',
+    description: row.description || row.type,
     price: toWire(cents(row.totalPrice)),
     productType: row.type,
     productId: row.targetId,
@@ -55,6 +56,7 @@ export function presentPayment(row: PaymentRow, people: Map<string, PersonCard>)
     products: [productOf(row)],
     originalPrice: toWire(cents(row.originalPrice)),
     totalPrice: toWire(cents(row.totalPrice)),
+    currency: row.currency,
     tokens: toWire(tokens(row.tokens)),
     couponInfo: row.couponInfo,
     status: row.status,

@@ -30,6 +30,22 @@ export async function paymentById(db: Db, id: string): Promise<PaymentTransactio
   return row ?? null;
 }
 
+/** The own payment that waits for its payer's confirmation under this secret. */
+export async function waitingPayment(
+  db: Db,
+  userId: string,
+  clientSecret: string,
+): Promise<PaymentTransaction | null> {
+  const t = paymentTransactions;
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(
+      and(eq(t.userId, userId), eq(t.status, 'require_authentication'), eq(t.clientSecret, clientSecret)),
+    );
+  return row ?? null;
+}
+
 export async function updatePayment(
   db: Db,
   id: string,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscriptions.service.ts';
 import { addCard, ownCards, removeCard, requireGateway, takesCards } from './cards.service.ts';
+import { cancelPayment } from './give-up.service.ts';
 import { presentCard } from './payments.present.ts';
 import { offeredPackages, ownPayments, viewPayment } from './payments.service.ts';
 import { confirmSandbox } from './sandbox.service.ts';
@@ -56,12 +57,17 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       return viewPayment(ctx.deps, ctx.viewer.id, id);
     },
     search: (ctx, { query }) => ownPayments(ctx.deps, ctx.viewer.id, query),
+    cancel: async (ctx, { params }) => {
+      const { id } = await cancelPayment(ctx.deps, ctx.viewer.id, params.id);
+      return viewPayment(ctx.deps, ctx.viewer.id, id);
+    },
     view: (ctx, { params }) => viewPayment(ctx.deps, ctx.viewer.id, params.id),
     cancelSubscription: async (ctx, { params }) => {
       const { expiredAt } = await cancelSubscription(ctx.deps, ctx.viewer.id, params.id);
       return { success: true, expiredAt: expiredAt?.toISOString() ?? null };
     },
     packages: (ctx, { query }) => offeredPackages(ctx.deps, query),
-    confirmSandbox: (ctx, { body }) => confirmSandbox(ctx.deps, body.clientSecret, body.outcome),
+    confirmSandbox: (ctx, { body }) =>
+      confirmSandbox(ctx.deps, ctx.viewer.id, body.clientSecret, body.outcome),
   });
 }

@@ -2,6 +2,7 @@ import { paymentErrors, type PaymentTransaction as WirePayment } from '#contract
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { presentPackage, presentPayment } from './payments.present.ts';
 import {
@@ -41,14 +42,26 @@ export async function offeredPackages(deps: Deps, page: { limit: number; offset:
 }
 
 /** The history's line of something that was free: successful at once, nothing charged. Null for a repeated key. */
-export function recordFreePayment(
+export async function recordFreePayment(
   deps: Deps,
   db: Db,
-  payment: Omit<NewPayment, 'paymentGateway' | 'originalPrice' | 'totalPrice' | 'status'>,
+  payment: Omit<NewPayment, 'paymentGateway' | 'originalPrice' | 'totalPrice' | 'currency' | 'status'>,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
-  const free = { paymentGateway: 'system', originalPrice: 0, totalPrice: 0, status: 'success' } as const;
+  const { currency } = await siteSettings(deps);
+  const free = {
+    paymentGateway: 'system',
+    originalPrice: 0,
+    totalPrice: 0,
+    currency,
+    status: 'success',
+  } as const;
   return insertPayment(db, { ...payment, ...free, createdAt: now, updatedAt: now, settledAt: now });
+}
+
+/** Lets a request be made again: the payment under its key ended before anybody was asked for money. */
+export async function releaseRequest(db: Db, id: string): Promise<void> {
+  await updatePayment(db, id, { requestKey: null });
 }
 
 /** Links a payment to the subscription it started. */

@@ -2,7 +2,6 @@ import { cents } from '#rules/money.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { letterSite } from '../mail/mail.service.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { cardOfPayment } from './cards.queries.ts';
 import { moneyText, receipt } from './mails.ts';
@@ -17,12 +16,11 @@ export async function sendReceipt(
 ): Promise<void> {
   const contact = await mailContact(tx.db, payment.userId);
   if (!contact) return;
-  const { currency } = await siteSettings(deps);
   const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
   const letter = receipt(await letterSite(deps), {
     to: contact.name,
     description: payment.description,
-    amount: moneyText(cents(payment.totalPrice), currency),
+    amount: moneyText(cents(payment.totalPrice), payment.currency),
     card: card ? `${card.brand} ending in ${card.last4Digits}` : '',
     paymentId: payment.id,
     date: deps.clock.now(),

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isRenewal } from './announce.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
 import { settleOnce, withoutCharge } from './settle.service.ts';
 import type { PaymentTransaction } from './settlements.ts';
@@ -18,18 +19,25 @@ const NEVER_SENT = withoutCharge(
   'The payment could not be made. Your card was not charged.',
 );
 
+/** Nobody asked the fan's card for anything, so it is no failed renewal: the next run tries again. */
+const RENEWAL_NEVER_SENT = withoutCharge(
+  'canceled',
+  'not_charged',
+  'The renewal could not be sent to the card service. Your card was not charged.',
+);
+
 async function recover(deps: Deps, payment: PaymentTransaction): Promise<void> {
   const now = deps.clock.now();
   const found = await deps.payments.findCharge(payment.id);
   await touchPayment(deps.db, payment.id, now);
   if (!found) {
-    await settleOnce(deps, payment.id, NEVER_SENT, 'recovery');
+    await settleOnce(deps, payment.id, isRenewal(payment) ? RENEWAL_NEVER_SENT : NEVER_SENT);
     return;
   }
   const isAbandoned = now.getTime() - payment.createdAt.getTime() > ABANDONED_MS;
   const waits = found.status === 'require_authentication';
   const result = waits && isAbandoned ? await deps.payments.cancelCharge(found.reference) : found;
-  await settleOnce(deps, payment.id, result, 'recovery');
+  await settleOnce(deps, payment.id, result);
 }
 
 /**

@@ -1,18 +1,18 @@
+import { captureProblem } from '#rules/captures.ts';
 import { canBecome, isFinal } from '#rules/payment-status.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
 import { announceResult } from './announce.ts';
+import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
+import { giveBack } from './refunds.service.ts';
 import { type PaymentTransaction, settlementOf } from './settlements.ts';
-
-/** How we learned of a result: from the call itself while the buyer waits, or later. */
-export type Via = 'call' | 'webhook' | 'recovery';
 
 /** A result of the gateway, or our own decision, which has no reference there. */
 export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
 
-async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult, via: Via) {
+async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult) {
   const now = deps.clock.now();
   const settled = await updatePayment(tx.db, payment.id, {
     status: result.status,
@@ -27,46 +27,48 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
   const settlement = settlementOf(settled.type);
   if (result.status === 'success') await settlement.succeeded(deps, tx, settled);
   if (result.status === 'fail' || result.status === 'canceled') await settlement.failed?.(deps, tx, settled);
-  if (via !== 'call') announceResult(deps, tx, settled);
+  announceResult(deps, tx, settled);
   return settled;
 }
 
-/** The gateway took money for a payment we had given up: a person has to look, no rule can repair it. */
-function reportContradiction(deps: Deps, payment: PaymentTransaction, result: PaymentResult): void {
-  if (result.status !== 'success' || payment.status === 'success' || !isFinal(payment.status)) return;
-  deps.log.error(
-    { paymentId: payment.id, status: payment.status },
-    'the card service charged a payment that had ended',
-  );
+/** Money was taken: it pays for the payment if it is what was asked, for one that is still open; else it goes back. */
+async function captured(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult) {
+  const { reference } = result;
+  if (!result.captured || !reference) throw new Error(`payment ${payment.id}: what was taken is not told`);
+  const charge = { reference, captured: result.captured };
+  const problem = captureProblem(payment, charge);
+  if (problem) return giveBack(deps, tx, payment, charge, problem);
+  return canBecome(payment.status, 'success') ? apply(deps, tx, payment, result) : payment;
 }
 
 /**
- * Settles a payment by a result of the gateway, inside `tx` (design §4). The row is locked, so of several answers
- * the first that moves the payment wins; repeated, late and outdated ones have no effect.
+ * Settles a payment by a result of the gateway, inside `tx`. The row is locked, so of several answers the first that
+ * moves the payment wins; repeated and outdated ones have no effect. Money that was taken late, twice or not as
+ * agreed buys nothing and is given back.
  */
 export async function settleIn(
   deps: Deps,
   tx: Tx,
   paymentId: string,
   result: PaymentResult,
-  via: Via,
 ): Promise<PaymentTransaction | null> {
   const payment = await lockPayment(tx.db, paymentId);
-  if (!payment) return null;
-  if (!canBecome(payment.status, result.status)) {
-    reportContradiction(deps, payment, result);
-    return payment;
+  if (!payment) {
+    await reportUnknown(deps, tx, paymentId, result);
+    return null;
   }
-  return apply(deps, tx, payment, result, via);
+  if (result.status === 'success') return captured(deps, tx, payment, result);
+  if (canBecome(payment.status, result.status)) return apply(deps, tx, payment, result);
+  await reportContradiction(deps, tx, payment, result);
+  return payment;
 }
 
 export async function settleOnce(
   deps: Deps,
   paymentId: string,
   result: PaymentResult,
-  via: Via,
 ): Promise<PaymentTransaction> {
-  const payment = await inTx(deps, (tx) => settleIn(deps, tx, paymentId, result, via));
+  const payment = await inTx(deps, (tx) => settleIn(deps, tx, paymentId, result));
   if (!payment) throw new Error(`payment ${paymentId} is gone`);
   return payment;
 }
@@ -79,6 +81,7 @@ export const withoutCharge = (
 ): PaymentResult => ({
   reference: null,
   status,
+  captured: null,
   clientSecret: null,
   confirmUrl: null,
   failureCode,

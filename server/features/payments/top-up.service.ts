@@ -24,18 +24,20 @@ interface Offer {
   targetId: string;
   description: string;
   price: Cents;
+  currency: string;
   tokens: Tokens;
 }
 
 async function packageOffer(deps: Deps, id: string): Promise<Offer> {
   const found = await activePackage(deps.db, id);
   if (!found) throw fail(paymentErrors, 'package-not-found');
-  const { name, price, tokens: brings } = found;
+  const { name, price, currency, tokens: brings } = found;
   return {
     type: 'token_package',
     targetId: id,
     description: name,
     price: cents(price),
+    currency,
     tokens: tokens(brings),
   };
 }
@@ -61,6 +63,7 @@ async function amountOffer(deps: Deps, amount: number): Promise<Offer> {
     targetId: '',
     description: 'Wallet top-up',
     price,
+    currency: settings.currency,
     tokens: topUpTokens(price, await tokenRate(deps)),
   };
 }

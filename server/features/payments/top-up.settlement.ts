@@ -5,7 +5,7 @@ import { tokensText } from './mails.ts';
 import { sendReceipt } from './receipt.service.ts';
 import type { Settlement } from './settlements.ts';
 
-/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet (design §4). */
+/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet . */
 export const topUpSettlement: Settlement = {
   async succeeded(deps, tx, payment) {
     const posted = await post(tx.db, {
@@ -14,8 +14,8 @@ export const topUpSettlement: Settlement = {
       reference: payment.id,
       at: deps.clock.now(),
       lines: [
-        { account: account.clearing(payment.paymentGateway), amount: -payment.totalPrice },
-        { account: account.exchangeCents, amount: payment.totalPrice },
+        { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
+        { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
         { account: account.exchangeTokens, amount: -payment.tokens },
         { account: account.wallet(payment.userId), amount: payment.tokens },
       ],

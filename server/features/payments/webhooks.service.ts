@@ -37,6 +37,6 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
       processedAt: now,
     });
     if (!isNew || !event.result || !event.idempotencyKey) return;
-    await settleIn(deps, tx, event.idempotencyKey, event.result, 'webhook');
+    await settleIn(deps, tx, event.idempotencyKey, event.result);
   });
 }

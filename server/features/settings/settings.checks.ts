@@ -6,6 +6,13 @@ import { isSupportedLocale } from '#rules/locales.ts';
 import { hasTwoPlaces } from '#rules/money.ts';
 import type { SiteSettings } from './settings.service.ts';
 
+/** All amounts are kept in hundredths, so currencies without cents or with thousandths are not supported. */
+function isTwoPlaceCurrency(code: string): boolean {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return false;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
+  return format.resolvedOptions().maximumFractionDigits === 2;
+}
+
 type Check = (value: never, all: SiteSettings) => string | null;
 
 /** An address on this site or on the web; nothing that runs in a visitor's browser. */
@@ -41,7 +48,10 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
     /^[A-Z0-9-]{0,40}$/i.test(value) ? null : 'must be a measurement id such as G-ABC123',
   accentColor: (value: string) =>
     /^(#[0-9a-f]{6})?$/i.test(value) ? null : 'must be a colour such as #2f6fed',
-  currency: (value: string) => (/^[A-Z]{3}$/.test(value) ? null : 'must be a currency code such as USD'),
+  currency: (value: string) =>
+    isTwoPlaceCurrency(value)
+      ? null
+      : 'must be a currency code such as USD, of a currency with two decimal places',
   tokenConversionRate: (value: number) =>
     value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0',
   freeSubscriptionDuration: (value: number) =>

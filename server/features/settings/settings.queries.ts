@@ -7,6 +7,18 @@ export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
+/** What there is whose amounts mean the site's currency, by name and number. */
+export async function moneyInCurrency(db: Db): Promise<Record<string, number>> {
+  const { rows } = await db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from performers) as "prices of performers",
+    (select count(*)::int from token_packages where is_active) as "token packages",
+    (select count(*)::int from subscriptions where status = 'active') as "running subscriptions",
+    (select count(*)::int from payment_transactions
+      where status in ('created', 'processing', 'pending', 'require_authentication')) as "payments under way",
+    (select count(*)::int from ledger_accounts where is_guarded and balance > 0) as "wallets and earnings with tokens"`);
+  return rows[0] ?? {};
+}
+
 export async function writeSetting(db: Db, key: string, value: unknown, now: Date): Promise<void> {
   await db
     .insert(settings)

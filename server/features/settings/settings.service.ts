@@ -9,7 +9,7 @@ import {
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { settingProblem } from './settings.checks.ts';
-import { readSettings, writeSetting } from './settings.queries.ts';
+import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
 
 /** Settings that stay on the server. */
 const privateSettings = z.object({
@@ -113,6 +113,18 @@ export async function tokenRate(deps: Deps): Promise<ConversionRate> {
 export const settingNames = (): string[] =>
   Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key as never));
 
+/**
+ * Why the currency cannot change now: prices and promises are numbers in the currency they were made in, and a token
+ * is worth a share of it. Null while there are none. What was paid keeps its own currency whatever happens.
+ */
+async function currencyProblem(deps: Deps, from: string, to: unknown): Promise<string | null> {
+  if (to === from) return null;
+  const found = await moneyInCurrency(deps.db);
+  const held = Object.entries(found).flatMap(([what, count]) => (count > 0 ? [`${what}: ${count}`] : []));
+  if (held.length === 0) return null;
+  return `cannot become ${to}, because money here is in ${from} (${held.join(', ')}). Changing it would charge people other amounts than they agreed to.`;
+}
+
 /** Stores one setting after checking its shape and sense; throws a plain error that names what is wrong. */
 export async function setSetting(deps: Deps, key: string, value: unknown): Promise<void> {
   if (!settingNames().includes(key)) throw new Error(`There is no setting "${key}".`);
@@ -120,7 +132,10 @@ export async function setSetting(deps: Deps, key: string, value: unknown): Promi
   const parsed = everySetting.shape[name].safeParse(value);
   if (!parsed.success) throw new Error(`${key}: ${parsed.error.issues[0]?.message}`);
   forgetSettings(deps);
-  const problem = settingProblem(name, parsed.data, await siteSettings(deps));
+  const all = await siteSettings(deps);
+  const problem =
+    settingProblem(name, parsed.data, all) ??
+    (name === 'currency' ? await currencyProblem(deps, all.currency, parsed.data) : null);
   if (problem) throw new Error(`${key}: ${problem}`);
   await writeSetting(deps.db, key, parsed.data, deps.clock.now());
   forgetSettings(deps);

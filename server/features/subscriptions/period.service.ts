@@ -20,6 +20,7 @@ export interface BoughtPeriod {
   plan: PlanType;
   /** Cents; what the fan agreed to pay for each further period. */
   price: number;
+  currency: string;
   freeDays: number;
   paymentId: string;
   paymentGateway: string;
@@ -71,6 +72,7 @@ export async function addPeriod(
     subscriptionType: bought.plan,
     status: 'active',
     price: bought.price,
+    currency: bought.currency,
     paymentGateway: bought.paymentGateway,
     cardId: bought.cardId,
     transactionId: bought.paymentId,

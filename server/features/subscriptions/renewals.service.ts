@@ -30,8 +30,9 @@ const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was chang
 async function draftOf(deps: Deps, row: RenewalRow) {
   const { subscription: sub } = row;
   const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
-  // The price the fan agreed to holds; a lower one is passed on.
-  const price = cents(Math.min(sub.price, plan === 'yearly' ? row.yearlyPrice : row.monthlyPrice));
+  // The price the fan agreed to holds; a lower one in the same currency is passed on.
+  const today = plan === 'yearly' ? row.yearlyPrice : row.monthlyPrice;
+  const price = cents(row.priceCurrency === sub.currency ? Math.min(sub.price, today) : sub.price);
   return {
     userId: sub.userId,
     performerId: sub.performerId,
@@ -42,6 +43,7 @@ async function draftOf(deps: Deps, row: RenewalRow) {
     description: planTitle(plan, row.performerName),
     originalPrice: price,
     totalPrice: price,
+    currency: sub.currency,
     tokens: tokensForCents(price, await tokenRate(deps), 'down'),
     detail: { renewal: true },
     requestKey: `renewal:${sub.id}:${sub.expiredAt?.toISOString()}:${sub.renewalAttempts}`,
@@ -69,8 +71,8 @@ async function renew(deps: Deps, row: RenewalRow): Promise<void> {
   const card = await usableCard(deps, sub.userId, sub.cardId);
   const intent = await writeIntent(deps, await draftOf(deps, row), card);
   if (!intent) return;
-  if (!(await isStillDue(deps, sub))) await settleOnce(deps, intent.id, NOT_DUE, 'call');
-  else if (!card) await settleOnce(deps, intent.id, NO_CARD, 'call');
+  if (!(await isStillDue(deps, sub))) await settleOnce(deps, intent.id, NOT_DUE);
+  else if (!card) await settleOnce(deps, intent.id, NO_CARD);
   else await chargeIntent(deps, intent, card, true);
 }
 

@@ -23,6 +23,7 @@ export function presentSubscription(
     transactionId: row.transactionId,
     paymentGateway: row.paymentGateway,
     price: toWire(cents(row.price)),
+    currency: row.currency,
     status: row.cancelledAt ? 'deactivated' : row.status,
     state: statusOf(rule, now),
     isActive: isRunning(rule, now),

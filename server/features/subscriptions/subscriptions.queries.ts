@@ -59,6 +59,7 @@ export async function findOffer(db: Db, userId: string, performerId: string) {
       blockCountries: performers.blockCountries,
       monthlyPrice: performers.monthlyPrice,
       yearlyPrice: performers.yearlyPrice,
+      priceCurrency: performers.priceCurrency,
       isFreeSubscription: performers.isFreeSubscription,
       freeDays: performers.durationFreeSubscriptionDays,
       trialUsedAt: usedTrials.createdAt,
@@ -141,6 +142,7 @@ const selectRenewals = (db: Db) =>
       blockCountries: performers.blockCountries,
       monthlyPrice: performers.monthlyPrice,
       yearlyPrice: performers.yearlyPrice,
+      priceCurrency: performers.priceCurrency,
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))

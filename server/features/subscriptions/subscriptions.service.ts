@@ -92,6 +92,7 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
     description: planTitle(plan, offer.name),
     originalPrice: price,
     totalPrice: price,
+    currency: offer.priceCurrency,
     tokens: tokensForCents(price, await tokenRate(deps), 'down'),
     requestKey: requestKeyOf(ctx.idempotencyKey),
   };

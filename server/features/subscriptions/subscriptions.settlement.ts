@@ -8,7 +8,7 @@ import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { dayText } from '../payments/mails.ts';
-import { setPaymentSubscription } from '../payments/payments.service.ts';
+import { releaseRequest, setPaymentSubscription } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
 import type { PaymentTransaction, Settlement } from '../payments/settlements.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -22,7 +22,7 @@ function pairOf(payment: PaymentTransaction): { userId: string; performerId: str
   return { userId: payment.userId, performerId: payment.performerId };
 }
 
-/** Card money becomes tokens at the exchange; the site keeps its share, the performer earns the rest (design §4). */
+/** Card money becomes tokens at the exchange; the site keeps its share, the performer earns the rest . */
 async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const gross = tokens(payment.tokens);
@@ -34,14 +34,15 @@ async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
     reference: payment.id,
     at: deps.clock.now(),
     lines: [
-      { account: account.clearing(payment.paymentGateway), amount: -payment.totalPrice },
-      { account: account.exchangeCents, amount: payment.totalPrice },
+      { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
+      { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
       { account: account.exchangeTokens, amount: -gross },
       { account: account.earnings(performerId), amount: net },
       { account: account.platform, amount: site },
     ],
   });
   if (!transferId) throw new Error(`payment ${payment.id} was shared out before`);
+  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
   await recordEarning(deps, tx.db, {
     performerId,
     userId,
@@ -66,6 +67,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     ...pair,
     plan: paidPlanOf(payment.type),
     price: payment.totalPrice,
+    currency: payment.currency,
     freeDays: 0,
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
@@ -89,9 +91,13 @@ async function tellFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLef
   await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await letterSite(deps), of) });
 }
 
-/** A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. */
+/**
+ * A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. One
+ * that never reached the card service is no try at all, so the next run may write it anew.
+ */
 async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
-  if (!isRenewal(payment) || payment.status !== 'fail') return;
+  if (!isRenewal(payment)) return;
+  if (payment.status === 'canceled') return releaseRequest(tx.db, payment.id);
   const now = deps.clock.now();
   const current = await lockPair(deps, tx, pairOf(payment));
   const tries = current.renewalAttempts + 1;
@@ -102,7 +108,8 @@ async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<
     nextRecurringDate: triesLeft > 0 ? addHours(now, RETRY_HOURS) : null,
     updatedAt: now,
   });
-  await tellFan(deps, tx, payment, triesLeft);
+  // Who was charged by mistake has a letter of its own.
+  if (payment.status === 'fail') await tellFan(deps, tx, payment, triesLeft);
 }
 
 /** What a card payment for a plan means: the performer's share, the paid period, the letters. */

@@ -5,6 +5,7 @@ import { inTx } from '../../db/tx.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { announceResult } from '../payments/announce.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
@@ -41,12 +42,14 @@ export async function startTrial(
       ...pair,
       plan: 'free',
       price: 0,
+      currency: payment.currency,
       freeDays: trial.days,
       paymentId: payment.id,
       paymentGateway: payment.paymentGateway,
       cardId: null,
       isRenewal: false,
     });
+    announceResult(deps, tx, payment);
     return payment;
   });
 }

@@ -19,6 +19,7 @@ export const closedGateway: PaymentGateway = {
   charge: refuse,
   findCharge: refuse,
   cancelCharge: refuse,
+  refund: refuse,
   readWebhook: () => {
     throw new PaymentsNotSetUp();
   },

@@ -1,3 +1,5 @@
+import type { Captured } from '#rules/captures.ts';
+
 /** A card as the gateway knows it; `token` is the gateway's reference, never the number. */
 export interface GatewayCard {
   token: string;
@@ -21,6 +23,8 @@ export type ChargeStatus = 'success' | 'fail' | 'canceled' | 'require_authentica
 export interface ChargeResult {
   reference: string;
   status: ChargeStatus;
+  /** What was taken, as the gateway says it; null unless `status` is `success`. */
+  captured: Captured | null;
   clientSecret: string | null;
   confirmUrl: string | null;
   failureCode: string | null;
@@ -37,6 +41,16 @@ export interface ChargeRequest {
   /** False when a person is there to confirm a 3-D step, true for renewals. */
   offSession: boolean;
   description: string;
+}
+
+export interface RefundRequest {
+  /** The charge, as the gateway named it. */
+  reference: string;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  /** Same key, same refund: the gateway never gives money back twice for it. */
+  idempotencyKey: string;
 }
 
 /** A verified delivery of the gateway. `idempotencyKey` is that of the charge, so no answer is ever orphaned. */
@@ -82,6 +96,8 @@ export interface PaymentGateway {
   findCharge(idempotencyKey: string): Promise<ChargeResult | null>;
   /** Gives a charge up that waits for the person. Answers what it is now: it may have succeeded meanwhile. */
   cancelCharge(reference: string): Promise<ChargeResult>;
+  /** Gives money back that was taken. Resolves once the gateway has accepted it. */
+  refund(request: RefundRequest): Promise<void>;
   /** Throws InvalidSignature for anything that did not come from the provider just now. */
   readWebhook(headers: WebhookHeaders, body: Buffer): GatewayEvent;
   readonly simulator?: GatewaySimulator;

@@ -46,6 +46,29 @@ export async function moveCharge(
   return row ?? null;
 }
 
+/** Gives a charge's money back; false when it holds less. */
+export async function giveBack(db: Db, id: string, key: string, amount: number, most: number) {
+  const { refunded, metadata, status } = sandboxCharges;
+  const before = await chargeById(db, id);
+  if (before?.metadata[`refund:${key}`]) return true;
+  const rows = await db
+    .update(sandboxCharges)
+    .set({
+      refunded: sql`${refunded} + ${amount}`,
+      metadata: sql`${metadata} || ${JSON.stringify({ [`refund:${key}`]: String(amount) })}::jsonb`,
+    })
+    .where(
+      and(
+        eq(sandboxCharges.id, id),
+        eq(status, 'success'),
+        sql`not ${metadata} ? ${`refund:${key}`}`,
+        sql`${refunded} + ${amount} <= ${most}`,
+      ),
+    )
+    .returning({ id: sandboxCharges.id });
+  return rows.length === 1;
+}
+
 /** The service's own queue: sends messages about a charge after a while. */
 export async function scheduleDelivery(
   db: Db,

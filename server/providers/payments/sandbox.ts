@@ -2,13 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
 import { newId, newToken } from '../../ids.ts';
-import type { ChargeRequest, ChargeResult, GatewaySimulator, PaymentGateway } from './gateway.ts';
+import type {
+  ChargeRequest,
+  ChargeResult,
+  GatewaySimulator,
+  PaymentGateway,
+  RefundRequest,
+} from './gateway.ts';
 import { behaviourOf, tokenise } from './sandbox-card.ts';
-import { resultOf } from './sandbox-result.ts';
+import { capturedOf, resultOf } from './sandbox-result.ts';
 import {
   chargeById,
   chargeByKey,
   chargeBySecret,
+  giveBack,
   insertCharge,
   moveCharge,
   type SandboxCharge,
@@ -25,6 +32,9 @@ export interface SandboxOptions {
   delaySeconds?: number;
 }
 
+/** A late capture comes when its payment was given up long ago. */
+const LATE_FACTOR = 80;
+
 type Outcome = Pick<SandboxCharge, 'status' | 'failureCode'>;
 const declined = (failureCode: string): Outcome => ({ status: 'fail', failureCode });
 const SUCCESS: Outcome = { status: 'success', failureCode: null };
@@ -34,6 +44,8 @@ function immediateOutcome({ cardToken, offSession }: ChargeRequest): Outcome {
   switch (behaviourOf(cardToken)) {
     case 'success':
     case 'lost-answer':
+    case 'wrong-amount':
+    case 'wrong-currency':
       return SUCCESS;
     case 'insufficient-funds':
       return declined('insufficient_funds');
@@ -43,6 +55,7 @@ function immediateOutcome({ cardToken, offSession }: ChargeRequest): Outcome {
         : { status: 'require_authentication', failureCode: null };
     case 'delayed-success':
     case 'delayed-failure':
+    case 'late-capture':
       return { status: 'pending', failureCode: null };
     case 'renewal-declined':
       return offSession ? declined('card_declined') : SUCCESS;
@@ -60,6 +73,8 @@ async function charge(
     id,
     cardToken: request.cardToken,
     amount: request.amount,
+    currency: request.currency,
+    refunded: 0,
     ...immediateOutcome(request),
     clientSecret: `sandbox_${newToken()}`,
     idempotencyKey: request.idempotencyKey,
@@ -69,12 +84,27 @@ async function charge(
   if (stored.amount !== request.amount || stored.cardToken !== request.cardToken) {
     throw new Error('this key was used for another charge');
   }
-  const lost = behaviourOf(request.cardToken) === 'lost-answer';
+  const behaviour = behaviourOf(request.cardToken);
+  const lost = behaviour === 'lost-answer' || behaviour === 'late-capture';
+  if (stored.id === id && behaviour === 'late-capture')
+    await scheduleDelivery(db, id, 1, delaySeconds * LATE_FACTOR);
   if (stored.id === id && !lost && stored.status !== 'require_authentication') {
     await scheduleDelivery(db, id, stored.status === 'pending' ? 2 : 1, delaySeconds);
   }
   if (stored.id === id && lost) throw new Error('the answer of the card service was lost');
   return resultOf(stored);
+}
+
+/** The service has not looked at the charge yet, so it does not know it. */
+const isUnseen = ({ cardToken, status }: SandboxCharge): boolean =>
+  behaviourOf(cardToken) === 'late-capture' && status === 'pending';
+
+async function refund(db: SandboxOptions['db'], request: RefundRequest): Promise<void> {
+  const known = await chargeById(db, request.reference);
+  const captured = known && capturedOf(known);
+  if (!known || captured?.currency !== request.currency) throw new Error('there is no such charge');
+  const given = await giveBack(db, known.id, request.idempotencyKey, request.amount, captured.amount);
+  if (!given) throw new Error('this charge holds less than that');
 }
 
 function simulator({ db, clock, delaySeconds = 0 }: SandboxOptions, signingKey: string): GatewaySimulator {
@@ -120,7 +150,7 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
     charge: (request) => charge(options, request),
     async findCharge(key) {
       const found = await chargeByKey(db, key);
-      return found ? resultOf(found) : null;
+      return found && !isUnseen(found) ? resultOf(found) : null;
     },
     async cancelCharge(reference) {
       const canceled = await moveCharge(db, reference, ['require_authentication'], {
@@ -131,6 +161,7 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
       if (!found) throw new Error('the card service does not know this charge');
       return resultOf(found);
     },
+    refund: (request) => refund(db, request),
     readWebhook: (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
     simulator: simulator(options, signingKey),
   };

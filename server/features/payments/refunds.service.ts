@@ -1,0 +1,155 @@
+import type { Captured, CaptureProblem } from '#rules/captures.ts';
+import { cents } from '#rules/money.ts';
+import { isFinal } from '#rules/payment-status.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { alertOperators } from '../operator/alert.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import { announceResult } from './announce.ts';
+import { PAYMENTS_ACTOR } from './contradictions.service.ts';
+import { moneyBack, moneyText } from './mails.ts';
+import { updatePayment } from './payments.queries.ts';
+import {
+  findRefund,
+  insertRefund,
+  listRefunds,
+  lockRefund,
+  markRefunded,
+  pendingRefunds,
+  type RefundRow,
+} from './refunds.queries.ts';
+import { type PaymentTransaction, settlementOf } from './settlements.ts';
+
+const WRONG =
+  'Your card was charged another amount than we asked for, so nothing was bought. The money is on its way back to your card.';
+/** What the payer is told, on screen and by mail. */
+const TEXTS: Record<CaptureProblem, string> = {
+  'charged-late':
+    'Your card was charged after this payment had ended. Nothing was bought, and the money is on its way back to your card.',
+  'charged-twice':
+    'Your card was charged a second time for the same payment. The second amount is on its way back to your card.',
+  'wrong-amount': WRONG,
+  'wrong-currency': WRONG,
+};
+
+type Charge = { reference: string; captured: Captured };
+
+/** What was taken is owed to its owner until the gateway has given it back. */
+async function bookCapture(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
+  await post(tx.db, {
+    key: `unwanted:${refund.id}`,
+    kind: 'unwanted-capture',
+    reference: refund.id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.clearing(refund.paymentGateway, refund.currency), amount: -refund.amount },
+      { account: account.refunds(refund.currency), amount: refund.amount },
+    ],
+  });
+}
+
+async function bookRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> {
+  await post(tx.db, {
+    key: `refund:${refund.id}`,
+    kind: 'refund',
+    reference: refund.id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.refunds(refund.currency), amount: -refund.amount },
+      { account: account.clearing(refund.paymentGateway, refund.currency), amount: refund.amount },
+    ],
+  });
+}
+
+async function tellEverybody(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+  const { reason, gatewayReference, amount, currency } = refund;
+  const taken = moneyText(cents(amount), currency);
+  const asked = moneyText(cents(payment.totalPrice), payment.currency);
+  await alertOperators(deps, tx, {
+    actor: PAYMENTS_ACTOR,
+    action: `payments.${reason}`,
+    target: payment.id,
+    detail: { refund: refund.id, gatewayReference, amount, currency, before: payment.status },
+    text: `The card service took ${taken} for payment ${payment.id} (${asked}, "${payment.status}"): ${reason}. Nothing was given for it, and the money goes back by itself. "npm run operator -- payments refunds" shows whether it has arrived.`,
+  });
+  const payer = await mailContact(tx.db, payment.userId);
+  if (!payer) return;
+  const about = { to: payer.name, amount: taken, description: payment.description, text: TEXTS[reason] };
+  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await letterSite(deps), about) });
+}
+
+/** An open payment ends as refunded, and so does one that had ended without money; a paid one stays paid. */
+async function endPayment(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+  if (payment.status === 'success' || payment.status === 'refunded') return payment;
+  const now = deps.clock.now();
+  const ended = await updatePayment(tx.db, payment.id, {
+    status: 'refunded',
+    gatewayReference: refund.gatewayReference,
+    clientSecret: null,
+    confirmUrl: null,
+    failureCode: refund.reason,
+    failureMessage: TEXTS[refund.reason],
+    updatedAt: now,
+    settledAt: now,
+  });
+  if (!isFinal(payment.status)) await settlementOf(ended.type).failed?.(deps, tx, ended);
+  announceResult(deps, tx, ended);
+  return ended;
+}
+
+/** Writes down that a capture goes back to its owner and tells payer and operator; the job sends it. Once a charge. */
+export async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  { reference, captured }: Charge,
+  reason: CaptureProblem,
+): Promise<PaymentTransaction> {
+  const now = deps.clock.now();
+  const refund = await insertRefund(tx.db, {
+    id: newId(),
+    paymentId: payment.id,
+    paymentGateway: payment.paymentGateway,
+    gatewayReference: reference,
+    ...captured,
+    reason,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!refund) return payment;
+  await bookCapture(deps, tx, refund);
+  await tellEverybody(deps, tx, payment, refund);
+  await tx.enqueue('payments.refund', { refundId: refund.id }, { key: `refund:${refund.id}` });
+  return endPayment(deps, tx, payment, refund);
+}
+
+/** Asks the gateway to give the money back, outside any transaction; a failure is tried again. */
+export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
+  // What another gateway took, this one cannot give back: it stays on the operator's list.
+  if (refund?.status !== 'pending' || refund.paymentGateway !== deps.payments.name) return;
+  const { id, gatewayReference: reference, amount, currency } = refund;
+  await deps.payments.refund({ reference, amount, currency, idempotencyKey: id });
+  await inTx(deps, async (tx) => {
+    if ((await lockRefund(tx.db, id))?.status !== 'pending') return;
+    await bookRefund(deps, tx, refund);
+    await markRefunded(tx.db, id, deps.clock.now());
+  });
+}
+
+/** Refunds whose job gave up, for instance because the gateway was out of reach for a day, are sent again. */
+export async function retryRefunds(deps: Deps): Promise<void> {
+  for (const id of await pendingRefunds(deps.db, deps.payments.name)) {
+    await deps.jobs.enqueue(deps.db, 'payments.refund', { refundId: id }, { key: `refund:${id}` });
+  }
+}
+
+/** For the operator: what went or goes back, newest first. */
+export async function recentRefunds(deps: Deps, limit = 50) {
+  const rows = await listRefunds(deps.db, limit);
+  return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: moneyText(cents(amount), currency) }));
+}
