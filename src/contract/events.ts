@@ -7,16 +7,18 @@ import { moneyReply } from './wire.ts';
  * a payload does not name never leaves the server.
  */
 export const serverEvents = {
-  /** Tokens that came into the own wallet; below zero when they were spent. */
+  /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),
-  /** Something was bought with the own wallet: it can be unlocked in place. */
+  /** Something was bought with the own wallet: what has the id `item._id` can be unlocked in place. */
   token_transaction_success: z.object({
     item: z.object({
+      /** The thing that was bought, not the purchase: clients look for it by this id. */
       _id: z.string(),
       type: z.enum(CHARGE_TYPES),
       target: z.string(),
       targetId: z.string(),
       performerId: z.string(),
+      transactionId: z.string(),
     }),
   }),
   /** A payment that somebody waits for has ended; `redirectUrl` is the page that says how. */

@@ -57,11 +57,12 @@ describe('tips', () => {
           event: 'token_transaction_success',
           payload: {
             item: {
-              _id: expect.any(String),
+              _id: star.id,
               type: 'tip',
               target: 'performer',
               targetId: star.id,
               performerId: star.id,
+              transactionId: expect.any(String),
             },
           },
         },

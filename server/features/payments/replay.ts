@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { announceAgain } from './announce.ts';
 import { paymentById, paymentByRequest } from './payments.queries.ts';
 import type { PaymentTransaction } from './settlements.ts';
 
@@ -30,7 +31,7 @@ export interface PaymentRequest {
 }
 
 /**
- * Does `work` once a request key (design §4): who sends the same request again, also at the same time, gets the
+ * Does `work` once a request key : who sends the same request again, also at the same time, gets the
  * payment of the first. Another request under the same key is refused.
  */
 export async function once(
@@ -44,7 +45,9 @@ export async function once(
     const made = await paymentByRequest(deps.db, userId, key);
     if (!made) return null;
     if (!request.isSame(made)) throw fail(paymentErrors, 'key-reused');
-    return settled(deps, made);
+    const result = await settled(deps, made);
+    announceAgain(deps, result);
+    return result;
   };
   const before = await replay();
   if (before) return before;

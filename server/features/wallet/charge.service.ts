@@ -59,13 +59,15 @@ function rowOf(charge: Charge): ChargeRow {
   return { ...row, ...same, createdAt: at, updatedAt: at };
 }
 
+/** Tells the fan's and the performer's open pages, after the commit. */
 function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
   const item = {
-    _id: row.id,
+    _id: row.targetId,
     type: row.type,
     target: row.target,
     targetId: row.targetId,
     performerId: row.performerId,
+    transactionId: row.id,
   };
   deps.realtime.toUser(row.userId, 'update_balance', { token: -toWire(tokens(row.totalPrice)) });
   deps.realtime.toUser(row.userId, 'token_transaction_success', { item });
@@ -73,7 +75,7 @@ function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
 }
 
 /**
- * Takes tokens from a fan's wallet for one purchase, in one statement (design §4): the money, the purchase, the
+ * Takes tokens from a fan's wallet for one purchase, in one statement: the money, the purchase, the
  * performer's earning and the letter stand or fall together. Answers the earlier purchase when the fan owns the
  * thing or sent this request before.
  */

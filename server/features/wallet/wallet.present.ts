@@ -6,7 +6,13 @@ import type { ChargeRow } from './wallet.queries.ts';
 /** A purchase as its buyer sees it. */
 export function presentCharge(row: ChargeRow, performer: PersonCard | null): TokenTransaction {
   const price = toWire(tokens(row.totalPrice));
-  const product = { name: row.name, description: '', price, productType: row.type, productId: row.targetId };
+  const product = {
+    name: row.name,
+    description: row.name || row.type,
+    price,
+    productType: row.type,
+    productId: row.targetId,
+  };
   return {
     _id: row.id,
     source: 'user',

@@ -1,9 +1,16 @@
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
-import { type SandboxBehaviour, sandboxCard } from '#rules/sandbox-cards.ts';
+import {
+  type SandboxBehaviour,
+  type SandboxCard,
+  sandboxCard,
+  sandboxCardOfToken,
+} from '#rules/sandbox-cards.ts';
 import { newId } from '../../ids.ts';
 import { CardRefused, type GatewayCard } from './gateway.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const ONLY_TEST_CARDS = 'Only the test cards shown here work on this site. Never enter a real card.';
 
 /** Two-digit years are of this century. */
 const fullYear = (value: unknown): number => {
@@ -17,13 +24,11 @@ const fullYear = (value: unknown): number => {
  */
 export function tokenise(input: Record<string, unknown>, now: Date): GatewayCard {
   const number = text(input.number);
+  const token = text(input.token) || text(input.sourceToken);
+  if (number === '' && token !== '') return cardOfToken(token, input, now);
   if (!passesLuhn(number)) throw new CardRefused('number', 'This card number is not right. Please check it.');
   const card = sandboxCard(number);
-  if (!card)
-    throw new CardRefused(
-      'number',
-      'Only the test cards shown here work on this site. Never enter a real card.',
-    );
+  if (!card) throw new CardRefused('number', ONLY_TEST_CARDS);
   const month = Number(input.month);
   const year = fullYear(input.year);
   const problem = expiryProblem(month, year, now);
@@ -33,14 +38,28 @@ export function tokenise(input: Record<string, unknown>, now: Date): GatewayCard
       problem === 'expired' ? 'This card has expired.' : 'Please check the expiry date.',
     );
   if (!isSecurityCode(text(input.cvc))) throw new CardRefused('cvc', 'The security code has three digits.');
-  return {
-    token: `sandbox:${card.behaviour}:${newId()}`,
-    holderName: text(input.holderName).slice(0, 100),
-    last4Digits: card.number.slice(-4),
-    brand: card.brand,
-    month,
-    year,
-  };
+  return stored(card, input, month, year);
+}
+
+const stored = (
+  card: SandboxCard,
+  input: Record<string, unknown>,
+  month: number,
+  year: number,
+): GatewayCard => ({
+  token: `sandbox:${card.behaviour}:${newId()}`,
+  holderName: text(input.holderName).slice(0, 100),
+  last4Digits: card.number.slice(-4),
+  brand: card.brand,
+  month,
+  year,
+});
+
+/** What a real service would look up by the token of its own form. */
+function cardOfToken(token: string, input: Record<string, unknown>, now: Date): GatewayCard {
+  const card = sandboxCardOfToken(token);
+  if (!card) throw new CardRefused('token', ONLY_TEST_CARDS);
+  return stored(card, input, 12, now.getUTCFullYear() + 3);
 }
 
 /** How the card of a token behaves. */
