@@ -42,7 +42,6 @@ async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
     ],
   });
   if (!transferId) throw new Error(`payment ${payment.id} was shared out before`);
-  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
   await recordEarning(deps, tx.db, {
     performerId,
     userId,
