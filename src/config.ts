@@ -9,19 +9,15 @@ export interface WebConfig {
   socket: string;
   /** The address people use, without a trailing slash: canonical links and shared addresses start with it. */
   url: string;
-  /** Domain of the session's cookie where API and pages are on neighbouring hosts; absent: the page's host only. */
-  cookieDomain?: string;
 }
 
 export const CONFIG_META = 'footlight-config';
 
 function fromEnvironment(): WebConfig {
-  const { COOKIE_DOMAIN } = process.env;
   return {
     api: process.env.PUBLIC_API_ENDPOINT || '/api',
     socket: process.env.PUBLIC_SOCKET_ENDPOINT || '',
     url: (process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, ''),
-    ...(COOKIE_DOMAIN ? { cookieDomain: COOKIE_DOMAIN } : {}),
   };
 }
 

@@ -25,6 +25,14 @@ export const files = contract('files', {
     query: z.object({ target: z.string().max(40).optional(), targetId: z.string().max(64).optional() }),
     reply: file,
   },
+  /** New addresses, by version, of a file whose old ones ran out on an open page. 404 for who may not see it. */
+  addresses: {
+    method: 'GET',
+    path: '/files/{id}/addresses',
+    access: 'public',
+    params: idParams,
+    reply: z.object({ addresses: z.record(z.string(), z.string()) }),
+  },
   /** Words for those who cannot see an own picture; empty takes them away. 404 for files of others. */
   update: {
     method: 'PUT',

@@ -7,6 +7,7 @@ import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import {
   useAlive,
+  useFreshMedia,
   useNoContextMenu,
   useReloadInPlace,
   useSavedUi,
@@ -41,6 +42,7 @@ export function ShellParts() {
   useReloadInPlace();
   useSessionStart();
   useServiceWorker();
+  useFreshMedia();
   useAlive();
   useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
   return (

@@ -84,3 +84,42 @@ export function useServiceWorker(): void {
 export function useAlive(): void {
   useEffect(() => void dispatchEvent(new Event('footlight:alive')), []);
 }
+
+const isSigned = (address: string | null): boolean => address?.includes('/media/signed/') ?? false;
+
+/** True when a signed address has run out, or is about to. */
+function isOver(address: string): boolean {
+  const expires = Number(/[?&]expires=(\d+)/.exec(address)?.[1] ?? Number.NaN);
+  return expires * 1000 < Date.now() + 5000;
+}
+
+/**
+ * Addresses of files end after minutes. Whatever on a page that stayed open longer cannot be loaded any more, or is
+ * a link that has run out, gets a new address.
+ */
+export function useFreshMedia(): void {
+  useEffect(() => {
+    const renew = (failed: EventTarget | null) => {
+      if (!(failed instanceof HTMLImageElement || failed instanceof HTMLMediaElement)) return;
+      if (isSigned(failed.getAttribute('src')))
+        void import('./renew-media.ts').then(({ renewMedia }) => renewMedia(failed));
+    };
+    const onError = ({ target }: Event) => renew(target);
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const address = link?.getAttribute('href') ?? null;
+      if (!link || !address || !isSigned(address) || !isOver(address) || link.dataset.renewed) return;
+      event.preventDefault();
+      void import('./renew-media.ts').then(({ renewLink }) => renewLink(link));
+    };
+    // Errors of pictures do not bubble: only listeners on the way down hear them.
+    document.addEventListener('error', onError, true);
+    document.addEventListener('click', onClick);
+    // What failed before the page came alive, as after "back" to an old page, has told nobody.
+    for (const image of document.images) if (image.complete && image.naturalWidth === 0) renew(image);
+    return () => {
+      document.removeEventListener('error', onError, true);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+}

@@ -1,4 +1,3 @@
-import { auth } from '#contract/auth.ts';
 import { files as contract } from '#contract/files.ts';
 import { performers } from '#contract/performers.ts';
 import { signature } from '#server/features/files/signing.ts';
@@ -28,43 +27,37 @@ async function closedPhoto(): Promise<string> {
   return (await aPhoto(api, owner)).url ?? '';
 }
 
-test('a signed address serves its viewer, by header or by cookie, and nobody else', async () => {
+test('a signed address needs neither header nor cookie, and whose they are does not matter', async () => {
   const address = await closedPhoto();
   const other = await aPerformer(api);
-  const operator = await anOperator(api);
-  for (const headers of [as(owner), { cookie: `theme=dark; token=${owner.token}` }]) {
-    const reply = await get(address, headers);
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
-  }
   for (const headers of [
     {},
+    as(owner),
     as(other),
-    as(operator),
-    { cookie: `token=${other.token}` },
+    { cookie: 'token=nonsense' },
     { authorization: 'nonsense' },
   ]) {
     const reply = await get(address, headers);
-    expect([reply.statusCode, reply.json().error]).toEqual([403, 'files.link-not-valid']);
-    expect(reply.headers['cache-control']).toBe('no-store');
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
   }
 });
 
 test('it is kept by browsers only, and never taken for anything but a picture', async () => {
   const { headers } = await get(await closedPhoto(), as(owner));
   expect(headers).toMatchObject({
-    'cache-control': 'private, max-age=3600',
+    'cache-control': 'private, max-age=900',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
 });
 
-test('the address stays the same within the hour, so that browsers keep what they loaded', async () => {
+test('the address stays the same for five minutes, so that browsers keep what they loaded', async () => {
   const { _id } = await aPhoto(api, owner);
   const status = async () => (await api.call(contract.status, { params: { id: _id } }, owner)).data.url;
   const first = await status();
-  api.clock.advance({ minutes: 59 });
+  api.clock.advance({ minutes: 4, seconds: 59 });
   expect(await status()).toBe(first);
-  api.clock.advance({ minutes: 2 });
+  api.clock.advance({ seconds: 1 });
   expect(await status()).not.toBe(first);
 });
 
@@ -86,12 +79,14 @@ test('changing any character of the address closes it', async () => {
   expect(opened).toEqual([]);
 });
 
-test('an address ends', async () => {
+test('an address ends after fifteen minutes at most', async () => {
   const address = await closedPhoto();
-  api.clock.advance({ hours: 5, minutes: 59 });
-  expect((await get(address, as(owner))).statusCode).toBe(200);
-  api.clock.advance({ hours: 1, minutes: 1 });
-  expect((await get(address, as(owner))).statusCode).toBe(403);
+  api.clock.advance({ minutes: 14, seconds: 59 });
+  expect((await get(address)).statusCode).toBe(200);
+  api.clock.advance({ seconds: 1 });
+  const reply = await get(address);
+  expect([reply.statusCode, reply.json().error]).toEqual([403, 'files.link-not-valid']);
+  expect(reply.headers['cache-control']).toBe('no-store');
 });
 
 test('an address with a later end, another file, version or viewer is not signed by another one’s signature', async () => {
@@ -123,13 +118,6 @@ test('a signature made with another secret, or over nothing, is worth nothing', 
     const url = `/api/media/signed/${_id}/display?viewer=${owner.id}&expires=${grant.expires}&sig=${sig}`;
     expect((await get(url, as(owner))).statusCode).toBe(403);
   }
-});
-
-test('signing out closes every address of the person', async () => {
-  const address = await closedPhoto();
-  await api.call(auth.logout, {}, owner);
-  expect((await get(address, as(owner))).statusCode).toBe(403);
-  expect((await get(address, { cookie: `token=${owner.token}` })).statusCode).toBe(403);
 });
 
 test('paths that climb, name closed keys or unknown files lead nowhere', async () => {
@@ -166,7 +154,7 @@ test('only GET and HEAD reach a file', async () => {
   expect(head.statusCode).toBe(200);
   expect(head.payload).toBe('');
   expect(head.headers['content-length']).toBe(String(whole.rawPayload.length));
-  expect((await get(address, {}, 'HEAD')).statusCode).toBe(403);
+  expect((await get(address.replace('sig=', 'sig=x'), {}, 'HEAD')).statusCode).toBe(403);
 });
 
 test('parts of a file can be asked for', async () => {
@@ -205,14 +193,14 @@ test('parts of a file can be asked for', async () => {
   expect((await part('bytes=0-0', { 'if-range': '"older"' })).statusCode).toBe(200);
 });
 
-test('what the browser has is not sent again, but only to the right person', async () => {
+test('what the browser has is not sent again, but only for an address that is valid', async () => {
   const address = await closedPhoto();
   const etag = String((await get(address, as(owner))).headers.etag);
   for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
     const reply = await get(address, { ...as(owner), 'if-none-match': value });
     expect([reply.statusCode, reply.payload]).toEqual([304, '']);
   }
-  expect((await get(address, { 'if-none-match': etag })).statusCode).toBe(403);
+  expect((await get(address.replace('sig=', 'sig=x'), { 'if-none-match': etag })).statusCode).toBe(403);
 });
 
 test('public pictures are kept for ever', async () => {
@@ -239,8 +227,15 @@ test('papers open for their owner as a download, and for nobody else', async () 
     `attachment; filename="pass_ _1_.pdf"; filename*=UTF-8''pass%C3%A9%20%281%29.pdf`,
   );
   expect(data.blurThumbnail).toBeNull();
-  for (const headers of [{}, as(owner), as(await aFan(api))])
-    expect((await get(data.url ?? '', headers)).statusCode).toBe(403);
+  const other = await aFan(api);
+  for (const person of [owner, other]) {
+    const asked = await api.call(contract.addresses, { params: { id: data._id } }, person);
+    expect(asked.status).toBe(404);
+    const grant = { fileId: data._id, version: 'original', viewer: person.id, expires: 1_900_000_000 };
+    const sig = signature(api.deps.config.secret, grant);
+    const url = `/api/media/signed/${data._id}/original?viewer=${person.id}&expires=${grant.expires}&sig=${sig}`;
+    expect((await get(url)).statusCode).toBe(403);
+  }
 });
 
 test('the state of a file is told to its owner, to operators and to whoever may see its post', async () => {

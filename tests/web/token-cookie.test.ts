@@ -31,11 +31,3 @@ it('stays on the page’s own host', () => {
   expect(written.join()).toMatch(/^token=t1; path=\/; .*sameSite=lax/i);
   expect(written.join()).not.toMatch(/domain/i);
 });
-
-it('goes to the API’s host too where both share a domain, and is removed from there', () => {
-  configured({ cookieDomain: 'localhost' });
-  saveToken('t2', true);
-  removeToken();
-  expect(written).toHaveLength(2);
-  for (const one of written) expect(one).toMatch(/; domain=localhost(;|$)/);
-});

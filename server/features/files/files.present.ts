@@ -35,6 +35,18 @@ function signedUrl(deps: Deps, fileId: string, version: string, viewerId: string
   return media(deps, `signed/${fileId}/${version}?${query}`);
 }
 
+function addressOf(deps: Deps, row: ShownFile, version: FileVersion, viewerId: string | null): string {
+  const isOpen = !row.isProtected || version.key.startsWith('public/');
+  return isOpen ? media(deps, version.key) : signedUrl(deps, row.id, version.name, viewerId);
+}
+
+/** Addresses of all versions of a file by their names, for this viewer; null means for everyone. */
+export function addressesOf(deps: Deps, row: ShownFile, viewerId: string | null): Record<string, string> {
+  return Object.fromEntries(
+    row.versions.map((version) => [version.name, addressOf(deps, row, version, viewerId)]),
+  );
+}
+
 /**
  * A file as one viewer gets it. A protected file that is not `unlocked` shows its measures and the blurred
  * picture only: no address, no description. Unlocked, its addresses work for `viewerId` alone; null means for
@@ -48,8 +60,7 @@ export function presentFile(
   const isOpen = access.unlocked || !row.isProtected;
   const main = row.versions.find((version) => version.name !== 'blurred');
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
-  const urlOf = (version: FileVersion) =>
-    row.isProtected ? signedUrl(deps, row.id, version.name, access.viewerId) : media(deps, version.key);
+  const urlOf = (version: FileVersion) => addressOf(deps, row, version, access.viewerId);
   return {
     _id: row.id,
     type: row.type,

@@ -9,12 +9,15 @@ export interface MediaGrant {
   expires: number;
 }
 
-const HOUR_SECONDS = 3600;
-const LIFE_HOURS = 7;
+const STEP_SECONDS = 300;
+const LIFE_STEPS = 3;
 
-/** End of an address made now: on the hour, six to seven hours ahead, so that browsers can keep what they loaded. */
+/**
+ * End of an address made now: ten to fifteen minutes ahead. The same for five minutes, so that browsers can keep
+ * what they loaded.
+ */
 export const expiryAt = (now: Date): number =>
-  (Math.floor(now.getTime() / 1000 / HOUR_SECONDS) + LIFE_HOURS) * HOUR_SECONDS;
+  (Math.floor(now.getTime() / 1000 / STEP_SECONDS) + LIFE_STEPS) * STEP_SECONDS;
 
 export function signature(secret: string, grant: MediaGrant): string {
   const text = ['media', grant.fileId, grant.version, grant.viewer, grant.expires].join('\n');
