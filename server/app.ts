@@ -31,6 +31,9 @@ function parseJsonTolerantly(app: FastifyInstance): void {
   });
 }
 
+const underApi = ({ url = '/' }: { url?: string | undefined }): string =>
+  /^\/api(?:[/?]|$)/.test(url) ? url : `/api${url}`;
+
 /** The API without a listening socket: main.ts serves it, tests inject into it. Everything lies under /api. */
 export async function buildApp(
   deps: Deps,
@@ -43,6 +46,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.config.trustProxy || false,
     forceCloseConnections: true,
+    // An API on a host of its own is called with and without the prefix.
+    ...(deps.config.role === 'api' ? { rewriteUrl: underApi } : {}),
     // An address that cannot be decoded never reaches the hooks below.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Contract, Endpoint, EndpointSpec, LimitClass, ParsedInput } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
 import { invalid } from './errors.ts';
@@ -70,11 +71,12 @@ async function call(
     }
     const input = { params: request.params, query: request.query, body: parseBody(endpoint, body) };
     const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
-    if (!reply.sent) return { status: 0, data };
+    if (reply.sent) return reply;
+    const { config } = deps;
+    return { status: 0, data: isElsewhere(config, request) ? withAbsoluteMedia(config, data) : data };
   } finally {
     if (ctx.files.length > 0) await discard(ctx.files);
   }
-  return reply;
 }
 
 /** Mounts every call of a contract: access, limits, validation, multipart and the envelope in one place. */

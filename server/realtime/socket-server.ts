@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { serverEvents } from '#contract/events.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
@@ -31,6 +32,15 @@ function socketServer(deps: Deps): Server {
 }
 
 /**
+ * Clients that reach the API by a path take that path for the name of a namespace: each serves the same events to
+ * the same people.
+ */
+const namespacesOf = ({ publicApi }: Config): string[] => {
+  const { pathname } = new URL(publicApi, 'http://localhost');
+  return [...new Set(['/', '/api', pathname])];
+};
+
+/**
  * The live channel (spec §7 Realtime, wire-facts 2.20): one room a person and one a session, so that events reach
  * every device and a revoked session loses its connection. In this process only.
  */
@@ -40,7 +50,8 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
   const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
   const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
 
-  io.on('connection', (socket) => {
+  const spaces = namespacesOf(deps.config).map((name) => io.of(name));
+  const connect = (socket: Socket) =>
     serveConnection(socket, {
       authenticate: authenticator(deps),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
@@ -48,15 +59,19 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
       onLeave: (viewer) => seen([viewer.id]),
       onError: report,
     });
-  });
+  for (const space of spaces) space.on('connection', connect);
 
   // Told first: a client that only loses its connection would think of the network and come back.
   const end = (room: string): void => {
-    io.in(room).emit('auth_error', refusal);
-    io.in(room).disconnectSockets(true);
+    for (const space of spaces) {
+      space.in(room).emit('auth_error', refusal);
+      space.in(room).disconnectSockets(true);
+    }
   };
   const owners = (): Identity[] =>
-    [...io.of('/').sockets.values()].flatMap((socket) => (socket.data as { owner?: Identity }).owner ?? []);
+    spaces
+      .flatMap((space) => [...space.sockets.values()])
+      .flatMap((socket) => (socket.data as { owner?: Identity }).owner ?? []);
   const heartbeat = async () => {
     const here = owners();
     if (here.length === 0) return;
@@ -76,8 +91,8 @@ export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {
       toUser(userId, event, payload) {
         // Not thrown: what the event tells of has happened, and clients read it from the API as well.
         const { data, error } = serverEvents[event].safeParse(payload);
-        if (data) io.to(userRoom(userId)).emit(event, data);
-        else report(error);
+        if (error) return report(error);
+        for (const space of spaces) space.to(userRoom(userId)).emit(event, data);
       },
       disconnect: (userId, sessionId) => end(sessionId ? sessionRoom(sessionId) : userRoom(userId)),
     },

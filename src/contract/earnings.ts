@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { EARNING_TYPES } from '#rules/constants.ts';
+import { CHAT_TYPES, EARNING_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
-import { flag, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { filterBy, flag, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 const totals = { totalGrossPrice: moneyReply, totalNetPrice: moneyReply, totalSiteCommission: moneyReply };
 
@@ -37,7 +37,7 @@ export const earningStats = z.object({
 export type EarningStats = z.output<typeof earningStats>;
 
 const filters = {
-  type: z.enum(EARNING_TYPES).optional(),
+  type: filterBy(EARNING_TYPES, [...CHAT_TYPES, 'referral']).optional(),
   sourceType: z.string().max(40).optional(),
   isToken: flag.optional(),
   isPaid: flag.optional(),

@@ -6,6 +6,7 @@ import { uploadedFile } from './files.ts';
 import {
   alt,
   file,
+  filterBy,
   flag,
   id,
   idParams,
@@ -93,7 +94,7 @@ export type Feed = z.output<typeof feed>;
 const feedPage = list(feed).extend({ nextCursor: z.string().nullable() });
 
 const cursor = z.string().max(100).optional();
-const feedFilters = { type: z.enum(FEED_TYPES).optional(), cursor };
+const feedFilters = { type: filterBy(FEED_TYPES, ['reel', 'product']).optional(), cursor };
 
 /** Price in tokens. An absent field takes its default on creation and stays as it is on a change. */
 const feedFields = z.object({

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/cons
 import { CARD_GATEWAYS } from '#rules/payment-status.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, idParams, list, listQuery, money, moneyReply, personCard, success } from './wire.ts';
+import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard, success } from './wire.ts';
 
 /** A saved card: enough to recognise it, never enough to pay with it (wire-facts 2.11). */
 export const paymentCard = z.object({
@@ -188,7 +188,7 @@ export const payments = contract('payments', {
     path: '/payment/transactions/user/search',
     access: 'fan',
     query: listQuery.extend({
-      status: z.enum(PAYMENT_STATUSES).optional(),
+      status: filterBy(PAYMENT_STATUSES, ['delayed']).optional(),
       type: z.enum(PAYMENT_TYPES).optional(),
       target: z.string().max(40).optional(),
       performerId: id.optional(),

@@ -192,6 +192,10 @@ const searchFilters = {
 };
 
 const DOCUMENTS = ['idVerification', 'documentVerification'] as const;
+/** The kind of a paper by its own name, or by that of the record's field. */
+const documentKind = z
+  .enum([...DOCUMENTS, 'idVerificationId', 'documentVerificationId'])
+  .transform((value) => value.replace(/Id$/, '') as (typeof DOCUMENTS)[number]);
 const paper = { type: 'performer-document' } as const;
 
 export const performerErrors = errors('performers', {
@@ -288,7 +292,7 @@ export const performers = contract('performers', {
     path: '/performers/documents/upload',
     access: 'performer',
     limit: 'upload',
-    body: z.object({ type: z.enum(DOCUMENTS).optional() }),
+    body: z.object({ type: documentKind.optional() }),
     upload: { idVerification: paper, documentVerification: paper, file: paper },
     reply: uploadedFile,
   },
@@ -298,7 +302,7 @@ export const performers = contract('performers', {
     path: '/performers/documents/upload/{type}',
     access: 'performer',
     limit: 'upload',
-    params: z.object({ type: z.enum(DOCUMENTS) }),
+    params: z.object({ type: documentKind }),
     upload: { idVerification: paper, documentVerification: paper, file: paper },
     reply: uploadedFile,
   },

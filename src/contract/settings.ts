@@ -26,6 +26,8 @@ export const publicSettings = z.object({
   homeMetaDescription: z.string(),
   menus: z.array(menuItem),
   maintenance: z.boolean(),
+  /** The same, under the name that existing clients read. */
+  maintenanceMode: z.boolean(),
   maintenanceMessage: z.string(),
   requireEmailVerification: z.boolean(),
   enable18Popup: z.boolean(),

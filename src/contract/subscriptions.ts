@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** A fan's subscription to a performer (wire-facts 2.11). `price` in the site's currency. */
 export const subscription = z.object({
@@ -52,8 +52,8 @@ export const subscriptionErrors = errors('subscriptions', {
 });
 
 const query = listQuery.extend({
-  subscriptionType: z.enum(SUBSCRIPTION_TYPES).optional(),
-  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  subscriptionType: filterBy(SUBSCRIPTION_TYPES, ['quarterly', 'half_yearly']).optional(),
+  status: filterBy(SUBSCRIPTION_STATUSES, ['suspended', 'expired']).optional(),
   paymentGateway: z.string().max(20).optional(),
 });
 

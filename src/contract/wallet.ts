@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
+import { CHARGE_STATUSES, CHARGE_TYPES, CHAT_TYPES } from '#rules/constants.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { id, idParams, list, listQuery, money, moneyReply, personCard } from './wire.ts';
+import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard } from './wire.ts';
 
 const product = z.object({
   name: z.string(),
@@ -78,10 +78,10 @@ export const wallet = contract('wallet', {
     path: '/wallet/charges/search',
     access: 'fan',
     query: listQuery.extend({
-      type: z.enum(CHARGE_TYPES).optional(),
+      type: filterBy(CHARGE_TYPES, CHAT_TYPES).optional(),
       target: z.string().max(40).optional(),
       targetId: id.optional(),
-      status: z.enum(CHARGE_STATUSES).optional(),
+      status: filterBy(CHARGE_STATUSES, ['created', 'fail']).optional(),
       performerId: id.optional(),
     }),
     reply: list(tokenTransaction),

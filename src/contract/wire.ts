@@ -22,6 +22,14 @@ export const textList = z
 /** One of a fixed list; forms send an empty text for no choice. */
 export const chosen = <const T extends readonly string[]>(values: T) =>
   z.union([z.enum(values), z.literal('').transform(() => undefined)]);
+/**
+ * A filter by one of our values. `others` are values that existing clients filter by and we do not use: they match
+ * nothing, so the list is empty.
+ */
+export const filterBy = <const T extends readonly [string, ...string[]]>(
+  values: T,
+  others: readonly string[],
+) => z.enum([...values, ...others]).transform((value) => value as T[number]);
 export const date = z.string();
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, 'Use the form YYYY-MM-DD');
 
@@ -68,7 +76,10 @@ export const file = z.object({
   name: z.string(),
   mimeType: z.string(),
   url: z.string().nullable(),
+  /** Small pictures; of a locked file the blurred one. */
   thumbnails: z.array(z.string()),
+  /** The first of them. */
+  thumbnail: z.string().nullable(),
   blurThumbnail: z.string().nullable(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -71,6 +71,8 @@ export const PAYMENT_TYPES = [
 export const REFUND_REASONS = ['charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency'] as const;
 export const REFUND_STATUSES = ['pending', 'done'] as const;
 export const CHARGE_TYPES = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream_tip'] as const;
+/** What older clients also filter by: ways to pay in chats that this product does not have. */
+export const CHAT_TYPES = ['gift', 'public_chat', 'group_chat', 'private_chat'] as const;
 export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;
 export const EARNING_TYPES = [
   'feed',

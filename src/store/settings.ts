@@ -18,6 +18,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   homeMetaDescription: '',
   menus: [],
   maintenance: false,
+  maintenanceMode: false,
   maintenanceMessage: '',
   enable18Popup: false,
   content18Popup: '',

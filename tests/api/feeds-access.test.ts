@@ -242,7 +242,12 @@ test('a locked post says what is inside and nothing of it', async () => {
         contents: { photos: 1, videos: 0, audios: 0, duration: 0 },
       });
       expect(data.files).toEqual([
-        expect.objectContaining({ url: null, thumbnails: [], name: '', alt: null }),
+        expect.objectContaining({
+          url: null,
+          thumbnails: [data.files[0]?.blurThumbnail],
+          name: '',
+          alt: null,
+        }),
       ]);
       const all = JSON.stringify([
         data,
@@ -262,7 +267,7 @@ test('an open post shows all of it, by addresses that work for this person', asy
       const { data } = await api.call(feeds.view, { params: { id: posts[audience]._id } }, caller(who));
       expect(data).toMatchObject({ text: SECRET, isLocked: false, files: [{ alt: 'her bare shoulder' }] });
       const answers = await served(data, who);
-      expect(answers.filter((answer) => answer === '200 signed')).toHaveLength(2);
+      expect(answers.filter((answer) => answer === '200 signed')).toHaveLength(3);
       expect(answers.every((answer) => answer.startsWith('200'))).toBe(true);
     }
   }

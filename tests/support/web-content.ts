@@ -88,6 +88,7 @@ export function aPhoto(more: Partial<WireFile> = {}): WireFile {
     mimeType: 'image/webp',
     url: '/api/media/public/photo.webp',
     thumbnails: ['/api/media/public/photo-small.webp'],
+    thumbnail: '/api/media/public/photo-small.webp',
     blurThumbnail: '/api/media/public/photo-blurred.webp',
     width: 1600,
     height: 1200,

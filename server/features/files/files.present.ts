@@ -61,14 +61,17 @@ export function presentFile(
   const main = row.versions.find((version) => version.name !== 'blurred');
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
   const urlOf = (version: FileVersion) => addressOf(deps, row, version, access.viewerId);
+  const blurThumbnail = publicFileUrl(deps, row.versions, 'blurred');
+  const small = isOpen ? (thumbnail ? urlOf(thumbnail) : null) : blurThumbnail;
   return {
     _id: row.id,
     type: row.type,
     name: access.viewerId === row.ownerId ? row.name : '',
     mimeType: row.mimeType,
     url: isOpen && main ? urlOf(main) : null,
-    thumbnails: isOpen && thumbnail ? [urlOf(thumbnail)] : [],
-    blurThumbnail: publicFileUrl(deps, row.versions, 'blurred'),
+    thumbnails: small ? [small] : [],
+    thumbnail: small,
+    blurThumbnail,
     width: row.width,
     height: row.height,
     duration: row.duration,

@@ -38,6 +38,7 @@ const DEFAULTS: SiteSettings = {
   homeMetaDescription: '',
   menus: [menu('creators', 'Creators', '/creator', 1), menu('contact', 'Contact', '/contact', 2)],
   maintenance: false,
+  maintenanceMode: false,
   maintenanceMessage: '',
   enable18Popup: false,
   content18Popup: '',
@@ -57,6 +58,7 @@ const DEFAULTS: SiteSettings = {
 
 /** Follow from the configuration, not from the operator. */
 const DERIVED = [
+  'maintenanceMode',
   'paymentGateway',
   'sandboxPayments',
   'hashPasswordOnClient',
@@ -79,9 +81,10 @@ function usable(deps: Deps, stored: Record<string, unknown>): Partial<SiteSettin
 }
 
 async function loadSettings(deps: Deps): Promise<SiteSettings> {
+  const stored = { ...DEFAULTS, ...usable(deps, await readSettings(deps.db)) };
   return {
-    ...DEFAULTS,
-    ...usable(deps, await readSettings(deps.db)),
+    ...stored,
+    maintenanceMode: stored.maintenance,
     paymentGateway: deps.payments.name,
     sandboxPayments: deps.payments.name === 'sandbox',
     hashPasswordOnClient: deps.config.hashPasswordOnClient,

@@ -20,6 +20,7 @@ function openFile(photo: Photo): WireFile {
     mimeType: 'image/webp',
     url: address,
     thumbnails: address ? [address] : [],
+    thumbnail: address,
     blurThumbnail: null,
     width: null,
     height: null,
