@@ -11,6 +11,7 @@ import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
 import { authenticator } from './features/auth/sessions.service.ts';
 import { features } from './features/registry.ts';
+import { callLimits } from './http/call-limits.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fail, sendError } from './http/errors.ts';
 import { speakPlainly } from './http/field-texts.ts';
@@ -57,6 +58,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', authenticator(deps));
+  app.decorate('callLimits', callLimits(deps.limiter));
   app.decorate('direct', new Map());
   app.decorateRequest('viewer', null);
   parseJsonTolerantly(app);

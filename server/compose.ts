@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { memoryLimiter, noLimiter } from './http/limits.ts';
+import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
 import { startEmbeddedPostgres } from './providers/database/embedded.ts';
 import { joinEmbeddedPostgres } from './providers/database/join.ts';
@@ -76,7 +76,7 @@ export async function compose(
     mail: chooseMail(config, client.db, clock),
     payments: choosePayments(config, client.db, clock),
     geo: headerGeo(config.countryHeader),
-    limiter: config.rateLimits ? memoryLimiter() : noLimiter,
+    limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,
     pages: sharedPageTags(client.pool, log),
   };
   return {

@@ -4,13 +4,13 @@ import * as z from 'zod';
 import type { Contract, Endpoint, EndpointSpec, LimitClass, ParsedInput } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
+import type { CallLimits } from './call-limits.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
 import { invalid } from './errors.ts';
 import { passGate } from './gate.ts';
 import { type Authenticate, checkAccess, contextOf, type Handler, parseBody } from './handler.ts';
 import { keyOf } from './idempotency.ts';
-import { addressKey } from './limits.ts';
 import { discard, readMultipart, refuseForm } from './uploads.ts';
 import { tokenOf } from './wire.ts';
 
@@ -21,9 +21,15 @@ const DEFAULT_LIMIT: Record<string, LimitClass> = {
   DELETE: 'write',
 };
 
-async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
+/** Counts the call, then finds out who makes it: what is too much never reaches the database. */
+async function findViewer(deps: Deps, request: FastifyRequest, limit: LimitClass): Promise<Viewer | null> {
+  const { callLimits, authenticate } = request.server;
   const token = tokenOf(request.headers.authorization);
-  return token ? request.server.authenticate(token, deps.geo.country(request.ip, request.headers)) : null;
+  await callLimits.count(limit, request.ip, token);
+  const country = deps.geo.country(request.ip, request.headers);
+  const viewer = token ? await authenticate(token, country) : null;
+  callLimits.learn(token, viewer?.id ?? null);
+  return viewer;
 }
 
 /** The context of a call over HTTP: what it shows is named in a header, for whoever keeps the reply. */
@@ -104,10 +110,8 @@ export function bind<T extends Record<string, EndpointSpec>>(
           hide: index > 0,
         },
         onRequest: async (request) => {
-          const viewer = await findViewer(deps, request);
+          const viewer = await findViewer(deps, request, endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read');
           request.viewer = viewer;
-          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
-          await deps.limiter.take(limit, viewer?.id ?? addressKey(request.ip));
           const country = () => deps.geo.country(request.ip, request.headers);
           await passGate(deps, endpoint, { role: viewer?.role, country });
           checkAccess(endpoint.access, viewer);
@@ -122,6 +126,7 @@ export function bind<T extends Record<string, EndpointSpec>>(
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate;
+    callLimits: CallLimits;
     /** Every call by method and path, for page renders of this process. */
     direct: Map<string, DirectCall>;
   }

@@ -17,6 +17,10 @@ export interface ViewerAccount {
   username: string | null;
   email: string | null;
   emailVerifiedAt: Date | null;
+  /** Waits to be confirmed; null when no change is under way. */
+  pendingEmail: string | null;
+  /** Signed up with, but another account's. */
+  claimedEmail: string | null;
   status: (typeof ACCOUNT_STATUSES)[number];
   name: string;
   firstName: string;

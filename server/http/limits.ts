@@ -1,20 +1,26 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitClass } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { fail } from './errors.ts';
+import { type Misses, memoryMisses, noMisses } from './misses.ts';
 
 interface Limit {
   points: number;
   seconds: number;
 }
 
-/** Requests per window. Reads count by person or address; what can be guessed or costs money is narrower. */
-export const LIMITS: Record<LimitClass, Limit> = {
+/** Everything one network asks for, so that more accounts do not mean more requests without end. */
+type CountedClass = LimitClass | 'network';
+
+/** Requests per window. Who they are counted by: see call-limits.ts. What can be guessed or costs money is narrower. */
+export const LIMITS: Record<CountedClass, Limit> = {
+  network: { points: 20_000, seconds: 300 },
   read: { points: 1500, seconds: 300 },
   write: { points: 300, seconds: 300 },
   money: { points: 300, seconds: 300 },
   upload: { points: 120, seconds: 600 },
-  login: { points: 25, seconds: 300 },
+  login: { points: 40, seconds: 300 },
   signup: { points: 10, seconds: 1800 },
   reset: { points: 6, seconds: 1800 },
   mail: { points: 5, seconds: 600 },
@@ -22,12 +28,17 @@ export const LIMITS: Record<LimitClass, Limit> = {
 
 export interface Limiter {
   /** Counts one request; throws 429 with Retry-After when `who` made too many of this class. */
-  take(limit: LimitClass, who: string): Promise<void>;
+  take(limit: CountedClass, who: string): Promise<void>;
+  /** Wrong passwords: who made them has to wait, longer each time. */
+  misses: Misses;
 }
 
-/** Addresses of one household count as one: IPv6 is cut to its /64. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+const MAPPED = /^::ffff:(?=\d+\.)/;
+
+/** Addresses of one household count as one: IPv6 is cut to its /64. An IPv4 address is the same in both writings. */
+export function addressKey(address: string): string {
+  const ip = address.toLowerCase().replace(MAPPED, '');
+  if (!ip.includes(':')) return ip;
   const [head = '', tail = ''] = ip.split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
@@ -38,12 +49,16 @@ export function addressKey(ip: string): string {
     .join(':');
 }
 
-export function memoryLimiter(limits: Record<LimitClass, Limit> = LIMITS): Limiter {
-  const limiters = new Map<LimitClass, RateLimiterMemory>();
-  for (const [name, { points, seconds }] of Object.entries(limits) as [LimitClass, Limit][]) {
+export function memoryLimiter(
+  limits: Record<CountedClass, Limit> = LIMITS,
+  clock: Clock = systemClock,
+): Limiter {
+  const limiters = new Map<CountedClass, RateLimiterMemory>();
+  for (const [name, { points, seconds }] of Object.entries(limits) as [CountedClass, Limit][]) {
     limiters.set(name, new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }));
   }
   return {
+    misses: memoryMisses(clock),
     async take(name, who) {
       try {
         await limiters.get(name)?.consume(who);
@@ -55,4 +70,4 @@ export function memoryLimiter(limits: Record<LimitClass, Limit> = LIMITS): Limit
   };
 }
 
-export const noLimiter: Limiter = { take: async () => undefined };
+export const noLimiter: Limiter = { take: async () => undefined, misses: noMisses };

@@ -16,7 +16,7 @@ interface ContactInput {
   message: string;
 }
 
-/** Keeps a visitor's message and mails it to the site's contact address when there is one. */
+/** Keeps a visitor's message and mails it to the site's contact address when there is one. A sender writes a few a while. */
 export async function sendContact(deps: Deps, input: ContactInput): Promise<void> {
   if (emailProblem(input.email)) throw invalid({ email: 'Please enter a valid e-mail address.' });
   const letter = {
@@ -25,6 +25,7 @@ export async function sendContact(deps: Deps, input: ContactInput): Promise<void
     subject: singleLine(input.subject ?? ''),
     message: input.message,
   };
+  await deps.limiter.take('mail', `contact:${letter.email}`);
   const { contactEmail } = await siteSettings(deps);
   const site = await letterSite(deps);
   await inTx(deps, async (tx) => {
