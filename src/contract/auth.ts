@@ -18,6 +18,9 @@ const registration = {
   rel: z.string().trim().max(60).optional(),
 };
 
+/** The current password, where a call asks the owner to prove that it is them (src/rules/owner-proof.ts). */
+const proof = z.object({ prePassword: z.string().max(128).optional() });
+
 /** One signed-in device. */
 export const session = z.object({
   _id: z.string(),
@@ -36,7 +39,13 @@ export const authErrors = errors('auth', {
   inactive: [403, 'This account is not active. Please contact us.'],
   'link-expired': [422, 'This link is no longer valid. Please ask for a new one.'],
   'wrong-password': [422, 'The current password is not right.'],
-  'password-needed': [422, 'Please enter your current password, or sign in again, to change it.'],
+  'password-needed': [422, 'Please enter your current password, or sign in again, to change this.'],
+  'sign-in-needed': [422, 'Please sign in again to change this.'],
+  'too-many-guesses': [
+    429,
+    'Too many wrong passwords. Please wait a while, or choose a new password by mail.',
+  ],
+  'no-email-change': [422, 'There is no new address to confirm.'],
   'missing-documents': [422, 'Please add both documents so that we can check your identity.'],
   'session-not-found': [404, 'That device is not signed in any more.'],
   'too-young': [422, 'You must be at least 18 years old.'],
@@ -97,6 +106,18 @@ export const auth = contract('auth', {
     body: z.object({ token: z.string().min(1).max(200), password: z.string().min(1).max(128) }),
     reply: success,
   },
+  /**
+   * Takes a change of e-mail address back with the token that the old address got: it is in force again, every
+   * device is signed out, the password works no longer. `resetToken` sets a new one with `reset`.
+   */
+  undoEmail: {
+    method: 'POST',
+    path: '/auth/users/undo-email',
+    access: 'public',
+    limit: 'reset',
+    body: z.object({ token: z.string().min(1).max(200) }),
+    reply: z.object({ email: z.string(), resetToken: z.string() }),
+  },
   /** Sends the confirmation message again; the reply is the same for an unknown address. */
   emailVerification: {
     method: 'POST',
@@ -138,6 +159,7 @@ export const auth = contract('auth', {
     }),
     reply: z.boolean(),
   },
+  /** Where the account is signed in. Ending another session needs the owner's proof, one's own does not. */
   sessions: {
     method: 'GET',
     path: '/auth/sessions',
@@ -149,9 +171,16 @@ export const auth = contract('auth', {
     path: '/auth/sessions/{id}',
     access: 'user',
     params: z.object({ id }),
+    body: proof,
     reply: success,
   },
-  revokeOtherSessions: { method: 'DELETE', path: '/auth/sessions', access: 'user', reply: success },
+  revokeOtherSessions: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'user',
+    body: proof,
+    reply: success,
+  },
   /** Whether a username is free, for the sign-up form. */
   checkUsername: {
     method: 'GET',

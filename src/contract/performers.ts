@@ -103,6 +103,7 @@ export const performerOwn = performerDetail.extend({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  pendingEmail: z.string().optional(),
   phone: z.string(),
   address: z.string(),
   zipcode: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { chosen, idParams, list, listQuery } from './wire.ts';
+import { chosen, idParams, list, listQuery, success } from './wire.ts';
 
 /** Public face of any account. */
 export const publicUser = z.object({
@@ -23,6 +23,8 @@ export const publicUser = z.object({
  */
 export const currentUser = publicUser.extend({
   email: z.string(),
+  /** A new address that counts once its own link is opened; absent when none waits. */
+  pendingEmail: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
@@ -38,8 +40,9 @@ export const currentUser = publicUser.extend({
 export type CurrentUser = z.output<typeof currentUser>;
 
 /**
- * Fields a person may change. An absent field stays; so do an empty username, e-mail and password. `password`
- * follows the rule of `auth.updatePassword`.
+ * Fields a person may change. An absent field stays; so do an empty username, e-mail, country and password. A new
+ * `email` or `password` needs the owner's proof: `prePassword`, or a sign-in within the last ten minutes. A new
+ * address waits in `pendingEmail` until the link sent to it is opened.
  */
 export const userUpdate = z.object({
   firstName: z.string().trim().max(60).optional(),
@@ -72,6 +75,16 @@ export const users = contract('users', {
     body: userUpdate,
     reply: currentUser,
   },
+  /** Sends the link to the new address once more. */
+  resendEmailChange: {
+    method: 'POST',
+    path: '/users/email-change',
+    access: 'user',
+    limit: 'reset',
+    reply: success,
+  },
+  /** Gives the new address up that waits to be confirmed. */
+  cancelEmailChange: { method: 'DELETE', path: '/users/email-change', access: 'user', reply: success },
   /** People a performer may choose from, for blocking or messaging. */
   search: {
     method: 'GET',

@@ -14,9 +14,9 @@ const KINDS = [
 ] as const;
 
 /**
- * True for what a client sends when HASH_PW_CLIENT is on (spec §5): 64 small hex digits of a SHA-256. Such a
- * value says nothing of the letters behind it, so it is accepted as it is; the client checked the password
- * before it hashed it, and the server hashes what it receives once more.
+ * True for what a client sends while HASH_PW_CLIENT is on: 64 small hex digits of a SHA-256. Such a value says
+ * nothing of the letters behind it: the client checked the password before it hashed it. Whether one may come at
+ * all is for the server to say; as a password of its own such a text is not good enough.
  */
 export const isClientHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
@@ -25,7 +25,6 @@ export const isClientHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(va
  * symbol (limits: wire-facts 2.2). Empty when it is fine. All problems at once, for a checklist under the field.
  */
 export function passwordProblems(value: string): PasswordProblem[] {
-  if (isClientHash(value)) return [];
   const problems: PasswordProblem[] = [];
   const length = textLength(value);
   if (length < PASSWORD_MIN) problems.push('too-short');

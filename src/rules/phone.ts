@@ -141,3 +141,31 @@ export function phoneProblem(value: string, iso: string): PhoneProblem | null {
   if (country.digits.includes(count)) return null;
   return count > Math.max(...country.digits) ? 'too-long' : 'too-short';
 }
+
+/** What stands before a number within its country and falls away in its international form; elsewhere one zero. */
+const TRUNK: Readonly<Record<string, string>> = { BY: '8', HU: '06', KZ: '8', RU: '8' };
+/** Countries whose people write their numbers without anything before them. */
+const WITHOUT_TRUNK: ReadonlySet<string> = new Set(
+  'BH BO BR CA CI CL CM CN CO CR CY CZ DK DO EE ES GR GT HK IN IS IT JM KW LU LV MT MX NO OM PA PL PT QA SG US'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A number as it is stored: international, digits only. People write theirs as they know it, so a national number
+ * of the chosen country gets its dial code. What fits in neither way comes back as it was typed, for `phoneProblem`
+ * to judge: a number that may be of another country is never taken for one of this.
+ */
+export function storedPhone(value: string, iso: string): string {
+  const typed = normalizePhone(value);
+  const country = phoneCountry(iso);
+  if (!country || typed === '' || value.trim().startsWith('+')) return typed;
+  const trunk = TRUNK[country.iso] ?? '0';
+  const forms = [
+    typed,
+    ...(typed.startsWith('00') ? [typed.slice(2)] : []),
+    ...(WITHOUT_TRUNK.has(country.iso) ? [country.dialCode + typed] : []),
+    ...(typed.startsWith(trunk) ? [country.dialCode + typed.slice(trunk.length)] : []),
+  ];
+  return forms.find((form) => phoneProblem(form, iso) === null) ?? typed;
+}

@@ -76,6 +76,32 @@ describe('signed-in devices', () => {
     expect(api.events).toHaveLength(2);
   });
 
+  test('a stolen session signs no other device out', async () => {
+    const fan = await aFan(api, { password: PASSWORD });
+    api.clock.advance({ minutes: 11 });
+    const owner = (await login(fan.username)).data.token;
+    const list = await api.call(auth.sessions, {}, { token: fan.token });
+    const id = list.data.data.find(({ current }) => !current)?._id ?? '';
+    const end = (body: { prePassword?: string }) => [
+      api.call(auth.revokeSession, { params: { id }, body }, { token: fan.token }),
+      api.call(auth.revokeOtherSessions, { body }, { token: fan.token }),
+    ];
+    for (const { status, error } of await Promise.all(end({})))
+      expect([status, error.error]).toEqual([422, 'auth.password-needed']);
+    for (const { status, error } of await Promise.all(end({ prePassword: 'wrong' })))
+      expect([status, error.error]).toEqual([422, 'auth.wrong-password']);
+    expect((await me(owner)).status).toBe(200);
+    const right = { prePassword: PASSWORD };
+    expect((await api.call(auth.revokeOtherSessions, { body: right }, { token: fan.token })).status).toBe(
+      200,
+    );
+    expect((await me(owner)).status).toBe(401);
+    const own = list.data.data.find(({ current }) => current)?._id ?? '';
+    expect((await api.call(auth.revokeSession, { params: { id: own } }, { token: fan.token })).status).toBe(
+      200,
+    );
+  });
+
   test('expired sessions and old links are swept', async () => {
     const fan = await aFan(api, { password: PASSWORD });
     await login(fan.username, PASSWORD, { remember: true });
@@ -90,7 +116,7 @@ describe('signed-in devices', () => {
 });
 
 describe('a new password', () => {
-  const change = (token: string, body: { password: string; prePassword?: string }) =>
+  const change = (token: string, body: { password: string; prePassword?: string | undefined }) =>
     api.call(auth.updatePassword, { body: { source: 'user', ...body } }, { token });
   const NEXT = 'An0ther-one';
 
@@ -134,9 +160,17 @@ describe('a new password', () => {
 
   test('an account without one sets its first', async () => {
     const fan = await aFan(api);
-    api.clock.advance({ hours: 5 });
     expect((await change(fan.token, { password: NEXT })).status).toBe(200);
     expect((await login(fan.username, NEXT)).status).toBe(200);
+  });
+
+  test('a stolen session of an account without one sets none', async () => {
+    const fan = await aFan(api);
+    api.clock.advance({ hours: 5 });
+    for (const prePassword of [undefined, 'guess']) {
+      const { status, error } = await change(fan.token, { password: NEXT, prePassword });
+      expect([status, error.error]).toEqual([422, 'auth.sign-in-needed']);
+    }
   });
 
   test.each([

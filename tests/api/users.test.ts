@@ -117,7 +117,7 @@ describe('changing it', () => {
     expect((await me(fan.token)).data).toEqual(data);
   });
 
-  test('what is absent or an empty username, e-mail or password stays', async () => {
+  test('what is absent or an empty username, e-mail, country or password stays', async () => {
     const fan = await aFan(api, { password: PASSWORD, phone: '4915123456789', country: 'DE' });
     const before = (await me(fan.token)).data;
     const { status, data } = await update(fan.token, { username: '', email: '', password: '', gender: '' });
@@ -125,7 +125,7 @@ describe('changing it', () => {
     expect(data).toEqual(before);
     expect((await update(fan.token, { phone: '', country: '' })).data).toMatchObject({
       phone: '',
-      country: '',
+      country: 'DE',
     });
   });
 
@@ -145,7 +145,7 @@ describe('changing it', () => {
     expect((await me(fan.token)).data.balance).toBe(0);
   });
 
-  test('a name or address of somebody else is refused, in any case; the own one is not', async () => {
+  test('a name of somebody else is refused, in any case; the own one is not', async () => {
     const fan = await aFan(api);
     const other = await aFan(api);
     const name = await update(fan.token, { username: other.username.toUpperCase() });
@@ -153,12 +153,6 @@ describe('changing it', () => {
       422,
       'users.username-taken',
       ['username'],
-    ]);
-    const email = await update(fan.token, { email: other.email.toUpperCase() });
-    expect([email.status, email.error.error, Object.keys(email.error.fields ?? {})]).toEqual([
-      422,
-      'users.email-taken',
-      ['email'],
     ]);
     expect(
       (await update(fan.token, { username: fan.username.toUpperCase(), email: fan.email.toUpperCase() }))
@@ -179,7 +173,7 @@ describe('changing it', () => {
     ['email', { email: 'nobody' }],
     ['name', { name: '\u200b' }],
     ['country', { country: 'zz' }],
-    ['phone', { phone: '0151 2345' }],
+    ['phone', { phone: '0151 2345', country: 'DE' }],
     ['phone', { phone: '4915123456789', country: '' }],
     ['phone', { phone: '33612345678', country: 'DE' }],
     ['gender', { gender: 'robot' }],
@@ -204,20 +198,12 @@ describe('changing it', () => {
     expect((await update(elsewhere.token, { phone: '12' })).status).toBe(422);
   });
 
-  test('a new address must be confirmed again, and the old one hears of it', async () => {
-    const fan = await aFan(api);
-    const { data } = await update(fan.token, { email: 'Moved@Example.com' });
-    expect(data).toMatchObject({ email: 'moved@example.com', verifiedEmail: false });
-    await api.runJobs();
-    expect(api.mails.map(({ to, subject }) => [to, subject]).sort()).toEqual(
-      [
-        [fan.email, 'Your Footlight e-mail address was changed'],
-        ['moved@example.com', 'Please confirm your e-mail address for Footlight'],
-      ].sort(),
+  test('a number may be written as people write it at home', async () => {
+    const fan = await aFan(api, { country: 'DE' });
+    expect((await update(fan.token, { phone: '0151 2345-6789' })).data.phone).toBe('4915123456789');
+    expect((await update(fan.token, { phone: '020 7946 0000', country: 'GB' })).data.phone).toBe(
+      '442079460000',
     );
-    expect((await update(fan.token, { email: 'moved@example.com', name: 'Same' })).status).toBe(200);
-    await api.runJobs();
-    expect(api.mails).toHaveLength(2);
   });
 
   test('a password is changed under the same rule as everywhere', async () => {

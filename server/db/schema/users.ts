@@ -22,8 +22,13 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default('user'),
     status: text({ enum: ACCOUNT_STATUSES }).notNull().default('active'),
     username: text(),
+    /** The address in force: the one mail goes to and resets are sent to. */
     email: text(),
     emailVerifiedAt: at(),
+    /** A new address that counts once its own link is opened; any number of people may wait for the same one. */
+    pendingEmail: text(),
+    /** What somebody signed up with although it is another account's. They see it as theirs; nothing is sent to it. */
+    claimedEmail: text(),
     passwordHash: text(),
     name: text().notNull().default(''),
     firstName: text().notNull().default(''),
@@ -46,6 +51,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username').on(t.username),
     uniqueIndex('users_email').on(t.email),
+    index('users_claimed_email').on(t.claimedEmail),
     index('users_role_created').on(t.role, t.createdAt),
   ],
 );
@@ -129,7 +135,23 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
 );
 
-/** One-time links: confirming an address, resetting a password. Only a hash of the token is kept. */
+/** Networks an account was signed in from: where its right password always gets in, however many guess meanwhile. */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    lastUsedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] })],
+);
+
+/**
+ * One-time links: confirming an address, resetting a password, undoing a change of address. Only a hash of the
+ * token is kept. `email` is where the link was sent to; for an undo it is the address that comes back.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -137,7 +159,7 @@ export const oneTimeTokens = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['verify-email', 'reset-password'] }).notNull(),
+    kind: text({ enum: ['verify-email', 'reset-password', 'undo-email'] }).notNull(),
     email: text().notNull(),
     tokenHash: text().notNull(),
     createdAt: createdAt(),
@@ -147,6 +169,7 @@ export const oneTimeTokens = pgTable(
   (t) => [
     uniqueIndex('one_time_tokens_hash').on(t.tokenHash),
     index('one_time_tokens_user').on(t.userId, t.kind),
+    index('one_time_tokens_email').on(t.email, t.kind),
   ],
 );
 

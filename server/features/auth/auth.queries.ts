@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens, users } from '../../db/schema/users.ts';
 
-export type LinkKind = 'verify-email' | 'reset-password';
+export type LinkKind = (typeof oneTimeTokens.$inferSelect)['kind'];
 
 const loginColumns = {
   id: users.id,
@@ -22,6 +22,17 @@ export async function findForLogin(db: Db, identifier: string) {
   return row ?? null;
 }
 
+/** The newest account that signed up with an address which another account has. */
+export async function findClaimant(db: Db, email: string) {
+  const [row] = await db
+    .select(loginColumns)
+    .from(users)
+    .where(eq(users.claimedEmail, email))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   return row?.hash ?? null;
@@ -30,7 +41,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 export async function setPasswordHash(
   db: Db,
   userId: string,
-  passwordHash: string,
+  passwordHash: string | null,
   now: Date,
 ): Promise<void> {
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
@@ -64,22 +75,54 @@ export async function isLinkUsable(db: Db, kind: LinkKind, tokenHash: string, no
   return rows.length > 0;
 }
 
+/** The hashes among these whose links still work. */
+export async function findLiveLinks(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ hash: oneTimeTokens.tokenHash })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        inArray(oneTimeTokens.tokenHash, [...hashes]),
+        isNull(oneTimeTokens.usedAt),
+        gt(oneTimeTokens.expiresAt, now),
+      ),
+    );
+  return rows.map(({ hash }) => hash);
+}
+
 /** Uses a link up: of any number of callers at once, one gets the row. */
 export async function takeLink(db: Db, kind: LinkKind, tokenHash: string, now: Date) {
   const [row] = await db
     .update(oneTimeTokens)
     .set({ usedAt: now })
     .where(usable(kind, tokenHash, now))
-    .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email });
+    .returning({
+      userId: oneTimeTokens.userId,
+      email: oneTimeTokens.email,
+      createdAt: oneTimeTokens.createdAt,
+    });
   return row ?? null;
 }
 
-/** Makes every open link of this kind useless. */
-export async function closeLinks(db: Db, kind: LinkKind, userId: string, now: Date): Promise<void> {
+/** Makes open links of this kind useless: all of them, or those made since a moment. */
+export async function closeLinks(
+  db: Db,
+  kind: LinkKind,
+  userId: string,
+  now: Date,
+  since?: Date,
+): Promise<void> {
   await db
     .update(oneTimeTokens)
     .set({ usedAt: now })
-    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind), isNull(oneTimeTokens.usedAt)));
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.kind, kind),
+        isNull(oneTimeTokens.usedAt),
+        since ? gte(oneTimeTokens.createdAt, since) : undefined,
+      ),
+    );
 }
 
 /** Marks the address as confirmed, if it still is the account's. False when it is not. */
@@ -90,11 +133,32 @@ export async function confirmAddress(db: Db, userId: string, email: string, now:
     .where(and(eq(users.id, userId), eq(users.email, email)))
     .returning({ id: users.id });
   if (rows.length === 0) return false;
+  await activate(db, userId);
+  return true;
+}
+
+/** Who waited for a confirmed address may come in. */
+export async function activate(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ status: 'active' })
     .where(and(eq(users.id, userId), eq(users.status, 'pending-email-confirmation')));
-  return true;
+}
+
+/** Whether this link was used for an address that is the account's and confirmed: opening it again is no mistake. */
+export async function wasConfirmedBy(db: Db, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(oneTimeTokens)
+    .innerJoin(users, and(eq(users.id, oneTimeTokens.userId), eq(users.email, oneTimeTokens.email)))
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        eq(oneTimeTokens.kind, 'verify-email'),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    );
+  return rows.length > 0;
 }
 
 export async function deleteOldLinks(db: Db, before: Date): Promise<void> {

@@ -4,8 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { undoByLink } from './email-change.service.ts';
 import { confirmByLink, requestLink, resetByLink } from './links.service.ts';
 import { login } from './login.service.ts';
+import { requireOwner } from './owner-proof.service.ts';
 import { changePassword } from './password.service.ts';
 import { type Documents, registerPerformer, registerUser } from './register.service.ts';
 import { endOtherSessions, endSession, ownSessions } from './sessions.service.ts';
@@ -29,7 +31,8 @@ interface VerificationBody {
 /** Clients name the address in several ways; a signed-in person need not name it at all. */
 function addressOf(ctx: CallContext, { email, source }: VerificationBody): string {
   const inSource = typeof source === 'string' ? source : source?.email;
-  const named = [email, inSource].find((one) => one?.includes('@')) ?? ctx.viewer?.account.email;
+  const ownEmail = ctx.viewer?.account.email ?? ctx.viewer?.account.claimedEmail;
+  const named = [email, inSource].find((one) => one?.includes('@')) ?? ownEmail;
   if (!named) throw invalid({ email: 'Please enter your e-mail address.' });
   return named;
 }
@@ -54,9 +57,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return done;
     },
     reset: async (ctx, { body }) => {
-      await resetByLink(ctx.deps, body);
+      await resetByLink(ctx.deps, body, ctx.ip);
       return done;
     },
+    undoEmail: (ctx, { body }) => undoByLink(ctx.deps, body.token),
     emailVerification: async (ctx, { body }) => {
       await requestLink(ctx.deps, 'verify-email', addressOf(ctx, body));
       return { message: 'If this address still needs to be confirmed, we have just sent you a message.' };
@@ -70,11 +74,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return true;
     },
     sessions: (ctx) => ownSessions(ctx.deps, ctx.viewer),
-    revokeSession: async (ctx, { params }) => {
+    revokeSession: async (ctx, { params, body }) => {
+      if (params.id !== ctx.viewer.sessionId) await requireOwner(ctx.deps, ctx.viewer, body.prePassword);
       await endSession(ctx.deps, ctx.viewer.id, params.id);
       return done;
     },
-    revokeOtherSessions: async (ctx) => {
+    revokeOtherSessions: async (ctx, { body }) => {
+      await requireOwner(ctx.deps, ctx.viewer, body.prePassword);
       await endOtherSessions(ctx.deps, ctx.viewer);
       return done;
     },

@@ -2,9 +2,11 @@ import { authErrors } from '#contract/auth.ts';
 import { isDemoAccount } from '#rules/demo.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { addressKey } from '../../http/limits.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { findForLogin, swapPasswordHash } from './auth.queries.ts';
-import { hashPassword, isOutdated, passwordCost, verifyPassword } from './passwords.ts';
+import { findClaimant, findForLogin, swapPasswordHash } from './auth.queries.ts';
+import { isKnownAddress, keepAddress } from './known-addresses.queries.ts';
+import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 
 export interface LoginInput {
@@ -14,19 +16,69 @@ export interface LoginInput {
   remember: boolean;
 }
 
+type Account = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
+
 /** The demo world's passwords are printed in the README, so its accounts exist only where it may be loaded. */
 const mayExist = (deps: Deps, username: string | null): boolean =>
   !isDemoAccount(username) || deps.config.demo || deps.config.mode !== 'production';
 
-async function strengthen(deps: Deps, userId: string, before: string, password: string): Promise<void> {
-  const cost = passwordCost(deps.config.mode);
-  if (!isOutdated(before, cost)) return;
-  await swapPasswordHash(deps.db, userId, before, await hashPassword(password, cost));
+/**
+ * Who may be meant: the account with this name or address, and for an address also who signed up with it although
+ * it is another account's. Both are looked for, and both passwords compared, whether they are there or not: who
+ * signs up with a stranger's address and then signs in with it learns nothing about the stranger.
+ */
+async function candidates(deps: Deps, identifier: string): Promise<(Account | null)[]> {
+  const isEmail = identifier.includes('@');
+  const found = await Promise.all([
+    findForLogin(deps.db, identifier),
+    ...(isEmail ? [findClaimant(deps.db, identifier)] : []),
+  ]);
+  return found.map((account) => (account && mayExist(deps, account.username) ? account : null));
 }
 
+/** The account this password opens. The same work is done for every name of its kind. */
+async function accountOf(
+  deps: Deps,
+  accounts: (Account | null)[],
+  password: string,
+): Promise<Account | null> {
+  const cost = passwordCost(deps.config.mode);
+  const onClient = deps.config.hashPasswordOnClient;
+  const isRight = await Promise.all(
+    accounts.map((account) => verifyPassword(password, account?.passwordHash ?? null, cost, { onClient })),
+  );
+  return accounts.find((_, at) => isRight[at]) ?? null;
+}
+
+async function strengthen(deps: Deps, { id, passwordHash }: Account, password: string): Promise<void> {
+  const cost = passwordCost(deps.config.mode);
+  if (!passwordHash || !isOutdated(passwordHash, cost)) return;
+  const onClient = deps.config.hashPasswordOnClient;
+  const after = await strengthenHash(password, passwordHash, cost, { onClient });
+  await swapPasswordHash(deps.db, id, passwordHash, after);
+}
+
+/** Refuses an account that may not come in now; only somebody who knows its password hears why. */
+async function checkMayEnter(deps: Deps, user: Account): Promise<void> {
+  if (user.status === 'inactive') throw fail(authErrors, 'inactive');
+  const { requireEmailVerification } = await siteSettings(deps);
+  if (requireEmailVerification && !user.emailVerifiedAt && user.role !== 'admin') {
+    throw fail(authErrors, 'email-not-verified');
+  }
+}
+
+/** Those of the accounts that were signed in from this network before. */
+async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: string) {
+  const known = await Promise.all(accounts.map((one) => isKnownAddress(deps.db, one?.id ?? '', address)));
+  return accounts.map((one, at) => (known[at] ? one : null));
+}
+
+const tooManyGuesses = (seconds: number) => fail(authErrors, 'too-many-guesses', { retryAfter: seconds });
+
 /**
- * Signs someone in (wire-facts 2.2). An unknown account, one without a password and a wrong password get the
- * same answer after the same work; what is wrong with an account is told only to who knows its password.
+ * Signs someone in. An unknown account, one without a password and a wrong password get the same answer after the
+ * same work. Wrong passwords make the network they come from wait, and many of them everybody; only a network the
+ * account was signed in from before never waits with the right password, so that guessing locks no owner out.
  */
 export async function login(
   deps: Deps,
@@ -35,17 +87,22 @@ export async function login(
 ): Promise<string> {
   const identifier = input.identifier.trim().toLowerCase();
   if (identifier === '') throw invalid({ username: 'Please enter your e-mail address or username.' });
-  await deps.limiter.take('login', `account:${identifier}`);
-  const found = await findForLogin(deps.db, identifier);
-  const user = found && mayExist(deps, found.username) ? found : null;
-  const hash = user?.passwordHash ?? null;
-  const isRight = await verifyPassword(input.password, hash, passwordCost(deps.config.mode));
-  if (!user || !hash || !isRight) throw fail(authErrors, 'incorrect-credentials');
-  if (user.status === 'inactive') throw fail(authErrors, 'inactive');
-  const { requireEmailVerification } = await siteSettings(deps);
-  if (requireEmailVerification && !user.emailVerifiedAt && user.role !== 'admin') {
-    throw fail(authErrors, 'email-not-verified');
-  }
-  await strengthen(deps, user.id, hash, input.password);
+  const { misses } = deps.limiter;
+  const address = addressKey(device.ip);
+  const here = `${address} ${identifier}`;
+  const wait = Math.max(misses.wait('device', here), misses.wait('account', identifier));
+  const meant = await candidates(deps, identifier);
+  const accounts = wait > 0 ? await onlyKnownAt(deps, meant, address) : meant;
+  if (wait > 0 && accounts.every((one) => one === null)) throw tooManyGuesses(wait);
+  // Noted before the password is compared: guesses sent at the same moment must not all count as the first.
+  misses.note('device', here);
+  misses.note('account', identifier);
+  const user = await accountOf(deps, accounts, input.password);
+  if (!user) throw wait > 0 ? tooManyGuesses(wait) : fail(authErrors, 'incorrect-credentials');
+  misses.takeBack('device', here);
+  misses.takeBack('account', identifier);
+  await checkMayEnter(deps, user);
+  await strengthen(deps, user, input.password);
+  await keepAddress(deps.db, user.id, address, deps.clock.now());
   return openSession(deps, deps.db, user.id, { remember: input.remember, ...device });
 }

@@ -34,58 +34,97 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * What is hashed: the SHA-256 that a client sends when HASH_PW_CLIENT is on, or the same made here of the plain
- * password. So the switch may be turned at any time, and both kinds of clients sign in to the same account.
- */
-function credential(password: string): string {
-  return isClientHash(password) ? password : createHash('sha256').update(password).digest('hex');
-}
+/** How a password came: as it was typed, or as the SHA-256 a client made of it (HASH_PW_CLIENT). */
+type Kind = 'plain' | 'hashed';
 
-function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+/**
+ * What is hashed: the SHA-256 that a client sends, or the same made here of the plain password. So the switch may
+ * be turned at any time, and both kinds of clients sign in to the same account.
+ */
+const credential = (password: string, kind: Kind): string =>
+  kind === 'hashed' ? password : createHash('sha256').update(password).digest('hex');
+
+function derive(secret: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const maxmem = 128 * N * r + 128 * r * p + 1024 * 1024;
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
-        scrypt(credential(password), salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+        scrypt(secret, salt, KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
           error ? reject(error) : resolve(key),
         );
       }),
   );
 }
 
-/** A salted scrypt hash as text: `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+/** How this password has to be read. Text that only looks like a hash is an ordinary password where none may come. */
+const kindOf = (password: string, mayBeHashed: boolean): Kind =>
+  mayBeHashed && isClientHash(password) ? 'hashed' : 'plain';
+
+async function makeHash(password: string, kind: Kind, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, cost);
+  const key = await derive(credential(password, kind), salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-function readHash(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
+/** Ends the text of a hash whose password the client had hashed before it sent it. */
+const HASHED = '$hashed';
+
+interface HashOptions {
+  /** HASH_PW_CLIENT is on: a SHA-256 counts as the password it was made of. */
+  onClient?: boolean;
+}
+
+/** A salted scrypt hash as text: `scrypt$N$r$p$salt$key`, with `$hashed` at its end when the client hashed first. */
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost,
+  { onClient = false }: HashOptions = {},
+): Promise<string> {
+  const kind = kindOf(password, onClient);
+  return (await makeHash(password, kind, cost)) + (kind === 'hashed' ? HASHED : '');
+}
+
+/** The same password, known to be right, as a hash that costs what hashes cost today. */
+export async function strengthenHash(
+  password: string,
+  stored: string,
+  cost: PasswordCost,
+  { onClient = false }: HashOptions = {},
+): Promise<string> {
+  const hashed = stored.endsWith(HASHED);
+  return (await makeHash(password, kindOf(password, onClient || hashed), cost)) + (hashed ? HASHED : '');
+}
+
+function readHash(stored: string) {
   const [name, N, r, p, salt, key] = stored.split('$');
   if (name !== 'scrypt' || !salt || !key) return null;
   return {
     cost: { N: Number(N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
+    hashed: stored.endsWith(HASHED),
   };
 }
 
 /**
  * Whether `password` belongs to `stored`. Without a stored hash (no such account, or an account without a
- * password) the same work is done, so that the time tells nothing.
+ * password) the same work is done, so that the time tells nothing. A hash is taken for the password only while
+ * clients are told to send one, or when the account's password came as one: otherwise whoever found a list of
+ * SHA-256 sums could sign in with them.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   cost: PasswordCost,
+  { onClient = false }: HashOptions = {},
 ): Promise<boolean> {
   const known = stored ? readHash(stored) : null;
+  const secret = credential(password, kindOf(password, onClient || known?.hashed === true));
   if (!known) {
-    await derive(password, randomBytes(SALT_BYTES), cost);
+    await derive(secret, randomBytes(SALT_BYTES), cost);
     return false;
   }
-  return timingSafeEqual(await derive(password, known.salt, known.cost), known.key);
+  return timingSafeEqual(await derive(secret, known.salt, known.cost), known.key);
 }
 
 /** True when a hash was made with other parameters than today's and should be made anew at the next sign-in. */

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { type auth, authErrors } from '#contract/auth.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { type BirthDateProblem, birthDateProblem, normalizeName } from '#rules/person.ts';
-import { normalizePhone } from '#rules/phone.ts';
+import { storedPhone } from '#rules/phone.ts';
 import { normalizeUsername } from '#rules/username.ts';
-import { inTx } from '../../db/tx.ts';
+import { inTx, violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
@@ -13,9 +13,10 @@ import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } fro
 import { letterSite } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { orTaken, personProblems, refuseTaken } from '../users/account.service.ts';
+import { isEmailTaken, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
 import { createPerformer, createUser } from '../users/create.service.ts';
-import { hashPassword, passwordCost } from './passwords.ts';
+import { limitAddressMail } from './email-change.service.ts';
+import { hashNewPassword } from './password.service.ts';
 
 type Registration = z.output<typeof auth.registerUser.body>;
 type Application = z.output<typeof auth.registerPerformer.body>;
@@ -33,9 +34,15 @@ const BIRTH_TEXTS: Record<Exclude<BirthDateProblem, 'too-young'>, string> = {
 
 /** Everything that can be refused before a password is hashed or a file is read. */
 async function checkRegistration(deps: Deps, input: Registration): Promise<void> {
-  const problems = personProblems(input);
+  const country = input.country ?? '';
+  const problems = personProblems(deps, {
+    ...input,
+    phone: storedPhone(input.phone ?? '', country),
+    country,
+  });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await refuseTaken(deps, input, null);
+  await refuseTakenName(deps, input.username, null);
+  await limitAddressMail(deps, normalizeEmail(input.email));
 }
 
 function checkAge(deps: Deps, dateOfBirth: string): void {
@@ -55,14 +62,36 @@ async function userRow(deps: Deps, input: Registration) {
     status: requireEmailVerification ? ('pending-email-confirmation' as const) : ('active' as const),
     username,
     email: normalizeEmail(input.email),
-    passwordHash: await hashPassword(input.password, passwordCost(deps.config.mode)),
+    passwordHash: await hashNewPassword(deps, input.password),
     name: normalizeName(input.name ?? '') || `${firstName} ${lastName}`.trim() || username,
     firstName,
     lastName,
     gender: input.gender ?? null,
     country: (input.country ?? '').toUpperCase(),
-    phone: normalizePhone(input.phone ?? ''),
+    phone: storedPhone(input.phone ?? '', input.country ?? ''),
   };
+}
+
+type NewUser = Awaited<ReturnType<typeof userRow>>;
+
+/**
+ * Saves a new account with its address, or, when another account has the address, as one that only claims it:
+ * whoever signs up sees no difference, then or later, and the mail to that address says what is the case.
+ */
+async function saveWithAddress(
+  deps: Deps,
+  row: NewUser,
+  save: (row: NewUser | (Omit<NewUser, 'email'> & { claimedEmail: string })) => Promise<void>,
+): Promise<void> {
+  const { email, ...rest } = row;
+  const claiming = { ...rest, claimedEmail: email };
+  const isTaken = await isEmailTaken(deps.db, email, null, deps.clock.now());
+  try {
+    await save(isTaken ? claiming : row);
+  } catch (error) {
+    if (isTaken || !violates(error, 'users_email')) throw error;
+    await save(claiming);
+  }
 }
 
 const whatNext = (needsConfirmation: boolean): string =>
@@ -70,16 +99,18 @@ const whatNext = (needsConfirmation: boolean): string =>
     ? 'Welcome! We have sent you a message. Please confirm your e-mail address, then sign in.'
     : 'Welcome! Your account is ready. You can sign in now.';
 
-/** Signs a fan up. Who registers second with the same username or address is refused, however close the race. */
+/** Signs a fan up. Who registers second with the same username is refused, however close the race. */
 export async function registerUser(deps: Deps, input: Registration): Promise<string> {
   await checkRegistration(deps, input);
-  const row = await userRow(deps, input);
-  const save = inTx(deps, async (tx) => {
-    await createUser(deps, tx.db, row);
-    await tx.enqueue('auth.send-link', { kind: 'verify-email', account: row.email });
+  const user = await userRow(deps, input);
+  await saveWithAddress(deps, user, async (row) => {
+    const save = inTx(deps, async (tx) => {
+      await createUser(deps, tx.db, row);
+      await tx.enqueue('auth.confirm-address', { userId: row.id });
+    });
+    await orTaken(save);
   });
-  await orTaken(save);
-  return whatNext(row.status !== 'active');
+  return whatNext(user.status !== 'active');
 }
 
 async function saveApplication(
@@ -87,21 +118,27 @@ async function saveApplication(
   input: Application,
   papers: Record<keyof Documents, PreparedFile>,
 ): Promise<void> {
-  const row = await userRow(deps, input);
-  const letter = applicationReceived(await letterSite(deps), row.name);
-  const save = inTx(deps, async (tx) => {
-    await createUser(deps, tx.db, { ...row, role: 'performer', dateOfBirth: input.dateOfBirth.slice(0, 10) });
-    const idVerification = await insertPrepared(deps, tx.db, row.id, papers.idVerification);
-    const documentVerification = await insertPrepared(deps, tx.db, row.id, papers.documentVerification);
-    await createPerformer(deps, tx.db, {
-      id: row.id,
-      idVerificationId: idVerification.id,
-      documentVerificationId: documentVerification.id,
+  const user = await userRow(deps, input);
+  const letter = applicationReceived(await letterSite(deps), user.name);
+  await saveWithAddress(deps, user, async (row) => {
+    const save = inTx(deps, async (tx) => {
+      await createUser(deps, tx.db, {
+        ...row,
+        role: 'performer',
+        dateOfBirth: input.dateOfBirth.slice(0, 10),
+      });
+      const idVerification = await insertPrepared(deps, tx.db, row.id, papers.idVerification);
+      const documentVerification = await insertPrepared(deps, tx.db, row.id, papers.documentVerification);
+      await createPerformer(deps, tx.db, {
+        id: row.id,
+        idVerificationId: idVerification.id,
+        documentVerificationId: documentVerification.id,
+      });
+      await tx.enqueue('auth.confirm-address', { userId: row.id });
+      if ('email' in row) await tx.enqueue('mail.send', { to: row.email, ...letter });
     });
-    await tx.enqueue('auth.send-link', { kind: 'verify-email', account: row.email });
-    await tx.enqueue('mail.send', { to: row.email, ...letter });
+    await orTaken(save);
   });
-  await orTaken(save);
 }
 
 /** Takes a performer's application (18 and older, two papers); it then waits for review. */

@@ -14,6 +14,8 @@ const ownColumns = {
   username: users.username,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
+  pendingEmail: users.pendingEmail,
+  claimedEmail: users.claimedEmail,
   status: users.status,
   name: users.name,
   firstName: users.firstName,

@@ -17,6 +17,10 @@ export interface LetterParts {
   closing?: string;
 }
 
+/** A page of the site that a one-time link opens. */
+export const linkTo = (site: LetterSite, path: string, token: string): string =>
+  `${site.url}${path}?token=${encodeURIComponent(token)}`;
+
 export type Letter = Omit<MailMessage, 'to'>;
 
 /** A subject is one line whatever is put into it. */

@@ -1,15 +1,15 @@
 import { userErrors } from '#contract/users.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { isDemoAccount } from '#rules/demo.ts';
-import { emailProblem, normalizeEmail } from '#rules/email.ts';
-import { type PasswordProblem, passwordProblems } from '#rules/password.ts';
+import { emailProblem } from '#rules/email.ts';
+import { isClientHash, type PasswordProblem, passwordProblems } from '#rules/password.ts';
 import { type NameProblem, nameProblem } from '#rules/person.ts';
 import { normalizePhone, type PhoneProblem, phoneCountry, phoneProblem } from '#rules/phone.ts';
 import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules/username.ts';
 import { violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { isEmailTaken, isUsernameTaken } from './users.queries.ts';
+import { findEmailHolder, isUsernameTaken } from './users.queries.ts';
 
 const USERNAME_TEXTS: Record<UsernameProblem, string> = {
   'too-short': 'A username has at least 3 characters.',
@@ -49,7 +49,9 @@ export function usernameText(username: string): string | null {
   return isDemoAccount(normalizeUsername(username)) ? USERNAME_TEXTS.reserved : null;
 }
 
-export function passwordText(password: string): string | null {
+/** Why this password cannot be had, in words. Of a hash nobody can tell, so it passes where clients are told to hash. */
+export function passwordText(deps: Pick<Deps, 'config'>, password: string): string | null {
+  if (deps.config.hashPasswordOnClient && isClientHash(password)) return null;
   const problems = passwordProblems(password);
   return problems.length > 0 ? problems.map((problem) => PASSWORD_TEXTS[problem]).join(' ') : null;
 }
@@ -82,12 +84,12 @@ export interface PersonFields {
  * What is wrong with the fields that are given, by field, in words. An empty name, country or phone is fine;
  * the phone is judged by `country` (spec §5).
  */
-export function personProblems(person: PersonFields): Fields {
+export function personProblems(deps: Pick<Deps, 'config'>, person: PersonFields): Fields {
   const { username, email, password, country, phone } = person;
   const texts: Record<string, string | null> = {
     username: username === undefined ? null : usernameText(username),
     email: email !== undefined && emailProblem(email) ? 'Please enter a valid e-mail address.' : null,
-    password: password === undefined ? null : passwordText(password),
+    password: password === undefined ? null : passwordText(deps, password),
     country:
       country && !isCountryCode(country.toUpperCase()) ? 'Please choose a country from the list.' : null,
     phone: phone ? phoneText(phone, (country ?? '').toUpperCase()) : null,
@@ -103,33 +105,29 @@ export function personProblems(person: PersonFields): Fields {
 
 const usernameTaken = () =>
   fail(userErrors, 'username-taken', { fields: { username: userErrors.texts['username-taken'].message } });
-const emailTaken = () =>
-  fail(userErrors, 'email-taken', { fields: { email: userErrors.texts['email-taken'].message } });
 
-/** Refuses a username or e-mail that someone else has. Says so before any costly work; the unique indexes decide. */
-export async function refuseTaken(
+/** Refuses a username that someone else has. Says so before any costly work; the unique index decides. */
+export async function refuseTakenName(
   deps: Deps,
-  wanted: { username?: string | undefined; email?: string | undefined },
+  username: string | undefined,
   exceptId: string | null,
 ): Promise<void> {
-  const [username, email] = await Promise.all([
-    wanted.username ? isUsernameTaken(deps.db, normalizeUsername(wanted.username), exceptId) : false,
-    wanted.email ? isEmailTaken(deps.db, normalizeEmail(wanted.email), exceptId) : false,
-  ]);
-  if (username) throw usernameTaken();
-  if (email) throw emailTaken();
+  if (username && (await isUsernameTaken(deps.db, normalizeUsername(username), exceptId)))
+    throw usernameTaken();
 }
+
+/** Whether somebody else has this address, or could take it back. For the account's owner and its mailbox only. */
+export const isEmailTaken = findEmailHolder;
 
 export const isUsernameFree = async (deps: Deps, username: string): Promise<boolean> =>
   !(await isUsernameTaken(deps.db, username, null));
 
-/** The same refusal for the loser of a race: turns a violation of the unique indexes into it. */
+/** The same refusal for the loser of a race: turns a violation of the unique index into it. */
 export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (violates(error, 'users_username')) throw usernameTaken();
-    if (violates(error, 'users_email')) throw emailTaken();
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { cancelEmailChange, resendEmailChange } from '../auth/email-change.service.ts';
 import { presentMe } from './users.present.ts';
 import { searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
 
@@ -19,6 +20,14 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, users, {
     me: ({ viewer }) => presentMe(deps, viewer.id, viewer.role, viewer.account),
     update: (ctx, { body }) => updateMe(ctx.deps, ctx.viewer, body),
+    resendEmailChange: async (ctx) => {
+      await resendEmailChange(ctx.deps, ctx.viewer);
+      return { success: true };
+    },
+    cancelEmailChange: async (ctx) => {
+      await cancelEmailChange(ctx.deps, ctx.viewer);
+      return { success: true };
+    },
     search: (ctx, { query }) => searchFans(ctx.deps, query),
     view: (ctx, { params }) => viewPerson(ctx.deps, params.id),
     uploadAvatar: async (ctx) => {

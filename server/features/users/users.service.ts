@@ -2,20 +2,20 @@ import type * as z from 'zod';
 import { userErrors, type userUpdate } from '#contract/users.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { normalizeName } from '#rules/person.ts';
-import { normalizePhone } from '#rules/phone.ts';
+import { storedPhone } from '#rules/phone.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { newPasswordHash, storePassword } from '../auth/password.service.ts';
+import { limitAddressMail, startEmailChange } from '../auth/email-change.service.ts';
+import { requireOwner } from '../auth/owner-proof.service.ts';
+import { hashNewPassword, storePassword } from '../auth/password.service.ts';
 import { ownAccount } from '../auth/sessions.service.ts';
 import { largeAvatarUrl } from '../files/files.present.ts';
 import { removeFiles, saveUpload } from '../files/files.service.ts';
-import { letterSite } from '../mail/mail.service.ts';
-import { emailChanged } from '../mail/templates.ts';
-import { orTaken, personProblems, refuseTaken } from './account.service.ts';
+import { orTaken, personProblems, refuseTakenName } from './account.service.ts';
 import { presentMe, presentPerson } from './users.present.ts';
 import {
   countFans,
@@ -29,30 +29,43 @@ import {
 
 export type UserUpdate = z.output<typeof userUpdate>;
 type Changes = Partial<UserRow>;
+/** What an account could be taken over with. */
+interface Secrets {
+  email: string | null;
+  password: string | undefined;
+}
 
-/** The fields that really differ from what is stored, in their stored form. Empty username and e-mail stay as they were. */
+/** The fields that really differ from what is stored, in their stored form. Empty username and country stay as they were. */
 function changesOf({ account }: Viewer, input: UserUpdate): Changes {
   const wanted: Changes = {
     ...(input.username ? { username: normalizeUsername(input.username) } : {}),
-    ...(input.email ? { email: normalizeEmail(input.email) } : {}),
     ...(input.name === undefined ? {} : { name: normalizeName(input.name) }),
     ...(input.firstName === undefined ? {} : { firstName: normalizeName(input.firstName) }),
     ...(input.lastName === undefined ? {} : { lastName: normalizeName(input.lastName) }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
-    ...(input.country === undefined ? {} : { country: input.country.toUpperCase() }),
-    ...(input.phone === undefined ? {} : { phone: normalizePhone(input.phone) }),
+    ...(input.country ? { country: input.country.toUpperCase() } : {}),
+    ...(input.phone === undefined
+      ? {}
+      : { phone: storedPhone(input.phone, input.country || account.country) }),
   };
   const stored: Record<string, unknown> = { ...account };
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => stored[field] !== value));
 }
 
+/** The address somebody wants instead of theirs; null when it is theirs or already waits to be confirmed. */
+function wantedEmail({ account }: Viewer, input: UserUpdate): string | null {
+  const email = normalizeEmail(input.email ?? '');
+  const kept = [account.email ?? account.claimedEmail, account.pendingEmail];
+  return email === '' || kept.includes(email) ? null : email;
+}
+
 /** A number that stays is not judged again when only the country changes: people move and keep their number. */
-function problemsOf({ account }: Viewer, changes: Changes) {
-  const { username, email, name, firstName, lastName, phone } = changes;
-  const text = (value: string | null | undefined) => value ?? undefined;
-  return personProblems({
-    username: text(username),
-    email: text(email),
+function problemsOf(deps: Deps, { account }: Viewer, changes: Changes, secrets: Secrets) {
+  const { username, name, firstName, lastName, phone } = changes;
+  return personProblems(deps, {
+    username: username ?? undefined,
+    email: secrets.email ?? undefined,
+    password: secrets.password,
     name,
     firstName,
     lastName,
@@ -61,22 +74,15 @@ function problemsOf({ account }: Viewer, changes: Changes) {
   });
 }
 
-/** A new address counts as unconfirmed; the person hears of it at both. */
-async function announceEmail(deps: Deps, tx: Tx, { account }: Viewer, email: string): Promise<void> {
-  await tx.enqueue('auth.send-link', { kind: 'verify-email', account: email });
-  if (!account.email) return;
-  const notice = emailChanged(await letterSite(deps), account.name, email);
-  await tx.enqueue('mail.send', { to: account.email, ...notice });
-}
-
 function forgetPages(deps: Deps, tx: Tx, viewer: Viewer): void {
   if (viewer.role !== 'performer') return;
   tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
 }
 
 /**
- * Checks a change of the own account (spec §4 Profile update): 422 with the fields named. Answers with what writes
- * it, for a transaction that may hold more; whoever runs that one does so within `orTaken`.
+ * Checks a change of the own account: 422 with the fields named. A new e-mail address or password needs the
+ * owner's proof; the rest does not, so clients may send the whole record back. Answers with what writes it, for a
+ * transaction that may hold more; whoever runs that one does so within `orTaken`.
  */
 export async function accountChange(
   deps: Deps,
@@ -84,21 +90,18 @@ export async function accountChange(
   input: UserUpdate,
 ): Promise<(tx: Tx) => Promise<void>> {
   const changes = changesOf(viewer, input);
-  const problems = problemsOf(viewer, changes);
+  const secrets = { email: wantedEmail(viewer, input), password: input.password || undefined };
+  const problems = problemsOf(deps, viewer, changes, secrets);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await refuseTaken(
-    deps,
-    { username: changes.username ?? undefined, email: changes.email ?? undefined },
-    viewer.id,
-  );
-  const hash = input.password
-    ? await newPasswordHash(deps, viewer, { password: input.password, prePassword: input.prePassword })
-    : null;
-  const { email } = changes;
+  await refuseTakenName(deps, changes.username ?? undefined, viewer.id);
+  const { email, password } = secrets;
+  if (email || password) await requireOwner(deps, viewer, input.prePassword);
+  if (email) await limitAddressMail(deps, email, viewer.id);
+  const hash = password ? await hashNewPassword(deps, password) : null;
   return async (tx) => {
-    const unconfirmed = email ? { emailVerifiedAt: null } : {};
-    await updateUser(tx.db, viewer.id, { ...changes, ...unconfirmed, updatedAt: deps.clock.now() });
-    if (email) await announceEmail(deps, tx, viewer, email);
+    const now = deps.clock.now();
+    await updateUser(tx.db, viewer.id, { ...changes, updatedAt: now });
+    if (email) await startEmailChange(tx, viewer, email, now);
     if (hash) await storePassword(deps, tx, viewer, hash);
     forgetPages(deps, tx, viewer);
   };

@@ -1,0 +1,120 @@
+import { authErrors } from '#contract/auth.ts';
+import { userErrors } from '#contract/users.ts';
+import { inTx, type Tx, violates } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { hashToken } from '../../ids.ts';
+import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { isEmailTaken } from '../users/account.service.ts';
+import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';
+import {
+  findAddresses,
+  forgetPendingEmail,
+  setEmail,
+  setPendingEmail,
+  takeFromUnconfirmed,
+} from './email-change.queries.ts';
+import { makeLink } from './link-tokens.service.ts';
+import { endSessions } from './sessions.service.ts';
+
+/** One mailbox is not flooded, and one person does not write to many. */
+export async function limitAddressMail(deps: Deps, email: string, viewerId?: string): Promise<void> {
+  if (viewerId) await deps.limiter.take('mail', `email-change:${viewerId}`);
+  await deps.limiter.take('mail', `verify-email:${email}`);
+}
+
+/**
+ * Notes a wish for another address: the old one stays in force until the link sent to the new one is opened, and
+ * hears of it at once. Whether somebody else has the new one is said there and nowhere else.
+ */
+export async function startEmailChange(tx: Tx, viewer: Viewer, newEmail: string, now: Date): Promise<void> {
+  await setPendingEmail(tx.db, viewer.id, newEmail, now);
+  await tx.enqueue('auth.confirm-address', { userId: viewer.id });
+  const { email } = viewer.account;
+  if (!email) return;
+  await tx.enqueue('auth.tell-old-address', { userId: viewer.id, email, newEmail, isDone: false });
+}
+
+/** Sends the link to the new address once more. */
+export async function resendEmailChange(deps: Deps, viewer: Viewer): Promise<void> {
+  const { pendingEmail } = viewer.account;
+  if (!pendingEmail) throw fail(authErrors, 'no-email-change');
+  await limitAddressMail(deps, pendingEmail, viewer.id);
+  await deps.jobs.enqueue(deps.db, 'auth.confirm-address', { userId: viewer.id });
+}
+
+/** Gives the wish up; links that were sent for it open nothing any more. */
+export async function cancelEmailChange(deps: Deps, viewer: Viewer): Promise<void> {
+  await forgetPendingEmail(deps.db, viewer.id, deps.clock.now());
+}
+
+/** Puts the address that waited in force, inside the caller's transaction. False when it waits no longer. */
+export async function moveToPendingEmail(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  newEmail: string,
+): Promise<boolean> {
+  const before = await findAddresses(tx.db, userId, { lock: true });
+  if (before?.pendingEmail !== newEmail) return false;
+  const now = deps.clock.now();
+  if (await isEmailTaken(tx.db, newEmail, userId, now)) throw fail(userErrors, 'email-taken');
+  try {
+    await setEmail(tx.db, userId, newEmail, now);
+  } catch (error) {
+    throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
+  }
+  await activate(tx.db, userId);
+  await closeLinks(tx.db, 'reset-password', userId, now);
+  const { email } = before;
+  if (email) await tx.enqueue('auth.tell-old-address', { userId, email, newEmail, isDone: true });
+  return true;
+}
+
+/** The job that writes to the address that is, or was, in force: with a link that takes the change back. */
+export async function tellOldAddress(
+  deps: Deps,
+  { userId, email, newEmail, isDone }: { userId: string; email: string; newEmail: string; isDone: boolean },
+): Promise<void> {
+  const user = await findAddresses(deps.db, userId);
+  // Given up or taken back meanwhile: a link made now would bring back an address that nobody wants.
+  if (!user || (isDone ? user.email : (user.pendingEmail ?? user.email)) !== newEmail) return;
+  const token = await makeLink(deps, deps.db, { kind: 'undo-email', userId, email });
+  const template = isDone ? emailChanged : emailChangeAsked;
+  await deps.mail.send({ to: email, ...template(await letterSite(deps), user.name, { newEmail, token }) });
+}
+
+/**
+ * Takes a change of address back: the address the link was sent to is in force again, every device is signed out,
+ * and the password works no longer, because whoever asked for the change knew it. Answers with the token of a
+ * reset link, with which a new one is chosen. Links that were sent to addresses of later changes stop working.
+ */
+export async function undoByLink(deps: Deps, token: string): Promise<{ email: string; resetToken: string }> {
+  const now = deps.clock.now();
+  return inTx(deps, async (tx) => {
+    const link = await takeLink(tx.db, 'undo-email', hashToken(token), now);
+    if (!link) throw fail(authErrors, 'link-expired');
+    const { userId, email, createdAt } = link;
+    const before = await findAddresses(tx.db, userId, { lock: true });
+    if (!before) throw fail(authErrors, 'link-expired');
+    await takeFromUnconfirmed(tx.db, email, userId);
+    try {
+      await setEmail(tx.db, userId, email, now);
+    } catch (error) {
+      throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
+    }
+    await setPasswordHash(tx.db, userId, null, now);
+    await closeLinks(tx.db, 'verify-email', userId, now);
+    await closeLinks(tx.db, 'reset-password', userId, now);
+    await closeLinks(tx.db, 'undo-email', userId, now, createdAt);
+    await endSessions(deps, tx, userId);
+    if (before.email && before.email !== email) {
+      const letter = emailChangeUndone(await letterSite(deps), before.name);
+      await tx.enqueue('mail.send', { to: before.email, ...letter });
+    }
+    const resetToken = await makeLink(deps, tx.db, { kind: 'reset-password', userId, email });
+    return { email, resetToken };
+  });
+}

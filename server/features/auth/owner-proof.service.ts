@@ -1,0 +1,44 @@
+import { authErrors } from '#contract/auth.ts';
+import { type OwnerEvidence, ownerProof } from '#rules/owner-proof.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { findPasswordHash } from './auth.queries.ts';
+import { passwordCost, verifyPassword } from './passwords.ts';
+import { sessionAge } from './sessions.service.ts';
+
+/** Guesses are counted by session: one that was stolen must not keep the owner's own from proving anything. */
+async function compare(
+  deps: Deps,
+  viewer: Viewer,
+  password: string,
+  hash: string,
+): Promise<OwnerEvidence['password']> {
+  const { misses } = deps.limiter;
+  const retryAfter = misses.wait('device', viewer.sessionId);
+  if (retryAfter > 0) throw fail(authErrors, 'too-many-guesses', { retryAfter });
+  misses.note('device', viewer.sessionId);
+  const onClient = deps.config.hashPasswordOnClient;
+  if (!(await verifyPassword(password, hash, passwordCost(deps.config.mode), { onClient }))) return 'wrong';
+  misses.takeBack('device', viewer.sessionId);
+  return 'right';
+}
+
+/**
+ * The one check before a change that could take an account from its owner: see `ownerProof`. Throws 422 at the
+ * field `prePassword`, under which clients send the current password.
+ */
+export async function requireOwner(
+  deps: Deps,
+  viewer: Viewer,
+  prePassword: string | undefined,
+): Promise<void> {
+  const hash = await findPasswordHash(deps.db, viewer.id);
+  const proof = ownerProof({
+    hasPassword: hash !== null,
+    password: hash && prePassword ? await compare(deps, viewer, prePassword, hash) : 'absent',
+    sessionAge: await sessionAge(deps, viewer.sessionId),
+  });
+  if (proof.allowed) return;
+  throw fail(authErrors, proof.code, { fields: { prePassword: authErrors.texts[proof.code].message } });
+}

@@ -1,0 +1,220 @@
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { auth } from '#contract/auth.ts';
+import { buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { addressKey, LIMITS, memoryLimiter } from '#server/http/limits.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, type Person } from '#support/factories.ts';
+
+let api: TestApi;
+let app: FastifyInstance;
+let fan: Person;
+const PASSWORD = 'Sesame-0pen';
+
+/** An API that limits as the product does, on the test's clock. */
+async function limited(limits = LIMITS, more: Partial<Deps> = {}): Promise<FastifyInstance> {
+  return buildApp({ ...api.deps, ...more, limiter: memoryLimiter(limits, api.clock) });
+}
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  fan = await aFan(api, { password: PASSWORD });
+  app = await limited();
+});
+afterEach(() => app.close());
+afterAll(() => api.close());
+
+const HOME = '192.0.2.1';
+async function signIn(username: string, password: string, remoteAddress = HOME): Promise<number> {
+  const payload = { username, password };
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload });
+  return reply.statusCode;
+}
+async function guess(count: number, username: string, address: (at: number) => string): Promise<number[]> {
+  const answers: number[] = [];
+  for (let at = 0; at < count; at += 1) answers.push(await signIn(username, 'wrong', address(at)));
+  return answers;
+}
+const elsewhere = (at: number) => `10.${Math.floor(at / 250)}.7.${at % 250}`;
+
+describe('wrong passwords', () => {
+  test('make the network they come from wait, longer each time', async () => {
+    expect(await guess(6, fan.username, () => HOME)).toEqual([422, 422, 422, 422, 422, 429]);
+    api.clock.advance({ seconds: 2 });
+    expect(await guess(2, fan.username, () => HOME)).toEqual([422, 429]);
+    api.clock.advance({ seconds: 2 });
+    expect(await signIn(fan.username, PASSWORD)).toBe(429);
+    api.clock.advance({ seconds: 2 });
+    expect(await signIn(fan.username, PASSWORD)).toBe(200);
+  });
+
+  test('of a stranger never lock the owner out, neither from home nor from elsewhere', async () => {
+    expect(await signIn(fan.username, PASSWORD)).toBe(200);
+    await guess(30, fan.username, () => '10.0.0.9');
+    expect(await signIn(fan.username, PASSWORD, '198.51.100.4')).toBe(200);
+    await guess(80, fan.username, elsewhere);
+    expect(await signIn(fan.username, PASSWORD, '203.0.113.9')).toBe(429);
+    expect(await signIn(fan.username, PASSWORD)).toBe(200);
+    expect(await signIn(fan.username, 'wrong')).toBe(429);
+  });
+
+  test('from many networks stop at fifty, until the owner chooses a new password by mail', async () => {
+    const answers = await guess(52, fan.username, elsewhere);
+    expect(answers.slice(0, 50)).toEqual(Array(50).fill(422));
+    expect(answers.slice(50)).toEqual([429, 429]);
+    expect(await signIn(fan.username, PASSWORD)).toBe(429);
+    await api.call(auth.forgot, { body: { email: fan.email } });
+    await api.runJobs();
+    const token = /token=([\w-]+)/.exec(api.mails[0]?.text ?? '')?.[1] ?? '';
+    const payload = { token, password: 'An0ther-one' };
+    await app.inject({ method: 'POST', url: '/api/auth/users/reset', remoteAddress: HOME, payload });
+    expect(await signIn(fan.username, 'An0ther-one')).toBe(200);
+  });
+
+  test('look the same for a name nobody has', async () => {
+    expect(await guess(6, 'nobody', () => HOME)).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test('are not forgotten because somebody signs in to an account of their own in between', async () => {
+    const register = { username: 'thief', email: fan.email, password: 'Thief-0wn' };
+    await api.call(auth.registerUser, { body: register });
+    for (let at = 0; at < 4; at += 1) {
+      expect(await signIn(fan.email, 'wrong')).toBe(422);
+      expect(await signIn(fan.email, 'Thief-0wn')).toBe(200);
+    }
+    expect(await guess(2, fan.email, () => HOME)).toEqual([422, 429]);
+  });
+
+  test('in place of the current one count by session: a stolen one does not stop the owner', async () => {
+    const change = (token: string, prePassword: string) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/auth/users/me/password',
+        headers: { authorization: token },
+        payload: { password: 'An0ther-one', prePassword },
+      });
+    const stolen: number[] = [];
+    for (let at = 0; at < 6; at += 1) stolen.push((await change(fan.token, 'wrong')).statusCode);
+    expect(stolen).toEqual([422, 422, 422, 422, 422, 429]);
+    const own = (await api.call(auth.login, { body: { username: fan.username, password: PASSWORD } })).data
+      .token;
+    expect((await change(own, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('what works without an account counts by network', () => {
+  test('one network stands 40 sign-ins in five minutes; a forged header changes nothing', async () => {
+    const answers: number[] = [];
+    for (let at = 0; at < 41; at += 1) {
+      const headers = { 'x-forwarded-for': `10.1.1.${at}` };
+      const payload = { username: `nobody${at}`, password: 'wrong' };
+      answers.push(
+        (await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode,
+      );
+    }
+    expect(answers).toEqual([...Array(40).fill(422), 429]);
+  });
+
+  test.each([
+    ['POST', '/api/auth/login', LIMITS.login],
+    ['POST', '/api/auth/users/register', LIMITS.signup],
+    ['POST', '/api/auth/users/forgot', LIMITS.reset],
+    ['POST', '/api/contact', LIMITS.mail],
+  ] as const)('%s %s, whoever is signed in and whatever token comes', async (method, url, { points }) => {
+    const tokens = await Promise.all(Array.from({ length: points + 2 }, () => aFan(api)));
+    const answers: number[] = [];
+    for (const [at, { token }] of tokens.entries()) {
+      const authorization = at % 2 ? token : `made-up-${at}`;
+      const remoteAddress = `2001:db8:7:1::${at.toString(16)}`;
+      answers.push((await app.inject({ method, url, remoteAddress, headers: { authorization } })).statusCode);
+    }
+    expect(answers.slice(0, points)).not.toContain(429);
+    expect(answers.slice(points)).toEqual([429, 429]);
+  });
+
+  test('one address gets five messages in ten minutes, whichever call sends them and from wherever', async () => {
+    const answers: number[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const payload = { username: `friend${at}x`, email: fan.email, password: PASSWORD };
+      const sent = { method: 'POST', url: '/api/auth/users/register', payload } as const;
+      answers.push((await app.inject({ ...sent, remoteAddress: elsewhere(at) })).statusCode);
+      const again = {
+        method: 'POST',
+        url: '/api/auth/email-verification',
+        payload: { email: fan.email },
+      } as const;
+      answers.push((await app.inject({ ...again, remoteAddress: elsewhere(at) })).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  test('one sender writes five times, from however many networks', async () => {
+    const answers: number[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const payload = { name: 'A', email: 'me@example.com', message: 'Hello there, this is long enough.' };
+      const sent = { method: 'POST', url: '/api/contact', remoteAddress: elsewhere(at), payload } as const;
+      answers.push((await app.inject(sent)).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('tokens', () => {
+  const few = { ...LIMITS, read: { points: 3, seconds: 60 } };
+  const read = async (on: FastifyInstance, authorization: string) =>
+    (await on.inject({ url: '/api/users/me', headers: { authorization } })).statusCode;
+
+  test('that are made up count like none, and cost no look into the database once it is too much', async () => {
+    const strict = await limited(few);
+    const answers: number[] = [];
+    const spy = jest.spyOn(pg.Client.prototype, 'query');
+    for (let at = 0; at < 6; at += 1) answers.push(await read(strict, `guess${at}`));
+    const asked = spy.mock.calls.filter(([one]) => JSON.stringify(one).includes('sessions')).length;
+    spy.mockRestore();
+    await strict.close();
+    expect(answers).toEqual([401, 401, 401, 429, 429, 429]);
+    expect(asked).toBe(3);
+  });
+
+  test('that are good have a share of their own, after their first call counted with their network', async () => {
+    const strict = await limited(few);
+    const answers: number[] = [];
+    for (let at = 0; at < 5; at += 1) answers.push(await read(strict, fan.token));
+    const newcomers = await Promise.all([aFan(api), aFan(api), aFan(api)]);
+    for (const { token } of newcomers) answers.push(await read(strict, token));
+    await strict.close();
+    expect(answers).toEqual([200, 200, 200, 200, 429, 200, 200, 429]);
+  });
+
+  test('that ended count with their network again', async () => {
+    const strict = await limited(few);
+    expect(await read(strict, fan.token)).toBe(200);
+    await api.call(auth.logout, {}, { token: fan.token });
+    const answers: number[] = [];
+    for (let at = 0; at < 4; at += 1) answers.push(await read(strict, fan.token));
+    await strict.close();
+    expect(answers).toEqual([401, 401, 401, 429]);
+  });
+
+  test('one network stands so many calls of all kinds, however many accounts it has', async () => {
+    const strict = await limited({ ...LIMITS, network: { points: 4, seconds: 60 } });
+    const answers: number[] = [];
+    for (let at = 0; at < 5; at += 1) answers.push(await read(strict, (await aFan(api)).token));
+    await strict.close();
+    expect(answers).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:7:1::1', '2001:db8:7:1'],
+  ['2001:0DB8:0007:0001:ffff:1:2:3', '2001:db8:7:1'],
+  ['2001:db8::', '2001:db8:0:0'],
+])('the network of %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});
