@@ -48,3 +48,7 @@ export function errorFromBody(status: number, body: unknown): ApiError {
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0);
 }
+
+/** The text to show: the server's, or `defaultMessage` when none came from there. */
+export const shownMessage = ({ message }: ApiError, defaultMessage?: string): string =>
+  message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? message) : message;

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { toApiError } from '#api/api-error.ts';
+import { shownMessage, toApiError } from '#api/api-error.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -9,16 +9,24 @@ interface FormOptions<Values> {
   check?: (values: Values) => FieldErrors<Values>;
   /** Throws an ApiError to show its text and its fields' texts. */
   submit: (values: Values) => Promise<unknown>;
+  /** Shown when a refusal came without a text of its own. */
+  defaultMessage?: string;
 }
 
 /**
  * Values, problems and sending of one form. A field's problem goes when the field changes; the first field with
  * a problem gets the focus (by its `name`), so that keyboard and screen-reader users land where they are needed.
  */
-export function useForm<Values extends object>({ initial, check, submit }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  check,
+  submit,
+  defaultMessage,
+}: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [error, setError] = useState('');
+  const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const running = useRef(false);
@@ -29,9 +37,10 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     setDone(false);
   }, []);
 
-  const refuse = (form: HTMLElement | null, found: FieldErrors<Values>, message = '') => {
+  const refuse = (form: HTMLElement | null, found: FieldErrors<Values>, message = '', reason = '') => {
     setErrors(found);
     setError(message);
+    setCode(reason);
     const first = Object.keys(found)[0];
     if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
@@ -46,8 +55,9 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
       await submit(values);
       setDone(true);
     } catch (thrown) {
-      const { fields, message } = toApiError(thrown);
-      refuse(form, fields as FieldErrors<Values>, message);
+      const refusal = toApiError(thrown);
+      const message = shownMessage(refusal, defaultMessage);
+      refuse(form, refusal.fields as FieldErrors<Values>, message, refusal.code);
     } finally {
       running.current = false;
       setBusy(false);
@@ -59,12 +69,18 @@ export function useForm<Values extends object>({ initial, check, submit }: FormO
     if (!running.current) void send(event?.currentTarget ?? null);
   };
 
-  const reset = (next = initial) => {
-    setValues(next);
+  /** Forgets the refusal, not what was typed. */
+  const forgive = () => {
     setErrors({});
     setError('');
+    setCode('');
+  };
+
+  const reset = (next = initial) => {
+    setValues(next);
+    forgive();
     setDone(false);
   };
 
-  return { values, set, errors, error, busy, done, submit: onSubmit, reset };
+  return { values, set, errors, error, code, busy, done, submit: onSubmit, reset, forgive };
 }

@@ -1,5 +1,5 @@
 import { type ActionReducerMapBuilder, createAction, type PayloadActionCreator } from '@reduxjs/toolkit';
-import { DEFAULT_ERROR_MESSAGE, toApiError } from '#api/api-error.ts';
+import { shownMessage, toApiError } from '#api/api-error.ts';
 
 /** A refused call as it is kept in the store: plain data, `message` can be shown. */
 export interface Failure {
@@ -65,6 +65,6 @@ const isGivenUp = (error: unknown): boolean => (error as { name?: unknown } | nu
 export function failureOf(error: unknown, defaultMessage?: string): Failure {
   if (isGivenUp(error)) return { status: 0, message: '', code: GIVEN_UP, fields: {} };
   const known = toApiError(error);
-  const message = known.message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? known.message) : known.message;
+  const message = shownMessage(known, defaultMessage);
   return { status: known.status, message, code: known.code, fields: { ...known.fields } };
 }

@@ -14,8 +14,9 @@ const current = () => usersService.me({}, { quiet: true });
 
 async function update(body: UserUpdate, { state, shell }: SagaTools) {
   const { hashPasswordOnClient } = state().settings;
-  const password = body.password && (await hashIfAsked(hashPasswordOnClient, body.password, shell.t));
-  return usersService.update({ body: { ...body, password } });
+  const hashed = (text: string | undefined) => text && hashIfAsked(hashPasswordOnClient, text, shell.t);
+  const [password, prePassword] = [await hashed(body.password), await hashed(body.prePassword)];
+  return usersService.update({ body: { ...body, password, prePassword } });
 }
 
 async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools): Promise<void> {
@@ -23,7 +24,8 @@ async function updatePassword(body: PasswordUpdate, { state, shell }: SagaTools)
   const password = await hashIfAsked(hashPasswordOnClient, body.password, shell.t);
   const prePassword =
     body.prePassword && (await hashIfAsked(hashPasswordOnClient, body.prePassword, shell.t));
-  await authService.updatePassword({ body: { ...body, password, prePassword } });
+  const source = state().user.current?.isPerformer ? 'performer' : 'user';
+  await authService.updatePassword({ body: { source, ...body, password, prePassword } });
 }
 
 /**
@@ -50,6 +52,9 @@ const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t
 const refused = ({ code, message }: Failure, { shell }: SagaTools) => {
   if (code !== GIVEN_UP) shell.notify.error(message);
 };
+/** What only wants the current password is asked for on the screen itself. */
+const updateRefused = (failure: Failure, tools: SagaTools) =>
+  'prePassword' in failure.fields ? undefined : refused(failure, tools);
 
 /** Of events that come at once the first is answered at once and the last after this. */
 const PAUSE_MS = 500;
@@ -74,7 +79,7 @@ export const userSagas = [
   onAction(userFlows.current.fail, currentFailed),
   runFlow(userFlows.update, update, { defaultMessage: 'common.failed' }),
   onAction(userFlows.update.success, saved),
-  onAction(userFlows.update.fail, refused),
+  onAction(userFlows.update.fail, updateRefused),
   runFlow(userFlows.updatePassword, updatePassword, { defaultMessage: 'common.failed' }),
   onAction(userFlows.updatePassword.success, saved),
   onAction(userFlows.updatePassword.fail, refused),

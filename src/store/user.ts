@@ -16,19 +16,24 @@ export const userFlows = {
   updatePassword: requestFlow<PasswordUpdate>('user/updatePassword'),
 };
 
+/** What a person changes of their own: the flags of the state belong to the last of them. */
+export type UserChange = 'record' | 'password';
+
 export interface UserState {
   current: CurrentUser | null;
+  change?: UserChange | null;
   updating: boolean;
   updateSuccess: boolean;
   error: Failure | null;
 }
 
-const initialState: UserState = { current: null, updating: false, updateSuccess: false, error: null };
+const nothingChanged = { change: null, updating: false, updateSuccess: false, error: null } as const;
+const initialState: UserState = { current: null, ...nothingChanged };
 
 const withAvatar = (user: CurrentUser): CurrentUser => ({ ...user, avatar: user.avatar || DEFAULT_AVATAR });
 
-const started = (state: UserState) => {
-  Object.assign(state, { updating: true, updateSuccess: false, error: null });
+const started = (change: UserChange) => (state: UserState) => {
+  Object.assign(state, { change, updating: true, updateSuccess: false, error: null });
 };
 const failed = (state: UserState, action: PayloadAction<Failure>) => {
   Object.assign(state, { updating: false, error: action.payload });
@@ -44,7 +49,7 @@ export const userSlice = createSlice({
     },
     /** Forgets the outcome of the last change, when a form is opened anew. */
     updateReset(state) {
-      Object.assign(state, { updating: false, updateSuccess: false, error: null });
+      Object.assign(state, nothingChanged);
     },
   },
   extraReducers(builder) {
@@ -52,12 +57,12 @@ export const userSlice = createSlice({
       .addCase(userFlows.current.success, (state, action) => {
         state.current = withAvatar(action.payload);
       })
-      .addCase(userFlows.update.request, started)
+      .addCase(userFlows.update.request, started('record'))
       .addCase(userFlows.update.success, (state, action) => {
         Object.assign(state, { current: withAvatar(action.payload), updating: false, updateSuccess: true });
       })
       .addCase(userFlows.update.fail, failed)
-      .addCase(userFlows.updatePassword.request, started)
+      .addCase(userFlows.updatePassword.request, started('password'))
       .addCase(userFlows.updatePassword.success, (state) => {
         Object.assign(state, { updating: false, updateSuccess: true });
       })

@@ -12,7 +12,7 @@ import {
 } from './support/browser.ts';
 import { amount, CARDS, seeBalance, seeFilled, subscribe, tip, unlock, useCard } from './support/money.ts';
 import { operator } from './support/operator.ts';
-import { applyAsCreator, logIn, newcomer, signUpAsFan } from './support/people.ts';
+import { applyAsCreator, newcomer, signUpAsFan } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { api } from './support/session.ts';
 import { story } from './support/story.ts';
@@ -77,7 +77,6 @@ describe('the main job of a performer, on the screens', () => {
 
   step('applies with two documents', async () => {
     await applyAsCreator(performer.page, person);
-    await logIn(performer.page, person);
   });
 
   step('is told why nothing can be published yet, on the screen and by the server', async () => {

@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts';
 import { EmailVerifiedScreen } from '#features/auth/email-verified-screen.tsx';
 import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
 import { ResetScreen } from '#features/auth/reset-screen.tsx';
+import { UndoEmailScreen } from '#features/auth/undo-email-screen.tsx';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -99,5 +100,36 @@ describe('a confirmation link', () => {
   it('without a token was followed before', () => {
     renderScreen(<EmailVerifiedScreen />);
     expect(screen.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+  });
+});
+
+describe('taking a change of address back', () => {
+  it('happens at the press of the button only, and leads to a new password', async () => {
+    const tokens: string[] = [];
+    server.use(
+      mockCall(auth.undoEmail, ({ body }) => {
+        tokens.push(body.token);
+        return { email: 'old@example.com', resetToken: 'fresh' };
+      }),
+    );
+    const { user } = renderScreen(<UndoEmailScreen />, { query: { token: 'abc' } });
+    expect(tokens).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'This was not me' }));
+    expect(await screen.findByText(/uses old@example.com again/)).toBeVisible();
+    expect(tokens).toEqual(['abc']);
+    expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+      'href',
+      '/auth/reset?token=fresh',
+    );
+  });
+
+  it('says so when the link works no longer, with a way to reach us', async () => {
+    server.use(
+      mockCall(auth.undoEmail, () => refuse(422, 'auth.link-expired', 'This link is no longer valid.')),
+    );
+    const { user } = renderScreen(<UndoEmailScreen />, { query: { token: 'abc' } });
+    await user.click(screen.getByRole('button', { name: 'This was not me' }));
+    expect(await screen.findByText(/no longer valid/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 });

@@ -124,26 +124,28 @@ describe('joining as a fan', () => {
 describe('applying as a creator', () => {
   const picture = (name: string) => new File(['picture'], name, { type: 'image/png' });
 
-  it('sends the account with both documents', async () => {
+  it('sends the account with both documents, signs in and goes where the page is prepared', async () => {
     let form: FormData | null = null;
     server.use(
       mockCall(auth.registerPerformer, (input) => {
         form = input.form;
         return { message: 'ok' };
       }),
+      mockCall(auth.login, () => ({ token: 't' })),
+      mockCall(users.me, () => aUser({ isPerformer: true, roles: ['performer'] })),
     );
-    const { user } = renderScreen(<CreatorRegisterScreen />);
+    const { user, router } = renderScreen(<CreatorRegisterScreen />);
     await fillAccount(user);
     await fill(user, screen.getByLabelText('Display name'), 'Nova');
     await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
-    await fill(user, field('Phone'), '+31 6 1234 5678');
+    await fill(user, field('Phone'), '06 1234 5678');
     await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
     await user.upload(
       screen.getByLabelText('You, holding your ID', { selector: 'input' }),
       picture('me.png'),
     );
     await user.click(screen.getByRole('button', { name: 'Send application' }));
-    expect(await screen.findByText(/write to Ada@Example.com/)).toBeVisible();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/account'));
     const sent = Object.fromEntries(
       (form ?? new FormData()) as unknown as Iterable<[string, FormDataEntryValue]>,
     );
@@ -155,6 +157,27 @@ describe('applying as a creator', () => {
     });
     expect((sent.idVerification as File).name).toBe('id.png');
     expect((sent.documentVerification as File).name).toBe('me.png');
+  });
+
+  it('leads to login where the address must be confirmed first', async () => {
+    server.use(mockCall(auth.registerPerformer, () => ({ message: 'ok' })));
+    const { user } = renderScreen(<CreatorRegisterScreen />, {
+      settings: { requireEmailVerification: true },
+    });
+    await fillAccount(user);
+    await fill(user, screen.getByLabelText('Display name'), 'Nova');
+    await fill(user, screen.getByLabelText('Date of birth'), '1990-05-01');
+    await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), picture('id.png'));
+    await user.upload(
+      screen.getByLabelText('You, holding your ID', { selector: 'input' }),
+      picture('me.png'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    expect(await screen.findByText(/First open the link we sent to Ada@Example.com/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in and prepare your page' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/auth/login?'),
+    );
   });
 
   it('takes nobody under 18 and nobody without documents', async () => {

@@ -3,6 +3,7 @@ import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
+import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
 import { aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture, fileName } from '#support/web-creator.ts';
@@ -350,8 +351,71 @@ describe('password and devices', () => {
     await user.clear(screen.getByLabelText('New password again'));
     await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await waitFor(() => expect(body).toEqual({ prePassword: 'Old-Secret-1', password: 'Better-Secret-9' }));
-    expect(screen.getByLabelText('New password')).toHaveValue('');
+    await waitFor(() =>
+      expect(body).toEqual({
+        source: 'performer',
+        prePassword: 'Old-Secret-1',
+        password: 'Better-Secret-9',
+      }),
+    );
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
+  });
+
+  it('says what went wrong with the password, at its field or above the form, and keeps what was typed', async () => {
+    const fields = { prePassword: 'The current password is not right.' };
+    server.use(mockCall(auth.updatePassword, () => refuse(422, 'auth.wrong-password', 'Not right.', fields)));
+    const { user, store } = await open('password');
+    const change = async () => user.click(screen.getByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'Old-Secret-1');
+    await user.type(screen.getByLabelText('New password'), 'Better-Secret-9');
+    await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');
+    await change();
+    expect(await screen.findByText(fields.prePassword)).toBeVisible();
+    expect(store.getState().user).toMatchObject({
+      updating: false,
+      updateSuccess: false,
+      error: { status: 422 },
+    });
+    const silent = 'An error occurred, please try again later';
+    server.use(mockCall(auth.updatePassword, () => refuse(500, 'http.unexpected', silent)));
+    await user.type(screen.getByLabelText('Current password'), '!');
+    await change();
+    expect(await screen.findByText('Error occurred, please try again later')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('Better-Secret-9');
+  });
+
+  it('asks for the current password when the address changes, and sends all that was typed with it', async () => {
+    const bodies: Body[] = [];
+    server.use(
+      mockCall(performers.update, ({ body }) => {
+        bodies.push(body);
+        const { prePassword } = body as { prePassword?: string };
+        if (prePassword === 'Old-Secret-1')
+          return anOwnPerformer({ city: 'Utrecht!', pendingEmail: 'new@example.com' });
+        const code = prePassword ? 'auth.wrong-password' : 'auth.password-needed';
+        return refuse(422, code, prePassword ? 'Not right.' : 'Please enter it.', { prePassword: 'Please.' });
+      }),
+      mockCall(users.cancelEmailChange, () => ({ success: true })),
+    );
+    const { user } = await open('basic');
+    await user.type(screen.getByLabelText(/^City/), '!');
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.type(screen.getByLabelText('E-mail'), 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const sheet = async () => within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
+    await user.type((await sheet()).getByLabelText('Current password'), 'wrong');
+    await user.click((await sheet()).getByRole('button', { name: 'Continue' }));
+    expect(await (await sheet()).findByText('Not right.')).toBeVisible();
+    await user.type((await sheet()).getByLabelText('Current password'), 'Old-Secret-1{Enter}');
+    expect(await screen.findByText('Please confirm new@example.com')).toBeVisible();
+    expect(bodies.at(-1)).toEqual({
+      city: 'Utrecht!',
+      email: 'new@example.com',
+      prePassword: 'Old-Secret-1',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() => expect(screen.queryByText('Please confirm new@example.com')).toBeNull());
   });
 
   const session = {
@@ -390,6 +454,25 @@ describe('password and devices', () => {
     await user.click(within(question).getByRole('button', { name: 'Sign out all others' }));
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
     expect(screen.getByText('This device')).toBeVisible();
+  });
+
+  it('signs nobody out without the current password when the server asks for it', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(auth.sessions, () => ({ data: [here, phone], total: 2 })),
+      mockCall(auth.revokeSession, ({ body }) => {
+        sent.push(body);
+        const { prePassword } = body as { prePassword?: string };
+        return prePassword ? { success: true } : refuse(422, 'auth.password-needed', 'Please enter it.');
+      }),
+    );
+    const { user } = await open('devices');
+    await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
+    await user.type(sheet.getByLabelText('Current password'), 'Old-Secret-1{Enter}');
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(sent).toEqual([{}, { prePassword: 'Old-Secret-1' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

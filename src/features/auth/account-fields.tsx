@@ -41,14 +41,14 @@ export function NameFields({ values, errors, set }: FieldsProps) {
   );
 }
 
-/** The address of one's page, checked while it is typed. */
-export function UsernameField({ values, errors, set }: FieldsProps) {
+/** The name to sign in with, of creators also the address of their page; checked while it is typed. */
+export function UsernameField({ values, errors, set, ofCreator }: FieldsProps & { ofCreator?: boolean }) {
   const t = useT();
   const { checking, available, problem } = useUsernameCheck(values.username);
   const hint = available ? (
     <span className={styles.free}>{t('auth.username.free')}</span>
   ) : (
-    t('auth.username.hint')
+    t(ofCreator ? 'auth.username.hint.creator' : 'auth.username.hint')
   );
   return (
     <Field

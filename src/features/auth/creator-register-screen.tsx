@@ -8,9 +8,11 @@ import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { useForm } from '#lib/use-form.ts';
+import { RETURN_PARAM } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
-import { useSettings } from '#store/hooks.ts';
+import { authFlows } from '#store/auth.ts';
+import { useAppDispatch, useAppSelector, useSettings } from '#store/hooks.ts';
 import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
@@ -22,18 +24,29 @@ import {
   EMPTY_CREATOR,
 } from './creator-registration.ts';
 import { DocumentField } from './document-field.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+const ACCOUNT = '/creator/account';
+const LOGIN_TO_ACCOUNT = `/auth/login?${RETURN_PARAM}=${encodeURIComponent(ACCOUNT)}`;
 
 type Form = ReturnType<typeof useForm<CreatorRegistration>>;
 
+/** The application is in; its account is there, and the page can be prepared meanwhile. */
 function InReview({ email }: { email: string }) {
   const t = useT();
+  const { requireEmailVerification } = useSettings();
+  const text = t('auth.review.text', { email });
   return (
     <AuthCard
       drawing="stage"
       title={t('auth.review.title')}
-      text={t('auth.review.text', { email })}
-      footer={<Link href="/home">{t('system.home')}</Link>}
-    />
+      text={requireEmailVerification ? `${text} ${t('auth.review.confirm', { email })}` : text}
+    >
+      {requireEmailVerification ? <ResendVerification email={email} /> : null}
+      <Button variant="primary" size="large" wide href={LOGIN_TO_ACCOUNT}>
+        {t('auth.review.login')}
+      </Button>
+    </AuthCard>
   );
 }
 
@@ -95,7 +108,9 @@ export function CreatorRegisterScreen() {
   const t = useT();
   const { query } = useRouter();
   const now = useNow();
-  const { hashPasswordOnClient } = useSettings();
+  const dispatch = useAppDispatch();
+  const { hashPasswordOnClient, requireEmailVerification } = useSettings();
+  const login = useAppSelector((state) => state.auth.login);
   const [progress, setProgress] = useState<number | null>(null);
   const form = useForm<CreatorRegistration>({
     initial: EMPTY_CREATOR,
@@ -111,9 +126,12 @@ export function CreatorRegisterScreen() {
           { onProgress: setProgress },
         )
         .finally(() => setProgress(null));
+      if (requireEmailVerification) return;
+      const { username, password: typed } = values;
+      dispatch(authFlows.login.request({ username, password: typed, remember: true, returnTo: ACCOUNT }));
     },
   });
-  if (form.done) return <InReview email={form.values.email} />;
+  if (form.done && !login.requesting && !login.success) return <InReview email={form.values.email} />;
   return (
     <AuthCard
       title={t('auth.creator.title')}
@@ -136,14 +154,14 @@ export function CreatorRegisterScreen() {
           </Notice>
         ) : null}
         <NameFields {...form} />
-        <UsernameField {...form} />
+        <UsernameField {...form} ofCreator />
         <PersonalFields form={form} />
         <SignInFields {...form} />
         <AboutFields {...form} />
         <Documents form={form} progress={progress} />
         {typeof query.rel === 'string' && query.rel ? <p>{t('auth.referral', { code: query.rel })}</p> : null}
         <AcceptField {...form} />
-        <Button type="submit" variant="primary" size="large" wide loading={form.busy}>
+        <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.creator.submit')}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeName } from '#rules/person.ts';
-import { normalizePhone } from '#rules/phone.ts';
+import { storedPhone } from '#rules/phone.ts';
 import { birthDateText, found, nameText, phoneText } from './problems.ts';
 import {
   EMPTY_REGISTRATION,
@@ -56,7 +56,7 @@ export function creatorProblems(
 
 /** The call's body; a phone number that was left out is not sent. */
 export function creatorBody(values: CreatorRegistration, password: string, rel: unknown) {
-  const phone = normalizePhone(values.phone.trim());
+  const phone = storedPhone(values.phone, values.country);
   return {
     ...registrationBody(values, password, rel),
     name: normalizeName(values.name),

@@ -1,18 +1,30 @@
 import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
 import { authService } from '#services/auth.ts';
+import { usersService } from '#services/users.ts';
 import { Seo } from '#shell/seo.tsx';
-import { useLoggedIn } from '#store/hooks.ts';
+import { useAppDispatch, useLoggedIn } from '#store/hooks.ts';
+import { userActions } from '#store/user.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 function Confirmed() {
   const t = useT();
   const loggedIn = useLoggedIn();
+  const dispatch = useAppDispatch();
+  // The record in this tab still shows the address as unconfirmed, or the one before it.
+  useEffect(() => {
+    if (!loggedIn) return;
+    usersService.me({}, { quiet: true }).then(
+      (user) => dispatch(userActions.userUpdated(user)),
+      () => undefined,
+    );
+  }, [loggedIn, dispatch]);
   return (
     <AuthCard drawing="mail" title={t('auth.verified.title')} text={t('auth.verified.text')}>
       <Button variant="primary" size="large" wide href={loggedIn ? '/home' : '/auth/login'}>

@@ -18,7 +18,7 @@ import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
-/** Who is signed in already is taken where login would have led. */
+/** Who is signed in already is taken where login would have led: from login, and from signing up too. */
 export async function loadLogin({ viewer, query }: LoadContext): Promise<object> {
   if (viewer) {
     const { email, username } = viewer;

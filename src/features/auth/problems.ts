@@ -2,7 +2,7 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import { emailProblem } from '#rules/email.ts';
 import { passwordProblems } from '#rules/password.ts';
 import { birthDateProblem, nameProblem } from '#rules/person.ts';
-import { normalizePhone, phoneProblem } from '#rules/phone.ts';
+import { phoneProblem, storedPhone } from '#rules/phone.ts';
 import { usernameProblem } from '#rules/username.ts';
 
 /** The rules' findings as texts, '' when all is well. What is right is decided in src/rules alone. */
@@ -34,7 +34,7 @@ export function birthDateText(t: Translate, value: string, now: number): string 
 
 /** A phone number may be left out; the country says what it must look like. */
 export function phoneText(t: Translate, value: string, country: string): string {
-  const problem = value.trim() ? phoneProblem(normalizePhone(value), country) : null;
+  const problem = value.trim() ? phoneProblem(storedPhone(value, country), country) : null;
   return problem ? t(`auth.problem.phone.${problem}`) : '';
 }
 

@@ -1,5 +1,7 @@
 import { Field, SelectField } from '#components/field.tsx';
 import type { CurrentUser } from '#contract/users.ts';
+import { PasswordSheet } from '#features/auth/password-sheet.tsx';
+import { PendingEmail } from '#features/auth/pending-email.tsx';
 import { ResendVerification } from '#features/auth/resend-verification.tsx';
 import account from '#features/performers/account/account.module.css';
 import { FormFrame } from '#features/performers/account/form-frame.tsx';
@@ -7,6 +9,8 @@ import { useT } from '#i18n/use-t.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { phoneCountry } from '#rules/phone.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { userActions } from '#store/user.ts';
 import { useProfile } from './use-profile.ts';
 
 type Profile = ReturnType<typeof useProfile>;
@@ -61,6 +65,7 @@ function Names({ values, errors, set }: Profile) {
 
 function Contact({ values, errors, set, user }: Profile & { user: CurrentUser }) {
   const t = useT();
+  const dispatch = useAppDispatch();
   const plan = phoneCountry(values.country);
   const isUnconfirmed = Boolean(user.email) && !user.verifiedEmail;
   return (
@@ -76,6 +81,16 @@ function Contact({ values, errors, set, user }: Profile & { user: CurrentUser })
         onChange={(event) => set('email', event.target.value)}
       />
       {isUnconfirmed ? <ResendVerification email={user.email} /> : null}
+      {user.pendingEmail ? (
+        <PendingEmail
+          email={user.email}
+          pendingEmail={user.pendingEmail}
+          onCancelled={() => {
+            const { pendingEmail: _, ...rest } = user;
+            dispatch(userActions.userUpdated(rest));
+          }}
+        />
+      ) : null}
       <div className={account.pair}>
         <SelectField
           label={t('users.account.country')}
@@ -118,9 +133,12 @@ function Contact({ values, errors, set, user }: Profile & { user: CurrentUser })
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const form = useProfile(user);
   return (
-    <FormFrame form={form}>
-      <Names {...form} />
-      <Contact {...form} user={user} />
-    </FormFrame>
+    <>
+      <FormFrame form={form}>
+        <Names {...form} />
+        <Contact {...form} user={user} />
+      </FormFrame>
+      <PasswordSheet {...form.proof} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
+import { asksForPassword } from '#features/auth/password-sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
@@ -12,19 +13,38 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useProfile(user: CurrentUser) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { updating, error } = useAppSelector((state) => state.user);
+  const { change, updating, updateSuccess, error: failure } = useAppSelector((state) => state.user);
+  const isOwn = change === 'record';
+  const error = isOwn ? failure : null;
   const kept = profileValues(user);
   const [values, setValues] = useState(kept);
   const [problems, setProblems] = useState<FieldErrors<ProfileValues>>({});
   const keptText = JSON.stringify(kept);
   useEffect(() => setValues(JSON.parse(keptText) as ProfileValues), [keptText]);
+  // A new address waits elsewhere, so saving it alone changes nothing of what is kept.
+  const isSaved = isOwn && updateSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved
+  useEffect(() => {
+    if (isSaved) setValues(kept);
+  }, [isSaved]);
   useEffect(() => void dispatch(userActions.updateReset()), [dispatch]);
+  const send = (prePassword?: string) =>
+    void dispatch(
+      userFlows.update.request({ ...profileBody(values), ...(prePassword ? { prePassword } : {}) }),
+    );
   const refused = (error?.fields ?? {}) as FieldErrors<ProfileValues>;
   return {
     values,
     errors: { ...refused, ...problems },
-    error: error?.message ?? '',
-    busy: updating,
+    error: error && !asksForPassword(error.code) ? error.message : '',
+    busy: isOwn && updating,
+    proof: {
+      code: error?.code ?? '',
+      message: error?.message ?? '',
+      busy: isOwn && updating,
+      onPassword: send,
+      onClose: () => void dispatch(userActions.updateReset()),
+    },
     dirty: !isSame(values, kept),
     set<K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) {
       setValues((before) => ({ ...before, [name]: value }));
@@ -39,8 +59,7 @@ export function useProfile(user: CurrentUser) {
       event?.preventDefault();
       const found = profileProblems(t, values);
       setProblems(found);
-      if (Object.keys(found).length === 0 && !updating)
-        dispatch(userFlows.update.request(profileBody(values)));
+      if (Object.keys(found).length === 0 && !updating) send();
     },
   };
 }

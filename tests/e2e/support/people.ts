@@ -46,7 +46,7 @@ export async function signUpAsFan(page: Page, person: Newcomer): Promise<void> {
   await page.waitForURL(`${BASE}/home`);
 }
 
-/** The application with both documents, up to "we are on it". */
+/** The application with both documents, up to the page where the profile is prepared, signed in. */
 export async function applyAsCreator(page: Page, person: Newcomer): Promise<void> {
   await open(page, '/auth/register');
   await page.getByRole('link', { name: /As a creator/ }).click();
@@ -57,7 +57,7 @@ export async function applyAsCreator(page: Page, person: Newcomer): Promise<void
   await page.getByLabel('Photo of your ID', { exact: true }).setInputFiles(await picture('My ID'));
   await page.getByLabel('You, holding your ID', { exact: true }).setInputFiles(await picture('Me and my ID'));
   await page.getByRole('button', { name: 'Send application' }).click();
-  await page.getByRole('heading', { name: 'Thank you, we are on it' }).waitFor();
+  await page.waitForURL(`${BASE}/creator/account`);
 }
 
 export async function logIn(page: Page, person: Newcomer): Promise<void> {

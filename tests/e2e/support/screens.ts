@@ -97,6 +97,7 @@ const DOORS: Screen[] = [
     },
   }),
   screen('reset', V, '/auth/reset?token=none'),
+  screen('undo-email', V, '/auth/undo-email?token=none'),
   screen('reset-expired', V, '/auth/reset'),
   screen('email-verified', V, '/auth/email-verified-success?token=none'),
 ];

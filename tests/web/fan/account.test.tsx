@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { UserAccountScreen } from '#features/users/account-screen.tsx';
@@ -53,6 +53,48 @@ describe('account', () => {
     await user.type(email, 'not an address');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(email).toBeInvalid();
+  });
+
+  it('asks for the current password when the address changes; the new one waits in sight', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(users.update, ({ body }) => {
+        sent.push(body);
+        const { prePassword } = body as { prePassword?: string };
+        return prePassword
+          ? aUser({ pendingEmail: 'new@example.com' })
+          : refuse(422, 'auth.password-needed', 'Please enter it.', { prePassword: 'Please enter it.' });
+      }),
+      mockCall(users.resendEmailChange, () => ({ success: true })),
+      mockCall(users.cancelEmailChange, () => ({ success: true })),
+    );
+    const { user, store, notify } = open();
+    const email = screen.getByRole('textbox', { name: 'E-mail address' });
+    await user.clear(email);
+    await user.type(email, 'new@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
+    expect(notify.error).not.toHaveBeenCalled();
+    expect(email).toHaveValue('new@example.com');
+    await user.type(sheet.getByLabelText('Current password'), 'Old-Secret-1{Enter}');
+    expect(await screen.findByText('Please confirm new@example.com')).toBeVisible();
+    expect(screen.getByText(/Until then we keep using ada@example.com/)).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ email: 'new@example.com', prePassword: 'Old-Secret-1' });
+    expect(email).toHaveValue('ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the message again' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() => expect(screen.queryByText('Please confirm new@example.com')).toBeNull());
+    expect(store.getState().user.current?.pendingEmail).toBeUndefined();
+  });
+
+  it('shows the outcome of a change at the form that made it', async () => {
+    server.use(mockCall(auth.updatePassword, () => refuse(422, 'auth.too-many-guesses', 'Please wait.')));
+    const { user } = open();
+    await user.type(screen.getByLabelText('Current password'), 'Old-Secret-1');
+    await user.type(screen.getByLabelText('New password'), 'Better-Secret-9');
+    await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findAllByText('Please wait.')).toHaveLength(1);
   });
 
   it('welcomes people whose username is missing', () => {

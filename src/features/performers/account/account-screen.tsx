@@ -54,6 +54,7 @@ const viewerPart = (performer: PerformerOwn): Partial<CurrentUser> => ({
   username: performer.username,
   avatar: performer.avatar,
   email: performer.email,
+  pendingEmail: performer.pendingEmail,
   country: performer.country,
   phone: performer.phone,
   gender: performer.gender,

@@ -1,6 +1,8 @@
 import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useNow } from '#components/use-now.ts';
+import { PasswordSheet } from '#features/auth/password-sheet.tsx';
+import { PendingEmail } from '#features/auth/pending-email.tsx';
 import { ResendVerification } from '#features/auth/resend-verification.tsx';
 import { useUsernameCheck } from '#features/auth/use-username-check.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -70,7 +72,9 @@ function BioField({ values, errors, set }: FieldsProps) {
   );
 }
 
-function ContactFields({ values, errors, set, performer }: FieldsProps & Pick<PanelProps, 'performer'>) {
+type OwnRecord = Pick<PanelProps, 'performer' | 'onSaved'>;
+
+function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps & OwnRecord) {
   const t = useT();
   const plan = phoneCountry(values.country);
   const isUnconfirmed = Boolean(performer.email) && !performer.verifiedEmail;
@@ -87,6 +91,13 @@ function ContactFields({ values, errors, set, performer }: FieldsProps & Pick<Pa
         onChange={(event) => set('email', event.target.value)}
       />
       {isUnconfirmed ? <ResendVerification email={performer.email} /> : null}
+      {performer.pendingEmail ? (
+        <PendingEmail
+          email={performer.email}
+          pendingEmail={performer.pendingEmail}
+          onCancelled={() => onSaved({ pendingEmail: undefined })}
+        />
+      ) : null}
       <SelectField
         label={t('creator.account.country')}
         name="country"
@@ -156,35 +167,38 @@ export function BasicForm(props: PanelProps) {
   });
   const { values, errors, set } = form;
   return (
-    <FormFrame form={form}>
-      <Field
-        label={t('creator.account.name')}
-        name="name"
-        autoComplete="nickname"
-        value={values.name}
-        error={errors.name}
-        hint={t('creator.account.name.hint')}
-        onChange={(event) => set('name', event.target.value)}
-      />
-      <UsernameField {...form} current={performer.username} />
-      <BioField {...form} />
-      <ContactFields {...form} performer={performer} />
-      <Field
-        label={t('creator.account.city')}
-        name="city"
-        optional
-        autoComplete="address-level2"
-        maxLength={100}
-        value={values.city}
-        error={errors.city}
-        onChange={(event) => set('city', event.target.value)}
-      />
-      <PersonFields {...form} performer={performer} />
-      <LanguageField
-        value={values.languages}
-        error={errors.languages}
-        onChange={(languages) => set('languages', languages)}
-      />
-    </FormFrame>
+    <>
+      <FormFrame form={form}>
+        <Field
+          label={t('creator.account.name')}
+          name="name"
+          autoComplete="nickname"
+          value={values.name}
+          error={errors.name}
+          hint={t('creator.account.name.hint')}
+          onChange={(event) => set('name', event.target.value)}
+        />
+        <UsernameField {...form} current={performer.username} />
+        <BioField {...form} />
+        <ContactFields {...form} performer={performer} onSaved={props.onSaved} />
+        <Field
+          label={t('creator.account.city')}
+          name="city"
+          optional
+          autoComplete="address-level2"
+          maxLength={100}
+          value={values.city}
+          error={errors.city}
+          onChange={(event) => set('city', event.target.value)}
+        />
+        <PersonFields {...form} performer={performer} />
+        <LanguageField
+          value={values.languages}
+          error={errors.languages}
+          onChange={(languages) => set('languages', languages)}
+        />
+      </FormFrame>
+      <PasswordSheet {...form.proof} />
+    </>
   );
 }

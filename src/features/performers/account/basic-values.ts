@@ -11,7 +11,7 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { isGender, normalizeName } from '#rules/person.ts';
-import { normalizePhone, phoneCountry } from '#rules/phone.ts';
+import { normalizePhone, phoneCountry, phoneProblem, storedPhone } from '#rules/phone.ts';
 import { textLength } from '#rules/text.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import type { ProfileChange } from './use-profile-form.ts';
@@ -47,6 +47,8 @@ export function wholePhone(typed: string, country: string): string {
   const dialCode = dialCodeOf(country);
   if (digits === '' || dialCode === '') return digits;
   if (typed.trim().startsWith('+')) return digits;
+  const stored = storedPhone(typed, country);
+  if (phoneProblem(stored, country) === null) return stored;
   return dialCode + (KEEPS_ZERO.has(country) ? digits : digits.replace(/^0+/, ''));
 }
 

@@ -9,9 +9,12 @@ import { ListRow } from '#components/list-row.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
+import { asksForPassword, PasswordSheet } from '#features/auth/password-sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
 import { useCall } from '#lib/use-call.ts';
 import { authService } from '#services/auth.ts';
+import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { deviceName, isHandheld } from './device-name.ts';
 
@@ -56,28 +59,63 @@ function Device({ session, onSignOut }: { session: Session; onSignOut: () => voi
   );
 }
 
+/** What is to be ended: one session, or all others. */
+interface Wanted {
+  id: string | null;
+}
+
+/** Ends sessions; asks for the current password when the server wants it, and then ends the same ones. */
+function useEndSessions({ onEnded }: { onEnded: (id: string | null) => void }) {
+  const t = useT();
+  const { hashPasswordOnClient } = useSettings();
+  const one = useCall(authService.revokeSession);
+  const others = useCall(authService.revokeOtherSessions);
+  const [refused, setRefused] = useState<(Wanted & { code: string; message: string }) | null>(null);
+  const run = async ({ id }: Wanted, password = '') => {
+    const typed = password && (await hashIfAsked(hashPasswordOnClient, password, t));
+    const body = typed ? { prePassword: typed } : {};
+    const outcome = await (id ? one.run({ params: { id }, body }) : others.run({ body }));
+    // Ended meanwhile, by itself or from elsewhere: that is what was wanted.
+    if (outcome.ok || outcome.error.status === 404) {
+      setRefused(null);
+      onEnded(id);
+      toast.success(t(id ? 'creator.account.devices.done' : 'creator.account.devices.allDone'));
+      return;
+    }
+    const { code, message } = outcome.error;
+    setRefused({ id, code, message });
+    if (!asksForPassword(code)) toast.error(message);
+  };
+  const busy = one.loading || others.loading;
+  const proof = {
+    code: refused?.code ?? '',
+    message: refused?.message ?? '',
+    busy,
+    onPassword: (password: string) => void run(refused ?? { id: null }, password),
+    onClose: () => setRefused(null),
+  };
+  return { run, busy, proof };
+}
+
 /** Where this account is signed in, and the way to end it there. */
 export function DevicesPanel() {
   const t = useT();
   const sessions = useCall(authService.sessions, {});
-  const one = useCall(authService.revokeSession);
-  const others = useCall(authService.revokeOtherSessions);
+  const end = useEndSessions({
+    onEnded: (id) =>
+      sessions.setData(
+        (before) =>
+          before && {
+            ...before,
+            data: before.data.filter((one) => (id ? one._id !== id : one.current)),
+          },
+      ),
+  });
   const [asking, setAsking] = useState(false);
   const list = sessions.data?.data ?? [];
-  const keep = (stays: (session: Session) => boolean) =>
-    sessions.setData((before) => before && { ...before, data: before.data.filter(stays) });
-  const signOut = async (id: string) => {
-    const outcome = await one.run({ params: { id } });
-    if (!outcome.ok && outcome.error.status !== 404) return void toast.error(outcome.error.message);
-    keep((session) => session._id !== id);
-    toast.success(t('creator.account.devices.done'));
-  };
   const signOutOthers = async () => {
-    const outcome = await others.run({});
+    await end.run({ id: null });
     setAsking(false);
-    if (!outcome.ok) return void toast.error(outcome.error.message);
-    keep((session) => session.current);
-    toast.success(t('creator.account.devices.allDone'));
   };
   if (sessions.error && !sessions.data) {
     return <ErrorState compact onRetry={() => void sessions.reload()} retrying={sessions.loading} />;
@@ -88,7 +126,7 @@ export function DevicesPanel() {
       <p className={styles.intro}>{t('creator.account.devices.text')}</p>
       <ul className={styles.devices}>
         {list.map((session) => (
-          <Device key={session._id} session={session} onSignOut={() => void signOut(session._id)} />
+          <Device key={session._id} session={session} onSignOut={() => void end.run({ id: session._id })} />
         ))}
       </ul>
       {list.length > 1 ? (
@@ -101,10 +139,11 @@ export function DevicesPanel() {
         title={t('creator.account.devices.ask')}
         text={t('creator.account.devices.askText')}
         confirmLabel={t('creator.account.devices.others')}
-        busy={others.loading}
+        busy={end.busy}
         onConfirm={() => void signOutOthers()}
         onCancel={() => setAsking(false)}
       />
+      <PasswordSheet {...end.proof} />
     </div>
   );
 }

@@ -1,24 +1,25 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { Field } from '#components/field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
-import { toast } from '#components/toast.ts';
 import { found, passwordText } from '#features/auth/problems.ts';
 import { useT } from '#i18n/use-t.ts';
-import { hashIfAsked } from '#lib/hash-password.ts';
-import { useForm } from '#lib/use-form.ts';
-import { authService } from '#services/auth.ts';
-import { useSettings } from '#store/hooks.ts';
+import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
+import { userActions, userFlows } from '#store/user.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
 
 const EMPTY = { prePassword: '', password: '', again: '' };
+type Values = typeof EMPTY;
 
-/** A new password; every other device is signed out by it. */
-export function PasswordForm({ onDirty }: Pick<PanelProps, 'onDirty'>) {
+/** The form, sent through the store, which says how it went: updating, updateSuccess and error of the current user. */
+function usePasswordForm() {
   const t = useT();
-  const { hashPasswordOnClient } = useSettings();
-  const form = useForm({
+  const dispatch = useAppDispatch();
+  const { change, updating, updateSuccess, error } = useAppSelector((state) => state.user);
+  const isOwn = change === 'password';
+  const form = useForm<Values>({
     initial: EMPTY,
     check: ({ prePassword, password, again }) =>
       found({
@@ -26,25 +27,43 @@ export function PasswordForm({ onDirty }: Pick<PanelProps, 'onDirty'>) {
         password: passwordText(t, password),
         again: again === password ? '' : t('creator.account.password.differ'),
       }),
-    submit: async ({ prePassword, password }) => {
-      const body = {
-        prePassword: await hashIfAsked(hashPasswordOnClient, prePassword, t),
-        password: await hashIfAsked(hashPasswordOnClient, password, t),
-      };
-      await authService.updatePassword({ body });
-      form.reset(EMPTY);
-      toast.success(t('common.saved'));
-    },
+    submit: async ({ prePassword, password }) =>
+      void dispatch(userFlows.updatePassword.request({ prePassword, password })),
   });
-  const { values, errors, set } = form;
-  const dirty = Object.values(values).some(Boolean);
+  const isSaved = isOwn && updateSuccess;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved
+  useEffect(() => {
+    if (isSaved) form.reset(EMPTY);
+  }, [isSaved]);
+  const failure = isOwn ? error : null;
+  const busy = isOwn && updating;
+  return {
+    ...form,
+    errors: { ...((failure?.fields ?? {}) as FieldErrors<Values>), ...form.errors },
+    error: failure?.message ?? '',
+    busy,
+    dirty: Object.values(form.values).some(Boolean),
+    set(name: keyof Values, value: string) {
+      form.set(name, value);
+      if (failure) dispatch(userActions.updateReset());
+    },
+    submit: (event?: FormEvent<HTMLFormElement>) => {
+      if (busy) event?.preventDefault();
+      else form.submit(event);
+    },
+    discard: () => form.reset(EMPTY),
+  };
+}
+
+/** A new password; every other device is signed out by it. */
+export function PasswordForm({ onDirty }: Pick<PanelProps, 'onDirty'>) {
+  const t = useT();
+  const form = usePasswordForm();
+  const { values, errors, set, dirty } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => onDirty(dirty), [dirty]);
   return (
-    <FormFrame
-      form={{ ...form, dirty, discard: () => form.reset(EMPTY) }}
-      action={t('creator.account.password.save')}
-    >
+    <FormFrame form={form} action={t('creator.account.password.save')}>
       <p className={styles.intro}>{t('creator.account.password.text')}</p>
       <Field
         label={t('creator.account.password.current')}

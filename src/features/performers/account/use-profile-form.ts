@@ -2,9 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { PerformerOwn, performers } from '#contract/performers.ts';
+import { asksForPassword } from '#features/auth/password-sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { hashIfAsked } from '#lib/hash-password.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { performersService } from '#services/performers.ts';
+import { useSettings } from '#store/hooks.ts';
 import type { PanelProps } from './panel.ts';
 
 export type ProfileChange = CallInput<typeof performers.update>['body'];
@@ -30,12 +33,18 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
   const { performer, pick, check, toBody, onSaved, onDirty } = options;
   const t = useT();
   const [baseline, setBaseline] = useState(() => pick(performer));
+  const { hashPasswordOnClient } = useSettings();
+  const prePassword = useRef('');
   const startAgain = useRef<(values: Values) => void>(() => undefined);
   const form = useForm<Values>({
     initial: baseline,
     ...(check ? { check } : {}),
+    defaultMessage: t('common.failed'),
     submit: async (values) => {
-      const body = changedPart(toBody(values), toBody(baseline));
+      const typed = prePassword.current;
+      prePassword.current = '';
+      const proof = typed ? { prePassword: await hashIfAsked(hashPasswordOnClient, typed, t) } : {};
+      const body = { ...changedPart(toBody(values), toBody(baseline)), ...proof };
       const saved = await performersService.update({ params: { id: performer._id }, body });
       const next = pick(saved);
       setBaseline(next);
@@ -53,5 +62,16 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
     if (dirty) return form.submit(event);
     event?.preventDefault();
   };
-  return { ...form, submit, dirty, discard: () => form.reset(baseline) };
+  const proof = {
+    code: form.code,
+    message: form.error,
+    busy: form.busy,
+    onPassword: (password: string) => {
+      prePassword.current = password;
+      form.submit();
+    },
+    onClose: form.forgive,
+  };
+  const error = asksForPassword(form.code) ? '' : form.error;
+  return { ...form, error, submit, dirty, proof, discard: () => form.reset(baseline) };
 }
