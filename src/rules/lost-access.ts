@@ -38,3 +38,31 @@ export function lostAccess({ performer, fan, siteBlockedCountries }: AccessFacts
     has(siteBlockedCountries, fan.seenCountry);
   return isBlocked ? 'country' : null;
 }
+
+/** How long a performer may be away before what fans paid for that time is given back. */
+export const AWAY_DAYS = 3;
+
+/** A period that was paid for, as it was planned on the day of the payment. */
+export interface PaidPeriod {
+  readonly id: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/**
+ * Which share of each paid period was still to come when access was lost. `expiredAt` is the end of the access: later
+ * than the end that was planned where lost time was added before, so all periods count as moved by as much.
+ */
+export function unusedShares(
+  periods: readonly PaidPeriod[],
+  expiredAt: Date,
+  lostAt: Date,
+): { id: string; share: number }[] {
+  const planned = Math.max(...periods.map(({ until }) => until.getTime()));
+  const moved = expiredAt.getTime() - planned;
+  return periods.flatMap(({ id, from, until }) => {
+    const [start, end] = [from.getTime() + moved, until.getTime() + moved];
+    const unused = end - Math.max(start, lostAt.getTime());
+    return unused > 0 && end > start ? [{ id, share: unused / (end - start) }] : [];
+  });
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { feedAccess } from '#rules/feed-access.ts';
-import { type AccessFacts, lostAccess } from '#rules/lost-access.ts';
+import { type AccessFacts, lostAccess, unusedShares } from '#rules/lost-access.ts';
 
 interface Changes {
   performer?: Partial<AccessFacts['performer']>;
@@ -62,4 +62,45 @@ test('whom the door would turn away, for whatever reason, is not charged', () =>
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('the unused share of what was paid', () => {
+  const at = (text: string) => new Date(`${text}T00:00:00Z`);
+  const february = { id: 'feb', from: at('2026-02-01'), until: at('2026-03-01') };
+  const march = { id: 'mar', from: at('2026-03-01'), until: at('2026-04-01') };
+
+  test.each([
+    ['in the middle', [february], '2026-03-01', '2026-02-15', [['feb', 0.5]]],
+    ['before it began', [february], '2026-03-01', '2026-01-20', [['feb', 1]]],
+    ['at its end', [february], '2026-03-01', '2026-03-01', []],
+    [
+      'over two periods',
+      [february, march],
+      '2026-04-01',
+      '2026-02-15',
+      [
+        ['feb', 0.5],
+        ['mar', 1],
+      ],
+    ],
+    ['in the second of two', [february, march], '2026-04-01', '2026-04-01', []],
+    ['after days were added', [february], '2026-03-15', '2026-03-01', [['feb', 0.5]]],
+    ['without a payment', [], '2026-03-01', '2026-02-15', []],
+  ] as const)('%s', (_name, periods, expiredAt, lostAt, expected) => {
+    const shares = unusedShares(periods, at(expiredAt), at(lostAt));
+    expect(shares.map(({ id, share }) => [id, share])).toEqual(expected);
+  });
+
+  test('is never more than the whole, nor less than nothing', () => {
+    const day = fc.integer({ min: 0, max: 800 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)));
+    const period = fc.record({ id: fc.uuid(), from: day, until: day });
+    fc.assert(
+      fc.property(fc.array(period, { maxLength: 4 }), day, day, (periods, expiredAt, lostAt) => {
+        for (const { share } of unusedShares(periods, expiredAt, lostAt)) {
+          expect(share).toBeGreaterThan(0);
+          expect(share).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
 });

@@ -268,6 +268,8 @@ export const subscriptions = pgTable(
     cancelledAt: at(),
     /** Why the site stopped the renewal; null when the fan did, or nobody. */
     stopReason: text({ enum: LOST_ACCESS }),
+    /** Since when the performer is away, while paid time is left: it is added or given back. */
+    awaySince: at(),
     renewalAttempts: integer().notNull().default(0),
     /** When a renewal was last tried and failed. */
     renewalTriedAt: at(),

@@ -64,7 +64,12 @@ export async function releaseRequest(db: Db, id: string): Promise<void> {
   await updatePayment(db, id, { requestKey: null });
 }
 
-/** Links a payment to the subscription it started. */
-export async function setPaymentSubscription(db: Db, id: string, subscriptionId: string): Promise<void> {
-  await updatePayment(db, id, { subscriptionId });
+/** Links a payment to its subscription, with the period it paid for. */
+export async function setPaidPeriod(
+  db: Db,
+  { id, detail }: PaymentTransaction,
+  { subscriptionId, from, until }: { subscriptionId: string; from: Date; until: Date },
+): Promise<void> {
+  const period = { from: from.toISOString(), until: until.toISOString() };
+  await updatePayment(db, id, { subscriptionId, detail: { ...detail, ...period } });
 }

@@ -5,7 +5,14 @@ import { letterSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { renewalStoppedBySite } from './mails.ts';
-import { lostSubscriptions, type RenewalRow, stopRenewal } from './subscriptions.queries.ts';
+import { settleAbsence } from './paid-time.service.ts';
+import {
+  awaySubscriptions,
+  lockById,
+  lostSubscriptions,
+  type RenewalRow,
+  updateSubscription,
+} from './subscriptions.queries.ts';
 
 const BATCH = 100;
 
@@ -34,42 +41,74 @@ export async function reasonOf(
   });
 }
 
-/** Stops one renewal and tells the fan why, and what stays. */
-async function stop(deps: Deps, row: RenewalRow, reason: LostAccess): Promise<void> {
-  const { subscription: sub } = row;
+/** Stops a renewal, notes since when paid time cannot be used, and tells the fan why, and what stays. */
+async function stop(
+  deps: Deps,
+  { subscription, performerName }: RenewalRow,
+  reason: LostAccess,
+): Promise<void> {
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
-    if (!(await stopRenewal(tx.db, sub.id, reason, now))) return;
+    const sub = await lockById(tx.db, subscription.id);
+    if (sub?.status !== 'active') return;
+    const stops = sub.cancelledAt === null;
+    const accessUntil = sub.expiredAt && sub.expiredAt > now ? sub.expiredAt : null;
+    const isAway = reason === 'performer' && accessUntil !== null && sub.awaySince === null;
+    if (!stops && !isAway) return;
+    await updateSubscription(tx.db, sub.id, {
+      ...(stops ? { cancelledAt: now, stopReason: reason, nextRecurringDate: null } : {}),
+      ...(isAway ? { awaySince: now } : {}),
+      updatedAt: now,
+    });
     const fan = await mailContact(tx.db, sub.userId);
     if (!fan) return;
-    const letter = renewalStoppedBySite(await letterSite(deps), {
-      to: fan.name,
-      performer: row.performerName,
-      reason,
-      accessUntil: sub.expiredAt && sub.expiredAt > now ? sub.expiredAt : null,
-    });
-    await tx.enqueue('mail.send', { to: fan.email, ...letter });
+    const of = { to: fan.name, performer: performerName, reason, accessUntil, stops };
+    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await letterSite(deps), of) });
   });
 }
 
-/**
- * Stops the renewal of everybody who cannot see what they would pay for, as soon as that is so and not only when
- * the next charge is near. It stays off when access comes back: only the fan switches it on again.
- */
-export async function stopLostSubscriptions(deps: Deps): Promise<void> {
-  const { blockedCountries } = await siteSettings(deps);
-  let after = '';
-  for (;;) {
-    const rows = await lostSubscriptions(deps.db, blockedCountries, after, BATCH);
+/** Asks `work` for each row, page by page; one that fails does not hold up the others. */
+async function forEach(
+  deps: Deps,
+  page: (after: string) => Promise<RenewalRow[]>,
+  work: (row: RenewalRow) => Promise<void>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await page(after);
     for (const row of rows) {
       try {
-        const reason = await reasonOf(deps, row);
-        if (reason) await stop(deps, row, reason);
+        await work(row);
       } catch (error) {
-        deps.log.error({ err: error, subscriptionId: row.subscription.id }, 'a renewal could not be stopped');
+        deps.log.error({ err: error, subscriptionId: row.subscription.id }, 'lost access was not dealt with');
       }
     }
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.subscription.id ?? '';
   }
+}
+
+/**
+ * Stops the renewal of everybody who cannot see what they would pay for, as soon as that is so and not only when
+ * the next charge is near. It stays off when access comes back: only the fan switches it on again. Paid time that
+ * cannot be used because the performer is away is added when they are back, or given back.
+ */
+export async function stopLostSubscriptions(deps: Deps): Promise<void> {
+  const { blockedCountries } = await siteSettings(deps);
+  const now = deps.clock.now();
+  await forEach(
+    deps,
+    (after) => lostSubscriptions(deps.db, now, blockedCountries, after, BATCH),
+    async (row) => {
+      const reason = await reasonOf(deps, row);
+      if (reason) await stop(deps, row, reason);
+    },
+  );
+  await forEach(
+    deps,
+    (after) => awaySubscriptions(deps.db, after, BATCH),
+    async (row) => {
+      const isAway = (await reasonOf(deps, row)) === 'performer';
+      await settleAbsence(deps, row.subscription.id, { isAway, performerName: row.performerName });
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { LostAccess } from '#rules/lost-access.ts';
+import { AWAY_DAYS, type LostAccess } from '#rules/lost-access.ts';
 import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
 import { dayText } from '../payments/mails.ts';
 
@@ -56,31 +56,73 @@ export const renewalStopped = (
   });
 
 const WHY: Record<LostAccess, (performer: string) => string> = {
-  performer: (performer) => `${performer} is not available at the moment, so we stopped the renewal.`,
-  account: () => 'Your account is closed, so we stopped the renewal.',
-  country: (performer) =>
-    `${performer} is not available in your country any more, so we stopped the renewal.`,
+  performer: (performer) => `${performer} is not available at the moment.`,
+  account: () => 'Your account is closed.',
+  country: (performer) => `${performer} is not available in your country any more.`,
 };
 
 const stays = (reason: LostAccess, accessUntil: Date | null): string => {
   if (!accessUntil) return 'What you paid for has ended.';
   const day = dayText(accessUntil);
   if (reason === 'country') return `You keep access until ${day}, because you paid for it.`;
-  return `You paid until ${day}. If the profile is back before then, you have access again until that day. Posts that you bought one by one stay open to you.`;
+  if (reason === 'account')
+    return `You paid until ${day}. If your account is open again before then, you have access until that day.`;
+  return `You paid until ${day}. If the profile is back within ${AWAY_DAYS} days, the lost time is added at the end. If not, what the unused time cost is put into your wallet as tokens. Posts that you bought one by one stay open to you.`;
 };
 
 /** To the fan, when we stopped a renewal because they cannot see any more what they would pay for. */
 export const renewalStoppedBySite = (
   site: LetterSite,
-  of: { to: string; performer: string; reason: LostAccess; accessUntil: Date | null },
+  of: {
+    to: string;
+    performer: string;
+    reason: LostAccess;
+    accessUntil: Date | null;
+    /** The renewal was on until now. */
+    stops: boolean;
+  },
 ): Letter =>
   letter(site, {
-    subject: `Your subscription to ${of.performer} will not renew`,
+    subject: of.stops
+      ? `Your subscription to ${of.performer} will not renew`
+      : `${of.performer} is not available at the moment`,
     to: of.to,
     paragraphs: [
-      `${WHY[of.reason](of.performer)} Your card will not be charged again.`,
+      of.stops
+        ? `${WHY[of.reason](of.performer)} We stopped the renewal, so your card will not be charged again.`
+        : WHY[of.reason](of.performer),
       stays(of.reason, of.accessUntil),
-      'The renewal stays off until you switch it on again yourself.',
+      ...(of.stops ? ['The renewal stays off until you switch it on again yourself.'] : []),
     ],
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });
+
+/** To the fan, when a performer is back and the lost time was added. */
+export const paidTimeAdded = (
+  site: LetterSite,
+  of: { to: string; performer: string; accessUntil: Date; renews: boolean },
+): Letter =>
+  letter(site, {
+    subject: `${of.performer} is back`,
+    to: of.to,
+    paragraphs: [
+      `We added the time you lost: you have access until ${dayText(of.accessUntil)}.`,
+      ...(of.renews ? [] : ['The renewal is off. You can switch it on again, for free.']),
+    ],
+    action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
+  });
+
+/** To the fan, when a performer stayed away and the unused time was given back. */
+export const paidTimeGivenBack = (
+  site: LetterSite,
+  of: { to: string; performer: string; amount: string },
+): Letter =>
+  letter(site, {
+    subject: `Your subscription to ${of.performer} has ended: ${of.amount} for you`,
+    to: of.to,
+    paragraphs: [
+      `${of.performer} is still not available, so your subscription has ended.`,
+      `For the time you paid and could not use we put ${of.amount} into your wallet.`,
+    ],
+    action: { label: 'See my wallet', url: `${site.url}/wallet` },
   });

@@ -62,7 +62,7 @@ export async function addPeriod(
   tx: Tx,
   current: SubscriptionRow,
   bought: BoughtPeriod,
-): Promise<Date> {
+): Promise<{ from: Date; until: Date }> {
   const now = deps.clock.now();
   const { start, anchorDay } = nextStart(ruleOf(current), now);
   const expiredAt = nextPeriod(bought.plan, start, anchorDay, bought.freeDays);
@@ -87,5 +87,5 @@ export async function addPeriod(
     updatedAt: now,
   });
   if (current.status !== 'active') await countNew(deps, tx, bought);
-  return expiredAt;
+  return { from: start, until: expiredAt };
 }

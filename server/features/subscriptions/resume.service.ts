@@ -13,7 +13,6 @@ import { moneyText } from '../payments/mails.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
-import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { renewalResumed } from './mails.ts';
@@ -32,12 +31,11 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
     mailContact(tx.db, row.performerId),
   ]);
   if (!fan) return;
-  const { currency } = await siteSettings(deps);
   const letter = renewalResumed(await letterSite(deps), {
     to: fan.name,
     performer: performer?.name ?? '',
     renewsAt,
-    price: moneyText(cents(row.price), currency),
+    price: moneyText(cents(row.price), row.currency),
   });
   await tx.enqueue('mail.send', { to: fan.email, ...letter });
 }

@@ -17,12 +17,11 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
-import type { LostAccess } from '#rules/lost-access.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, type Subscription } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
 import { containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { subscriptions, usedTrials } from '../../db/schema/money.ts';
+import { earnings, paymentTransactions, subscriptions, usedTrials } from '../../db/schema/money.ts';
 import { performers, users } from '../../db/schema/users.ts';
 
 /** The performers' accounts, next to the fans'. */
@@ -151,6 +150,8 @@ const selectRenewals = (db: Db) =>
     .$dynamic();
 export type RenewalRow = Awaited<ReturnType<typeof selectRenewals>>[number];
 
+const isGone = or(ne(owners.status, 'active'), ne(performers.reviewState, 'approved'));
+
 const renewable = and(
   eq(subscriptions.status, 'active'),
   isNull(subscriptions.cancelledAt),
@@ -177,9 +178,23 @@ export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null
   return row ?? null;
 }
 
-/** Renewing subscriptions whose fan may not see the performer any more; `lostAccess` has the last word. */
+/** Bought plans whose performer is away, with time left that nobody has noted yet. */
+const awayUnnoted = (now: Date) =>
+  and(
+    eq(subscriptions.status, 'active'),
+    inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
+    isNull(subscriptions.awaySince),
+    gt(subscriptions.expiredAt, now),
+    isGone,
+  );
+
+/**
+ * Renewing subscriptions whose fan may not see the performer any more, and paid time that cannot be used, cancelled or not;
+ * `lostAccess` has the last word.
+ */
 export const lostSubscriptions = (
   db: Db,
+  now: Date,
   siteBlocked: readonly string[],
   after: string,
   limit: number,
@@ -187,14 +202,18 @@ export const lostSubscriptions = (
   selectRenewals(db)
     .where(
       and(
-        renewable,
         or(
-          ne(owners.status, 'active'),
-          ne(performers.reviewState, 'approved'),
-          eq(users.status, 'inactive'),
-          sql`exists (select from unnest(${performers.blockCountries}) as code
-            where upper(code) in (upper(${users.country}), upper(${users.seenCountry})))`,
-          siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
+          awayUnnoted(now),
+          and(
+            renewable,
+            or(
+              isGone,
+              eq(users.status, 'inactive'),
+              sql`exists (select from unnest(${performers.blockCountries}) as code
+                where upper(code) in (upper(${users.country}), upper(${users.seenCountry})))`,
+              siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
+            ),
+          ),
         ),
         gt(subscriptions.id, after),
       ),
@@ -202,13 +221,31 @@ export const lostSubscriptions = (
     .orderBy(subscriptions.id)
     .limit(limit);
 
-/** Stops a renewal that nobody has stopped yet; false when somebody was faster. */
-export async function stopRenewal(db: Db, id: string, reason: LostAccess, now: Date): Promise<boolean> {
-  const { rowCount } = await db
-    .update(subscriptions)
-    .set({ cancelledAt: now, stopReason: reason, nextRecurringDate: null, updatedAt: now })
-    .where(and(eq(subscriptions.id, id), renewable));
-  return (rowCount ?? 0) > 0;
+/** Subscriptions whose performer was away when last looked at. */
+export const awaySubscriptions = (db: Db, after: string, limit: number): Promise<RenewalRow[]> =>
+  selectRenewals(db)
+    .where(and(isNotNull(subscriptions.awaySince), gt(subscriptions.id, after)))
+    .orderBy(subscriptions.id)
+    .limit(limit);
+
+export async function lockById(db: Db, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The successful payments of a subscription that say which period they paid, each with what it earned. */
+export async function paidPeriods(db: Db, subscriptionId: string) {
+  const { id, detail, status } = paymentTransactions;
+  const rows = await db
+    .select({ id, detail, net: earnings.netPrice, site: earnings.siteCommission })
+    .from(paymentTransactions)
+    .innerJoin(earnings, eq(earnings.transactionId, id))
+    .where(and(eq(paymentTransactions.subscriptionId, subscriptionId), eq(status, 'success')));
+  return rows.flatMap(({ detail: { from, until }, ...row }) =>
+    typeof from === 'string' && typeof until === 'string'
+      ? [{ ...row, from: new Date(from), until: new Date(until) }]
+      : [],
+  );
 }
 
 /** Locks active subscriptions that have run out; rows another process holds are left to it. */
@@ -220,6 +257,8 @@ export async function lockLapsed(db: Db, now: Date, limit: number): Promise<Subs
       and(
         eq(subscriptions.status, 'active'),
         lte(subscriptions.expiredAt, now),
+        // While a performer is away the time that was paid for waits.
+        isNull(subscriptions.awaySince),
         or(
           isNotNull(subscriptions.cancelledAt),
           inArray(subscriptions.subscriptionType, ['free', 'system']),

@@ -8,7 +8,7 @@ import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { dayText } from '../payments/mails.ts';
-import { releaseRequest, setPaymentSubscription } from '../payments/payments.service.ts';
+import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
 import type { PaymentTransaction, Settlement } from '../payments/settlements.ts';
 import { mailContact } from '../users/people.service.ts';
@@ -62,7 +62,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
   const pair = pairOf(payment);
   const current = await lockPair(deps, tx, pair);
   await shareOut(deps, tx, payment);
-  const until = await addPeriod(deps, tx, current, {
+  const { from, until } = await addPeriod(deps, tx, current, {
     ...pair,
     plan: paidPlanOf(payment.type),
     price: payment.totalPrice,
@@ -73,7 +73,7 @@ async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promi
     cardId: payment.cardId,
     isRenewal: isRenewal(payment),
   });
-  if (payment.subscriptionId !== current.id) await setPaymentSubscription(tx.db, payment.id, current.id);
+  await setPaidPeriod(tx.db, payment, { subscriptionId: current.id, from, until });
   await sendReceipt(deps, tx, payment, `Your subscription is paid until ${dayText(until)}.`);
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "away_since" timestamp (3) with time zone;

@@ -1,0 +1,107 @@
+import { addDays } from '#rules/calendar.ts';
+import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
+import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { account } from '../ledger/accounts.ts';
+import { earningsBalance, post } from '../ledger/ledger.service.ts';
+import { letterSite } from '../mail/mail.service.ts';
+import { tokensText } from '../payments/mails.ts';
+import { mailContact } from '../users/people.service.ts';
+import { paidTimeAdded, paidTimeGivenBack } from './mails.ts';
+import {
+  addSubscribers,
+  lockById,
+  paidPeriods,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.queries.ts';
+
+/** A subscription whose performer is away, with an end. */
+type Away = SubscriptionRow & { awaySince: Date; expiredAt: Date };
+
+const ZERO = tokens(0);
+const smaller = (a: Tokens, b: Tokens): Tokens => (a < b ? a : b);
+
+/** The performer is back: the time without access is added at the end. */
+async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
+  const now = deps.clock.now();
+  const expiredAt = new Date(sub.expiredAt.getTime() + now.getTime() - sub.awaySince.getTime());
+  await updateSubscription(tx.db, sub.id, {
+    awaySince: null,
+    expiredAt,
+    nextRecurringDate: sub.cancelledAt ? null : expiredAt,
+    updatedAt: now,
+  });
+  const fan = await mailContact(tx.db, sub.userId);
+  if (!fan) return;
+  const of = { to: fan.name, performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await letterSite(deps), of) });
+}
+
+/** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
+async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
+  const paid = await paidPeriods(tx.db, sub.id);
+  const shares = new Map(
+    unusedShares(paid, sub.expiredAt, sub.awaySince).map(({ id, share }) => [id, share]),
+  );
+  let given = ZERO;
+  for (const { id, net, site } of paid) {
+    const share = shares.get(id) ?? 0;
+    const fromPerformer = fraction(tokens(net), share, 'down');
+    const back = plus(fromPerformer, fraction(tokens(site), share, 'down'));
+    if (back <= 0) continue;
+    const taken = smaller(fromPerformer, await earningsBalance(tx.db, sub.performerId));
+    const transferId = await post(tx.db, {
+      key: `unused:${id}`,
+      kind: 'refund',
+      reference: sub.id,
+      at: deps.clock.now(),
+      lines: [
+        { account: account.earnings(sub.performerId), amount: -taken },
+        { account: account.platform, amount: taken - back },
+        { account: account.wallet(sub.userId), amount: back },
+      ],
+    });
+    if (!transferId) continue;
+    given = plus(given, back);
+    tx.after(() => deps.realtime.toUser(sub.performerId, 'update_balance', { token: -toWire(taken) }));
+  }
+  return given;
+}
+
+/** The performer stays away: the subscription ends where access was lost, and the rest is given back. */
+async function giveBack(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
+  const given = await moveUnused(deps, tx, sub);
+  const now = deps.clock.now();
+  await updateSubscription(tx.db, sub.id, {
+    status: 'deactivated',
+    awaySince: null,
+    expiredAt: sub.awaySince,
+    nextRecurringDate: null,
+    updatedAt: now,
+  });
+  await addSubscribers(tx.db, sub.performerId, -1);
+  tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
+  if (given > 0) tx.after(() => deps.realtime.toUser(sub.userId, 'update_balance', { token: toWire(given) }));
+  const fan = await mailContact(tx.db, sub.userId);
+  if (!fan) return;
+  const of = { to: fan.name, performer: performerName, amount: tokensText(given) };
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeGivenBack(await letterSite(deps), of) });
+}
+
+/** What becomes of paid time that could not be used: once under the row's lock, however many look. */
+export async function settleAbsence(
+  deps: Deps,
+  id: string,
+  { isAway, performerName }: { isAway: boolean; performerName: string },
+): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const sub = await lockById(tx.db, id);
+    if (!sub?.awaySince || !sub.expiredAt || sub.status !== 'active') return;
+    const away: Away = { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt };
+    if (!isAway) await addLostTime(deps, tx, away, performerName);
+    else if (deps.clock.now() >= addDays(away.awaySince, AWAY_DAYS))
+      await giveBack(deps, tx, away, performerName);
+  });
+}

@@ -1,0 +1,164 @@
+import { payments } from '#contract/payments.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { ledgerTransfers } from '#server/db/schema/ledger.ts';
+import { performers } from '#server/db/schema/users.ts';
+import { account } from '#server/features/ledger/accounts.ts';
+import { post } from '#server/features/ledger/ledger.service.ts';
+import { setAccountActive } from '#server/features/operator/operator.service.ts';
+import {
+  expireSubscriptions,
+  renewDueSubscriptions,
+} from '#server/features/subscriptions/renewals.service.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+
+let api: TestApi;
+let fan: Person;
+let star: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-02-01T00:00:00Z');
+  fan = await aFan(api);
+  fan.token = await lastingToken(api, fan.id);
+  star = await aPerformer(api, {
+    name: 'Nova Star',
+    monthlyPrice: 1000,
+    yearlyPrice: 9000,
+    isFreeSubscription: true,
+    durationFreeSubscriptionDays: 7,
+  });
+});
+afterEach(() => expectSoundLedger(api));
+afterAll(() => api.close());
+
+async function subscribe(type: 'monthly' | 'yearly' | 'free' = 'monthly'): Promise<void> {
+  const body = { performerId: star.id, type, cardId: await aCard(api, fan) };
+  const reply = await api.call(payments.subscribe, { body }, fan);
+  if (reply.status !== 200) throw new Error(reply.error.error);
+  await api.runJobs();
+  api.mails.length = 0;
+}
+const cancel = () =>
+  api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
+const close = () => setAccountActive(api.deps, 'operator', star.id, false, 'Broke the rules');
+const reopen = () => setAccountActive(api.deps, 'operator', star.id, true, '');
+async function tick(at?: string): Promise<void> {
+  if (at) api.clock.set(at);
+  await renewDueSubscriptions(api.deps);
+  await expireSubscriptions(api.deps);
+  await api.runJobs();
+}
+const sub = async () => (await api.call(subscriptions.userSearch, {}, fan)).data.data[0];
+const subjects = () => api.mails.filter((mail) => mail.to === fan.email).map((mail) => mail.subject);
+const subscribers = async () => (await api.deps.db.select().from(performers))[0]?.totalSubscribers;
+
+test('half a month that could not be used comes back as half the price, from both shares', async () => {
+  await subscribe();
+  api.clock.set('2026-02-15T00:00:00Z');
+  await close();
+  await tick();
+  await tick('2026-02-17T23:59:00Z');
+  expect(await walletOf(api, fan.id)).toBe(0);
+  await tick('2026-02-18T00:00:00Z');
+  expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([50, 40]);
+  expect(await sub()).toMatchObject({ state: 'expired', expiredAt: '2026-02-15T00:00:00.000Z' });
+  expect(await subscribers()).toBe(0);
+  expect(subjects()).toEqual([
+    'Your subscription to Nova Star will not renew',
+    'Your subscription to Nova Star has ended: 50 tokens for you',
+  ]);
+  expect(api.events.filter(({ event }) => event === 'update_balance').slice(-2)).toEqual([
+    { userId: star.id, event: 'update_balance', payload: { token: -40 } },
+    { userId: fan.id, event: 'update_balance', payload: { token: 50 } },
+  ]);
+});
+
+test('it is given once, however many processes look and however often', async () => {
+  await subscribe();
+  await close();
+  await tick();
+  api.clock.advance({ days: 4 });
+  await Promise.all(Array.from({ length: 5 }, () => renewDueSubscriptions(api.deps)));
+  await tick();
+  expect(await walletOf(api, fan.id)).toBe(100);
+  const transfers = await api.deps.db.select().from(ledgerTransfers);
+  expect(transfers.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+  expect(await subscribers()).toBe(0);
+});
+
+test('a cancelled subscription counts as well: its time was paid for too', async () => {
+  await subscribe();
+  await cancel();
+  await api.runJobs();
+  api.mails.length = 0;
+  api.clock.set('2026-02-15T00:00:00Z');
+  await close();
+  await tick();
+  expect(subjects()).toEqual(['Nova Star is not available at the moment']);
+  await tick('2026-02-18T00:00:00Z');
+  expect(await walletOf(api, fan.id)).toBe(50);
+});
+
+test('a plan that waits behind a trial comes back whole, the trial brings nothing', async () => {
+  await subscribe('free');
+  await subscribe('monthly');
+  await close();
+  await tick();
+  await tick('2026-02-04T00:00:00Z');
+  expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([100, 0]);
+});
+
+test('a performer who is back in time costs nobody anything: the lost days are added', async () => {
+  await subscribe();
+  await close();
+  await tick('2026-02-10T00:00:00Z');
+  await reopen();
+  await tick('2026-02-12T00:00:00Z');
+  expect(await sub()).toMatchObject({ isActive: true, expiredAt: '2026-03-03T00:00:00.000Z' });
+  expect(subjects().at(-1)).toBe('Nova Star is back');
+  await tick('2026-02-20T00:00:00Z');
+  expect(await walletOf(api, fan.id)).toBe(0);
+  expect(await subscribers()).toBe(1);
+});
+
+test('time that ran out while the performer was away is added too', async () => {
+  await subscribe();
+  api.clock.set('2026-02-28T00:00:00Z');
+  await close();
+  await tick();
+  await tick('2026-03-01T12:00:00Z');
+  await reopen();
+  await tick('2026-03-02T00:00:00Z');
+  expect(await sub()).toMatchObject({ isActive: true, expiredAt: '2026-03-03T00:00:00.000Z' });
+});
+
+test('what the performer does not have any more is borne by the site', async () => {
+  await subscribe();
+  await post(api.deps.db, {
+    key: 'paid-out',
+    kind: 'grant',
+    reference: star.id,
+    at: api.clock.now(),
+    lines: [
+      { account: account.earnings(star.id), amount: -7000 },
+      { account: account.grants, amount: 7000 },
+    ],
+  });
+  await close();
+  await tick();
+  await tick('2026-02-05T00:00:00Z');
+  expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([100, 0]);
+});
+
+test('a country that is blocked gives nothing back: access stays until the end', async () => {
+  await subscribe();
+  await api.deps.db.update(performers).set({ blockCountries: ['DE'] });
+  await api.call(subscriptions.userSearch, {}, { token: fan.token, headers: { 'x-test-country': 'DE' } });
+  await tick('2026-02-20T00:00:00Z');
+  expect(subjects()).toEqual(['Your subscription to Nova Star will not renew']);
+  expect(await walletOf(api, fan.id)).toBe(0);
+});
