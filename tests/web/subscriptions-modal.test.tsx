@@ -104,7 +104,9 @@ describe('the subscription sheet', () => {
     const { user, sheet, button, sent, store } = open();
     const body = await sheet();
     await within(body).findByText('Visa ending in 4242');
-    expect(body).toHaveTextContent('Monthly$9.99 · 99.90 tokens');
+    expect(body).toHaveTextContent('Monthly$9.99');
+    // Only a card pays for it.
+    expect(body).not.toHaveTextContent('99.90 tokens');
     expect(body).toHaveTextContent('Save 17 %');
     expect(body).toHaveTextContent(/Renews on .+ and then every month for \$9\.99, until you cancel\./);
     expect(body).toHaveTextContent('Cancel whenever you like. You keep access');

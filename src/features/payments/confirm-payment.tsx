@@ -8,10 +8,11 @@ import { useCall } from '#lib/use-call.ts';
 import { paymentsService } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './confirm-payment.module.css';
+import { isTopUp } from './payment-texts.ts';
 
 export interface ConfirmPaymentProps {
   payment: PaymentTransaction;
-  /** The person has answered: the payment has to be asked for again. */
+  /** The person has answered, once: the payment has to be asked for again. */
   onAnswered: () => void;
 }
 
@@ -21,18 +22,22 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
   const money = useMoney();
   const confirm = useCall(paymentsService.confirmSandbox);
   const [chosen, setChosen] = useState<'success' | 'fail'>();
+  const [decided, setDecided] = useState(false);
   const answer = async (outcome: 'success' | 'fail') => {
     setChosen(outcome);
+    setDecided(true);
     const done = await confirm.run({ body: { clientSecret: payment.stripeClientSecret ?? '', outcome } });
-    if (done.ok) onAnswered();
+    // Decided before, perhaps in another tab: what became of it is what counts.
+    if (done.ok || done.error.code === 'payments.not-waiting') return onAnswered();
+    setDecided(false);
   };
-  const { loading, error } = confirm;
+  const error = decided ? null : confirm.error;
   return (
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>
       <p className={styles.amount}>
-        {money.amount(payment.totalPrice)}
-        {payment.tokens > 0 ? <span>{money.tokens(payment.tokens)}</span> : null}
+        {money.amount(payment.totalPrice, payment.currency)}
+        {isTopUp(payment) ? <span>{money.tokens(payment.tokens)}</span> : null}
       </p>
       {error ? (
         <Notice tone="warning" announce>
@@ -43,12 +48,19 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
         variant="primary"
         size="large"
         wide
-        loading={loading && chosen === 'success'}
+        loading={decided && chosen === 'success'}
+        disabled={decided}
         onClick={() => void answer('success')}
       >
         {t('payments.confirm.yes')}
       </Button>
-      <Button variant="quiet" wide loading={loading && chosen === 'fail'} onClick={() => void answer('fail')}>
+      <Button
+        variant="quiet"
+        wide
+        loading={decided && chosen === 'fail'}
+        disabled={decided}
+        onClick={() => void answer('fail')}
+      >
         {t('payments.confirm.no')}
       </Button>
     </div>
@@ -84,7 +96,7 @@ function StripeBank({ payment, onAnswered }: ConfirmPaymentProps) {
           {problem}
         </Notice>
       ) : null}
-      <Button variant="primary" size="large" wide loading={busy} onClick={() => void open()}>
+      <Button variant="primary" size="large" wide loading={busy} disabled={busy} onClick={() => void open()}>
         {t('payments.confirm.open')}
       </Button>
     </div>

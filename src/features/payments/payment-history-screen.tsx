@@ -18,12 +18,37 @@ import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { paymentsService } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
-import { usePaymentTexts } from './payment-texts.ts';
+import { isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { useCancelPayment } from './waiting-payment.tsx';
 
 const FILTERS = ['all', 'success', 'fail'] as const;
 type Filter = (typeof FILTERS)[number];
 
-function PaymentRow({ payment }: { payment: PaymentTransaction }) {
+/** While the bank waits for an answer: give it, or call the payment off. */
+function Decide({ payment, onEnded }: PaymentRowProps) {
+  const t = useT();
+  const { cancel, busy } = useCancelPayment(onEnded);
+  return (
+    <>
+      <Button variant="primary" size="small" href={resultPath(payment._id)}>
+        {t('payments.waiting.confirm')}
+      </Button>
+      <Button size="small" loading={busy} disabled={busy} onClick={() => void cancel(payment._id)}>
+        {t('payments.waiting.cancel')}
+      </Button>
+    </>
+  );
+}
+
+const resultPath = (id: string): string => `/payment/success?transactionId=${id}`;
+
+interface PaymentRowProps {
+  payment: PaymentTransaction;
+  /** It was called off, or has ended otherwise meanwhile. */
+  onEnded: (payment: PaymentTransaction) => void;
+}
+
+function PaymentRow({ payment, onEnded }: PaymentRowProps) {
   const t = useT();
   const { title, status, tone } = usePaymentTexts(payment);
   const { performerInfo: performer, cardInfo: card } = payment;
@@ -38,7 +63,7 @@ function PaymentRow({ payment }: { payment: PaymentTransaction }) {
         )
       }
       title={title}
-      href={`/payment/success?transactionId=${payment._id}`}
+      href={resultPath(payment._id)}
       text={
         <>
           <TimeText value={payment.createdAt} as="datetime" />
@@ -49,21 +74,31 @@ function PaymentRow({ payment }: { payment: PaymentTransaction }) {
       }
       meta={
         <span className={styles.sum}>
-          <Price amount={payment.totalPrice} tokens={payment.tokens || undefined} stacked />
+          <Price
+            amount={payment.totalPrice}
+            currency={payment.currency}
+            {...(isTopUp(payment) ? { tokens: payment.tokens } : {})}
+            stacked
+          />
           <Badge tone={tone}>{status}</Badge>
         </span>
+      }
+      actions={
+        payment.status === 'require_authentication' ? <Decide payment={payment} onEnded={onEnded} /> : null
       }
     />
   );
 }
 
-/** Every card payment of the fan, newest first (spec §7: payment transactions). */
+/** Every card payment of the fan, newest first . */
 export function PaymentHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { status: filter };
   const list = useList(paymentsService.search, { query }, { pageSize: 20 });
   useReloadOn('payment_status_callback', list.reload);
+  const replace = (ended: PaymentTransaction) =>
+    list.setItems((items) => items.map((one) => (one._id === ended._id ? ended : one)));
   const empty = (
     <EmptyState
       drawing="cards"
@@ -82,7 +117,7 @@ export function PaymentHistoryScreen() {
         ))}
       </div>
       <ListView list={list} empty={empty}>
-        {(payment) => <PaymentRow payment={payment} />}
+        {(payment) => <PaymentRow payment={payment} onEnded={replace} />}
       </ListView>
     </Column>
   );

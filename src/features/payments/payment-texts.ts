@@ -15,6 +15,10 @@ const TONES: Record<PaymentTransaction['status'], BadgeTone> = {
   refunded: 'neutral',
 };
 
+/** It brought tokens to the wallet; of others `tokens` is only what they are worth. */
+export const isTopUp = ({ type }: PaymentTransaction): boolean =>
+  type === 'wallet' || type === 'token_package';
+
 /** What a payment was for and how it stands, in words. */
 export function usePaymentTexts(payment: PaymentTransaction): {
   title: string;

@@ -54,7 +54,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         )}
         <h1>{t(`payments.result.${phase}`)}</h1>
         <p className={styles.what}>
-          {title} · <Price amount={payment.totalPrice} />
+          {title} · <Price amount={payment.totalPrice} currency={payment.currency} />
         </p>
         {phase === 'failed' ? (
           <Notice tone="warning">{payment.failureMessage ?? t('payments.result.failedText')}</Notice>

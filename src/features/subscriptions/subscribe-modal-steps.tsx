@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { Spinner } from '#components/spinner.tsx';
+import { toast } from '#components/toast.ts';
 import { ConfirmPayment, type ConfirmPaymentProps } from '#features/payments/confirm-payment.tsx';
 import { SheetDone } from '#features/wallet/sheet-done.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -13,11 +14,15 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** The bank asks. Closing means not now: the payment stays open for a while and is then given up. */
+/** The bank asks. Closing means not now: the wallet and the payment history lead back to it. */
 export function ConfirmStep({ onClose, ...props }: StepProps & ConfirmPaymentProps) {
   const t = useT();
+  const later = () => {
+    toast.info(t('payments.waiting.later'));
+    onClose();
+  };
   return (
-    <Sheet open onClose={onClose} title={t('payments.confirm.title')} size="small">
+    <Sheet open onClose={later} title={t('payments.confirm.title')} size="small">
       <ConfirmPayment {...props} />
     </Sheet>
   );

@@ -38,7 +38,7 @@ function Offer({
         <span className={styles.offerLine}>
           <span>{money.tokens(offer.tokens)}</span>
           {extra > 0 ? <Badge tone="positive">{t('wallet.topUp.extra', { percent: extra })}</Badge> : null}
-          <span className={styles.price}>{money.amount(offer.price)}</span>
+          <span className={styles.price}>{money.amount(offer.price, offer.currency)}</span>
         </span>
       }
       hint={offer.description}

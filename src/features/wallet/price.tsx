@@ -1,8 +1,12 @@
 import { MoneyText, type MoneyTextProps } from '#components/money-text.tsx';
 import { useSettings } from '#store/hooks.ts';
 
-/** An amount in both units, by the site's currency and rate: give `tokens` or `amount`, the other is worked out. */
-export function Price(props: Omit<MoneyTextProps, 'currency' | 'rate'>) {
+/**
+ * `tokens` with what they are worth in the site's currency. An `amount` is what a card pays, so it stands alone, in
+ * the site's currency or that of the payment.
+ */
+export function Price(props: Omit<MoneyTextProps, 'rate'>) {
   const { currency, tokenConversionRate } = useSettings();
-  return <MoneyText {...props} currency={currency} rate={tokenConversionRate} />;
+  const rate = props.amount === undefined ? { rate: tokenConversionRate } : {};
+  return <MoneyText currency={currency} {...rate} {...props} />;
 }

@@ -3,10 +3,11 @@ import { Button } from '#components/button.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { PaymentCard, TokenPackage } from '#contract/payments.ts';
+import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
 import { ConfirmPayment } from '#features/payments/confirm-payment.tsx';
+import { useWaitingPayments, WaitingPayment } from '#features/payments/waiting-payment.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { plus, tokensFromWire, toWire } from '#rules/money.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
@@ -25,6 +26,8 @@ export interface TopUpProps {
   packages: readonly TokenPackage[];
   /** Null when the viewer has no cards to speak of: performers and operators. */
   initialCards: readonly PaymentCard[] | null;
+  /** Own payments that wait for a confirmation. */
+  waiting?: readonly PaymentTransaction[];
   returnTo?: string | undefined;
 }
 
@@ -87,13 +90,20 @@ function useCards(initial: readonly PaymentCard[]) {
   return { cards, cardId, choose: setChosen, add, now: new Date(now ?? 0) };
 }
 
-function Steps({ flow, returnTo }: { flow: ReturnType<typeof useTopUp>; returnTo: string | undefined }) {
+interface StepsProps {
+  flow: ReturnType<typeof useTopUp>;
+  returnTo: string | undefined;
+  /** The person closed the bank's question without an answer. */
+  onLater: (payment: PaymentTransaction) => void;
+}
+
+function Steps({ flow, returnTo, onLater }: StepsProps) {
   const t = useT();
   const money = useMoney();
   const { phase, payment } = flow;
   if (phase === 'confirm' && payment) {
     return (
-      <Sheet open onClose={flow.reset} title={t('payments.confirm.title')} size="small">
+      <Sheet open onClose={() => onLater(payment)} title={t('payments.confirm.title')} size="small">
         <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
       </Sheet>
     );
@@ -127,16 +137,33 @@ function Steps({ flow, returnTo }: { flow: ReturnType<typeof useTopUp>; returnTo
 }
 
 /** Choosing, paying, confirming: the whole top-up on one screen. */
-export function TopUp({ packages, initialCards, returnTo }: TopUpProps) {
+export function TopUp({ packages, initialCards, waiting = [], returnTo }: TopUpProps) {
   const t = useT();
   const money = useMoney();
   const chosen = useChoice(packages);
   const cards = useCards(initialCards ?? []);
   const flow = useTopUp();
+  const open = useWaitingPayments(waiting);
+  const later = (payment: PaymentTransaction) => {
+    open.add(payment);
+    flow.reset();
+  };
+  const confirm = (payment: PaymentTransaction) => {
+    open.drop(payment._id);
+    flow.follow(payment);
+  };
   const [adding, setAdding] = useState(false);
   const { cardId } = cards;
   return (
     <div className={styles.topUp}>
+      {open.payments.map((payment) => (
+        <WaitingPayment
+          key={payment._id}
+          payment={payment}
+          onConfirm={() => confirm(payment)}
+          onEnded={() => open.drop(payment._id)}
+        />
+      ))}
       <PackageChoice
         packages={packages}
         choice={chosen.choice}
@@ -170,7 +197,7 @@ export function TopUp({ packages, initialCards, returnTo }: TopUpProps) {
           {t('wallet.topUp.pay', { amount: money.amount(chosen.price) })}
         </Button>
       ) : null}
-      <Steps flow={flow} returnTo={returnTo} />
+      <Steps flow={flow} returnTo={returnTo} onLater={later} />
       {adding ? (
         <AddCardSheet
           onClose={() => setAdding(false)}

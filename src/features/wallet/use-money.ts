@@ -4,13 +4,13 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
 
 export interface MoneyTexts {
-  /** Card money as on the wire: "$9.99". */
-  amount: (value: number) => string;
+  /** Card money as on the wire: "$9.99"; in the site's currency unless another is named. */
+  amount: (value: number, of?: string) => string;
   /** Wallet tokens as on the wire: "50 tokens". */
   tokens: (value: number) => string;
 }
 
-/** Amounts as texts, for labels of buttons and titles; wherever there is room, <Price> shows both units. */
+/** Amounts as texts, for labels of buttons and titles. */
 export function useMoney(): MoneyTexts {
   const t = useT();
   const locale = useLocale();
@@ -21,7 +21,8 @@ export function useMoney(): MoneyTexts {
       return numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: 2 }).format(value);
     };
     return {
-      amount: (value) => numberFormat(locale, { style: 'currency', currency }).format(value),
+      amount: (value, of = currency) =>
+        numberFormat(locale, { style: 'currency', currency: of }).format(value),
       tokens: (value) => t('components.tokens', { count: value, value: plain(value) }),
     };
   }, [t, locale, currency]);

@@ -15,20 +15,23 @@ import { TopUp, type TopUpProps } from './top-up.tsx';
 import { useMoney } from './use-money.ts';
 import styles from './wallet-screen.module.css';
 
-type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards'>;
+type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting'>;
 
-/** Packages and, for fans, the saved cards come with the page; operators have none. */
+/** Packages and, for fans, the saved cards and what waits for a confirmation come with the page. */
 export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
-  const [packages, cards] = await Promise.all([
+  const [packages, cards, waiting] = await Promise.all([
     paymentsService.packages({ query: { limit: 20 } }, { api }),
     isFan ? paymentsService.cards({ query: { limit: 10 } }, { api }) : null,
+    isFan
+      ? paymentsService.search({ query: { status: 'require_authentication', limit: 10 } }, { api })
+      : null,
   ]);
-  return { packages: packages.data, initialCards: cards?.data ?? null };
+  return { packages: packages.data, initialCards: cards?.data ?? null, waiting: waiting?.data ?? [] };
 }
 
 /** Balance and top-up: packages, an amount of one's own, card, and what the balance will be (screens §3.2 Wallet). */
-export function WalletScreen({ packages, initialCards }: WalletProps) {
+export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
@@ -62,6 +65,7 @@ export function WalletScreen({ packages, initialCards }: WalletProps) {
               <TopUp
                 packages={packages}
                 initialCards={initialCards}
+                waiting={waiting}
                 returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
               />
             )}

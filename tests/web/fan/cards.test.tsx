@@ -13,6 +13,37 @@ import { aPayment, nova } from './samples.ts';
 
 const none = { data: [], total: 0 };
 
+describe('a payment that waits for its payer', () => {
+  const waits = aPayment({ status: 'require_authentication', stripeClientSecret: 's' });
+
+  it('can be confirmed or called off in the history', async () => {
+    server.use(
+      mockCall(payments.search, () => ({ data: [waits], total: 1 })),
+      mockCall(payments.cancel, () => aPayment({ status: 'canceled' })),
+    );
+    const { user } = renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByRole('link', { name: 'Confirm now' })).toHaveAttribute(
+      'href',
+      '/payment/success?transactionId=pay1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
+  });
+});
+
+describe('amounts in the history', () => {
+  it('stand in the currency of their time, and in tokens only where tokens were bought', async () => {
+    const plan = aPayment({ _id: 'p2', type: 'monthly_subscription', tokens: 199.9, currency: 'EUR' });
+    server.use(mockCall(payments.search, () => ({ data: [aPayment(), plan], total: 2 })));
+    renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
+    expect(await screen.findByText('$19.99')).toBeVisible();
+    expect(screen.getByText('€19.99')).toBeVisible();
+    expect(screen.getByText('210 tokens')).toBeVisible();
+    expect(screen.queryByText(/199.90 tokens/)).not.toBeInTheDocument();
+  });
+});
+
 describe('cards', () => {
   it('checks a card before it is sent and puts the server’s words at the field', async () => {
     server.use(

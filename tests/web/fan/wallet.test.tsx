@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
@@ -70,6 +70,85 @@ describe('wallet', () => {
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
     expect(await screen.findByText('Your wallet is filled')).toBeVisible();
     expect(await screen.findByText('330 tokens')).toBeInTheDocument();
+  });
+
+  it('takes one decision and shows at once that it is being processed', async () => {
+    const outcomes: string[] = [];
+    let answer: () => void = () => undefined;
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.confirmSandbox, async ({ body }) => {
+        outcomes.push((body as { outcome: string }).outcome);
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { status: 'fail' as const };
+      }),
+      mockCall(payments.view, () => aPayment({ status: 'pending' })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
+    await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
+    await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
+    for (const button of within(bank).getAllByRole('button', { name: /pay$/ })) expect(button).toBeDisabled();
+    answer();
+    expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeVisible();
+    expect(outcomes).toEqual(['fail']);
+  });
+
+  it('shows what became of a payment that was decided in another tab', async () => {
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.confirmSandbox, () =>
+        refuse(409, 'payments.not-waiting', 'This payment is not waiting for a confirmation.'),
+      ),
+      mockCall(payments.view, () => aPayment()),
+      mockCall(users.me, () => aUser({ balance: 330 })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, pay' }));
+    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+  });
+
+  it('keeps a way back to a payment whose confirmation was put off', async () => {
+    const cancelled: unknown[] = [];
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.cancel, ({ params }) => {
+        cancelled.push(params);
+        return aPayment({ status: 'canceled' });
+      }),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
+    await user.click(within(bank).getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('This payment waits for your confirmation')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm now' }));
+    expect(await screen.findByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
+    expect(screen.queryByText('This payment waits for your confirmation')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+    await waitFor(() =>
+      expect(screen.queryByText('This payment waits for your confirmation')).not.toBeInTheDocument(),
+    );
+    expect(cancelled).toEqual([{ id: 'pay1' }]);
+  });
+
+  it('brings payments that wait along with the page', () => {
+    const waiting = aPayment({ status: 'require_authentication', stripeClientSecret: 's' });
+    renderScreen(<WalletScreen packages={[aPackage()]} initialCards={[aCard()]} waiting={[waiting]} />, {
+      viewer: aUser(),
+    });
+    expect(screen.getByRole('button', { name: 'Confirm now' })).toBeVisible();
+  });
+
+  it('says calmly that payments are not set up', () => {
+    show([], { settings: { paymentGateway: '', sandboxPayments: false } });
+    expect(screen.getByText(/Payments are not set up on this site yet/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add a card|^Pay/ })).not.toBeInTheDocument();
   });
 
   it('holds a typed amount to the limits before anything is paid', async () => {

@@ -79,7 +79,9 @@ export function SubscriptionRow({ subscription, onCancel }: SubscriptionRowProps
       href={performer ? `/${performer.username}` : undefined}
       text={
         <>
-          {price > 0 ? t('subscriptions.own.planPrice', { plan, price: money.amount(price) }) : plan}
+          {price > 0
+            ? t('subscriptions.own.planPrice', { plan, price: money.amount(price, subscription.currency) })
+            : plan}
           {' · '}
           <When subscription={subscription} />
         </>

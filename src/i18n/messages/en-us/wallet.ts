@@ -6,7 +6,7 @@ export const messages = {
   'wallet.purchase.missing': 'You need a little more:',
   'wallet.purchase.topUp': 'Top up your wallet',
   'wallet.purchase.failed': 'Nothing was paid',
-  'wallet.purchase.noAnswer': 'The answer did not reach us',
+  'wallet.purchase.noAnswer': 'We couldn’t confirm this',
   'wallet.purchase.tryAgain': 'Please try again. You will never pay twice for the same thing.',
   'wallet.purchase.close': 'Done',
 
@@ -37,7 +37,7 @@ export const messages = {
   'wallet.title': 'Wallet',
   'wallet.text': 'Tokens pay for tips and for single posts. One token is worth {{value}}.',
   'wallet.balance': 'Your balance',
-  'wallet.history.link': 'What I spent',
+  'wallet.history.link': 'Wallet history',
   'wallet.topUp.title': 'Top up',
   'wallet.topUp.sandbox':
     'Payments are simulated on this site. Only test cards work and no real money moves.',
@@ -49,7 +49,7 @@ export const messages = {
   'wallet.topUp.tooHigh': 'The largest top-up is {{amount}}.',
   'wallet.topUp.get': 'You get',
   'wallet.topUp.after': 'Balance after',
-  'wallet.topUp.extra': '{{percent}} % extra',
+  'wallet.topUp.extra': '{{percent}}% extra',
   'wallet.topUp.addCard': 'Add a card',
   'wallet.topUp.anotherCard': 'Use another card',
   'wallet.topUp.noCard': 'Add a card first, then top up right here.',

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Notice } from '#components/notice.tsx';
+import { toast } from '#components/toast.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useCall } from '#lib/use-call.ts';
+import { paymentsService } from '#services/payments.ts';
+import { usePaymentTexts } from './payment-texts.ts';
+import styles from './waiting-payment.module.css';
+
+/** Own payments that wait for a confirmation: those that came with the page, and those left open since. */
+export function useWaitingPayments(initial: readonly PaymentTransaction[]) {
+  const [payments, setPayments] = useState(initial);
+  const drop = (id: string) => setPayments((before) => before.filter((one) => one._id !== id));
+  const add = (payment: PaymentTransaction) =>
+    setPayments((before) => [payment, ...before.filter((one) => one._id !== payment._id)]);
+  return { payments, add, drop };
+}
+
+/** Calls a payment off; `onEnded` gets what became of it, which may be that it was paid meanwhile. */
+export function useCancelPayment(onEnded: (payment: PaymentTransaction) => void) {
+  const t = useT();
+  const call = useCall(paymentsService.cancel);
+  const cancel = async (id: string) => {
+    const outcome = await call.run({ params: { id } });
+    if (!outcome.ok) return void toast.error(outcome.error.message);
+    const { status } = outcome.data;
+    if (status === 'success') toast.info(t('payments.waiting.paid'));
+    else toast.success(t('payments.waiting.cancelled'));
+    onEnded(outcome.data);
+  };
+  return { cancel, busy: call.loading };
+}
+
+interface WaitingPaymentProps {
+  payment: PaymentTransaction;
+  onConfirm: () => void;
+  onEnded: () => void;
+}
+
+/** The way back to a payment whose confirmation was put off. */
+export function WaitingPayment({ payment, onConfirm, onEnded }: WaitingPaymentProps) {
+  const t = useT();
+  const money = useMoney();
+  const { title } = usePaymentTexts(payment);
+  const { cancel, busy } = useCancelPayment(onEnded);
+  return (
+    <Notice tone="warning" title={t('payments.waiting.title')}>
+      <p>
+        {title} · {money.amount(payment.totalPrice, payment.currency)}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="small" disabled={busy} onClick={onConfirm}>
+          {t('payments.waiting.confirm')}
+        </Button>
+        <Button size="small" loading={busy} disabled={busy} onClick={() => void cancel(payment._id)}>
+          {t('payments.waiting.cancel')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
