@@ -13,3 +13,15 @@ export function saveLocale(locale: string): void {
     // Storage may be forbidden: the cookie alone is enough.
   }
 }
+
+/** The choice as local or session storage have it, whatever it is. */
+export function storedLocale(): string | null {
+  try {
+    return sessionStorage.getItem(LOCALE_KEY) ?? localStorage.getItem(LOCALE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The cookie is gone and a choice is kept elsewhere: worth fetching the code that brings it back. */
+export const isLocaleLost = (): boolean => !Cookies.get(LOCALE_KEY) && storedLocale() !== null;

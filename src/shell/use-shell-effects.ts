@@ -1,5 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { isLocaleLost } from '#i18n/locale-storage.ts';
+import { useLocale } from '#i18n/use-t.ts';
 import { soon } from '#lib/soon.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
@@ -69,6 +71,21 @@ export function useSessionStart(): void {
     asked.current = 'not';
     if (loggedIn) void router.replace(router.asPath, undefined, { scroll: false });
   }, [checking, loggedIn, unasked]);
+}
+
+/** A chosen language outlives its cookie. */
+export function useLostLocale(): void {
+  const locale = useLocale();
+  useEffect(() => {
+    if (!isLocaleLost()) return;
+    import('#i18n/restore-locale.ts').then(
+      ({ restoreLocale }) => {
+        if (restoreLocale(locale)) window.location.reload();
+      },
+      // Read in the site's language until the next visit.
+      () => undefined,
+    );
+  }, [locale]);
 }
 
 /** The offline page; registered late, it has nothing to do with the first view. */
