@@ -20,7 +20,7 @@ const ACTOR = 'operator command';
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
   settings get [name]                 all settings, or one
-  settings set <name> <value>         numbers, true/false, texts or JSON
+  settings set <name> <value>         numbers, true/false, texts or JSON; "" clears a text
   translations list [locale]          texts that this site words differently
   translations set <locale> <key> <text>
   translations remove <locale> <key>  <key>: as in src/i18n/messages, such as feeds.card.pinned
@@ -67,7 +67,9 @@ const commands: Record<string, Command> = {
     for (const one of names) print(`${one} = ${JSON.stringify(all[one])}`);
   },
   async 'settings set'({ deps }, values) {
-    const [name = '', ...rest] = needed(values, 2);
+    // An empty value is one: it clears a text.
+    const [name = '', ...rest] = needed(values, 1);
+    if (rest.length === 0) throw new Error(HELP);
     await setSetting(deps, name, parseValue(rest.join(' ')));
     print(`${name} = ${JSON.stringify((await siteSettings(deps))[name as never])}`);
   },

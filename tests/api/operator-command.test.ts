@@ -68,3 +68,12 @@ test('what it cannot do is said in a sentence, and what it does not know in its 
   for (const verb of ['list [locale]', 'set <locale> <key> <text>', 'remove <locale> <key>'])
     expect(unknown.err).toContain(`translations ${verb}`);
 }, 60_000);
+
+test('an empty value clears a text, and no value is a question for the help', async () => {
+  expect(await operator('settings', 'set', 'gaCode', 'G-ABC123')).toMatchObject({ code: 0, err: '' });
+  for (const name of ['gaCode', 'content18Popup', 'logoUrl', 'contactEmail', 'accentColor']) {
+    expect(await operator('settings', 'set', name, '')).toEqual({ code: 0, err: '', out: `${name} = ""\n` });
+  }
+  expect((await operator('settings', 'set', 'siteName', '')).err).toBe('siteName: must not be empty\n');
+  expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
+}, 120_000);
