@@ -19,7 +19,7 @@ function antdTexts(locale: string, t: Translate): AntdProviderProps['locale'] {
       prev_page: t('work.pages.previous'),
       next_page: t('work.pages.next'),
       prev_5: t('work.pages.back5'),
-      next_5: t('work.pages.on5'),
+      next_5: t('work.pages.forward5'),
     },
     Table: { emptyText: nothing },
     Empty: { description: nothing },

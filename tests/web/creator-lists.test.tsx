@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { feeds } from '#contract/feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -41,6 +41,30 @@ const choose = async (user: ReturnType<typeof openPosts>['user'], name: string, 
   await user.click(await screen.findByRole('button', { name: `More about ${name}` }));
   await user.click(screen.getByRole('menuitem', { name: action }));
 };
+
+describe('pages of a work list', () => {
+  it('are as long as one likes, and one may go to any of them', async () => {
+    const asked = posts(undefined, 230);
+    const { user } = openPosts();
+    await screen.findByRole('link', { name: 'Third' });
+    const goTo = screen.getByRole('textbox', { name: 'Page' });
+    await user.type(goTo, '7');
+    // antd reads the key's old number, which no simulated key has by itself.
+    fireEvent.keyUp(goTo, { key: 'Enter', keyCode: 13 });
+    expect(screen.getByText('Go to', { exact: false })).toBeVisible();
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '20', offset: '120' }));
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /Page/ }));
+    await user.click(await screen.findByText('50 / page'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ limit: '50', offset: '0' }));
+  });
+
+  it('are not there where everything fits on the shortest', async () => {
+    posts(undefined, 10);
+    openPosts();
+    await screen.findByRole('link', { name: 'Third' });
+    expect(screen.queryByText('20 / page')).toBeNull();
+  });
+});
 
 describe('my posts', () => {
   it('shows whom each post is for, what it costs and how it does', async () => {

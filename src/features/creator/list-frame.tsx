@@ -8,7 +8,7 @@ import { ListSkeleton, TableSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Filters } from './use-filters.ts';
 import { useWide } from './use-min-width.ts';
-import type { Pages } from './use-pages.ts';
+import { PAGE_SIZES, type Pages } from './use-pages.ts';
 import styles from './work.module.css';
 
 interface Props<Item> {
@@ -49,7 +49,7 @@ function Rows<Item>({ pages, filters, empty, none, children }: Props<Item>) {
 /** A filtered list of a work screen in every state: loading, failed, empty, nothing found, and its pages. */
 export function ListFrame<Item>(props: Props<Item>) {
   const { pages, filters, filterBar, label } = props;
-  const { total, page, pageSize, setPage } = pages;
+  const { total, page, pageSize, turn } = pages;
   const isBlank = !pages.first && !pages.error && pages.items.length === 0 && !filters.active;
   return (
     <div className={styles.list}>
@@ -59,15 +59,17 @@ export function ListFrame<Item>(props: Props<Item>) {
           <Rows {...props} />
         </div>
       </Card>
-      {total > pageSize ? (
+      {total > PAGE_SIZES[0] ? (
         <Pagination
           className={styles.pages}
           current={page}
           pageSize={pageSize}
           total={total}
-          showSizeChanger={false}
+          showSizeChanger
+          pageSizeOptions={[...PAGE_SIZES]}
+          showQuickJumper={total > pageSize}
           responsive
-          onChange={setPage}
+          onChange={turn}
         />
       ) : null}
     </div>

@@ -3,6 +3,9 @@ import type { ApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import { useCall } from '#lib/use-call.ts';
 
+/** How many rows a page of a work list may hold. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
 interface PageOf<Item> {
   data: Item[];
   total: number;
@@ -14,7 +17,8 @@ export interface Pages<Item> {
   /** Counts from 1. */
   page: number;
   pageSize: number;
-  setPage: (page: number) => void;
+  /** Another page, or as many rows a page. */
+  turn: (page: number, pageSize: number) => void;
   /** Nothing has come yet: the place for a skeleton. Later pages lie over the one before. */
   first: boolean;
   loading: boolean;
@@ -33,10 +37,11 @@ type Search<Input, Item> = (input: Input, options?: CallOptions) => Promise<Page
 export function usePages<Input extends { query?: unknown } | undefined, Item>(
   search: Search<Input, Item>,
   query: object,
-  pageSize = 20,
+  startSize = PAGE_SIZES[1],
 ): Pages<Item> {
   const key = JSON.stringify(query);
   const [at, setAt] = useState({ key, page: 1 });
+  const [pageSize, setPageSize] = useState<number>(startSize);
   const page = at.key === key ? at.page : 1;
   const input = { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize } } as unknown as Input;
   const call = useCall(search, input);
@@ -51,7 +56,11 @@ export function usePages<Input extends { query?: unknown } | undefined, Item>(
     total: data?.total ?? 0,
     page,
     pageSize,
-    setPage: (next) => setAt({ key, page: next }),
+    turn: (next, size) => {
+      // Other pages hold other rows then: one begins at the first.
+      setAt({ key, page: size === pageSize ? next : 1 });
+      setPageSize(size);
+    },
     first: data === undefined && !call.error,
     loading: call.loading,
     error: call.error,

@@ -7,7 +7,7 @@ export const messages = {
   'work.pages.previous': 'Previous page',
   'work.pages.next': 'Next page',
   'work.pages.back5': 'Back five pages',
-  'work.pages.on5': 'On five pages',
+  'work.pages.forward5': 'Forward five pages',
   'work.leave.title': 'Leave without saving?',
   'work.leave.text': 'What you changed here is not saved yet and would be lost.',
   'work.leave.confirm': 'Leave',
