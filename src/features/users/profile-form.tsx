@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Field, SelectField } from '#components/field.tsx';
 import type { CurrentUser } from '#contract/users.ts';
 import { PasswordSheet } from '#features/auth/password-sheet.tsx';
@@ -130,8 +131,10 @@ function Contact({ values, errors, set, user }: Profile & { user: CurrentUser })
 }
 
 /** Who one is and how to be reached. */
-export function ProfileForm({ user }: { user: CurrentUser }) {
+export function ProfileForm({ user, onDirty }: { user: CurrentUser; onDirty: (dirty: boolean) => void }) {
   const form = useProfile(user);
+  const { dirty } = form;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   return (
     <>
       <FormFrame form={form}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { asksForPassword } from '#features/auth/password-sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -8,6 +8,14 @@ import { userActions, userFlows } from '#store/user.ts';
 import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The new record, but for the fields that somebody has changed. */
+function merged(typed: ProfileValues, before: ProfileValues, now: ProfileValues): ProfileValues {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => value !== before[name as keyof ProfileValues],
+  );
+  return { ...now, ...Object.fromEntries(changed) };
+}
 
 /** The own record as a form. Sending goes through the store, which tells the outcome (spec §4, §8). */
 export function useProfile(user: CurrentUser) {
@@ -20,7 +28,14 @@ export function useProfile(user: CurrentUser) {
   const [values, setValues] = useState(kept);
   const [problems, setProblems] = useState<FieldErrors<ProfileValues>>({});
   const keptText = JSON.stringify(kept);
-  useEffect(() => setValues(JSON.parse(keptText) as ProfileValues), [keptText]);
+  const known = useRef(keptText);
+  useEffect(() => {
+    const now = JSON.parse(keptText) as ProfileValues;
+    const before = JSON.parse(known.current) as ProfileValues;
+    known.current = keptText;
+    // The record is read again whenever somebody comes back to the tab: what is typed and not yet saved stays.
+    setValues((typed) => merged(typed, before, now));
+  }, [keptText]);
   // A new address waits elsewhere, so saving it alone changes nothing of what is kept.
   const isSaved = isOwn && updateSuccess;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved
@@ -49,7 +64,7 @@ export function useProfile(user: CurrentUser) {
     set<K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) {
       setValues((before) => ({ ...before, [name]: value }));
       setProblems(({ [name]: _, ...rest }) => rest);
-      if (error) dispatch(userActions.updateReset());
+      if (error || isSaved) dispatch(userActions.updateReset());
     },
     discard() {
       setValues(kept);

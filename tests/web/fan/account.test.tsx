@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { UserAccountScreen } from '#features/users/account-screen.tsx';
+import { userActions } from '#store/user.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -100,5 +101,25 @@ describe('account', () => {
   it('welcomes people whose username is missing', () => {
     open(aUser({ username: '' }));
     expect(screen.getByText('Almost there')).toBeVisible();
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user } = open();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' L.');
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '/home';
+    await user.click(link);
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    link.remove();
+  });
+
+  it('keeps what is typed when the record is read again', async () => {
+    const { user, store } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' L.');
+    act(() => void store.dispatch(userActions.userUpdated(aUser({ name: 'Other', firstName: 'New' }))));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Fan L.');
+    expect(screen.getByRole('textbox', { name: /First name/ })).toHaveValue('New');
   });
 });
