@@ -29,7 +29,7 @@ function HomeLink() {
 function SideNav() {
   const t = useT();
   const viewer = useViewer();
-  const openDrawer = useDrawer();
+  const openDrawer = useDrawer('start');
   return (
     <header className={styles.side}>
       <HomeLink />

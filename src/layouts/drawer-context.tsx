@@ -2,19 +2,25 @@ import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 const Drawer = dynamic(() => import('./drawer.tsx').then((part) => part.Drawer), { ssr: false });
-const DrawerContext = createContext<() => void>(() => undefined);
+/** The side of the screen that the drawer comes from: that of the button which opened it. */
+export type DrawerSide = 'start' | 'end';
+
+const DrawerContext = createContext<(side: DrawerSide) => void>(() => undefined);
 
 /** Holds the one account drawer of a page; its code comes when it is first opened. */
 export function DrawerHost({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const show = useMemo(() => () => setOpen(true), []);
+  const [side, setSide] = useState<DrawerSide | null>(null);
+  const show = useMemo(() => (from: DrawerSide) => setSide(from), []);
   return (
     <DrawerContext.Provider value={show}>
       {children}
-      {open ? <Drawer onClose={() => setOpen(false)} /> : null}
+      {side ? <Drawer side={side} onClose={() => setSide(null)} /> : null}
     </DrawerContext.Provider>
   );
 }
 
 /** Opens the drawer. */
-export const useDrawer = (): (() => void) => useContext(DrawerContext);
+export function useDrawer(side: DrawerSide = 'end'): () => void {
+  const show = useContext(DrawerContext);
+  return () => show(side);
+}

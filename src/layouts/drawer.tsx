@@ -2,6 +2,7 @@ import { LogOut, X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '#components/avatar.tsx';
+import { classNames } from '#components/class-names.ts';
 import { IconButton } from '#components/icon-button.tsx';
 import { useModal } from '#components/use-modal.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -12,12 +13,13 @@ import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { accountItems } from './account-items.ts';
 import styles from './drawer.module.css';
+import type { DrawerSide } from './drawer-context.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { WalletChip } from './wallet-chip.tsx';
 
 /** Everything that is the viewer's own: face, balance, lists, theme, language, the way out (screens.md 3.0). */
-export function Drawer({ onClose }: { onClose: () => void }) {
+export function Drawer({ side, onClose }: { side: DrawerSide; onClose: () => void }) {
   const t = useT();
   const viewer = useViewer();
   const dispatch = useAppDispatch();
@@ -30,7 +32,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       ref={modal.ref}
       tabIndex={-1}
       aria-label={t('shell.nav.account')}
-      className={styles.drawer}
+      className={classNames(styles.drawer, styles[side])}
       onCancel={modal.onCancel}
       onClose={modal.onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
