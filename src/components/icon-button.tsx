@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 import { Link } from './link.tsx';
@@ -17,6 +17,8 @@ interface Look {
 export interface IconButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look | 'children'> {
+  /** Keeps the focus and takes no clicks: a disabled button would lose its focus for good. */
+  loading?: boolean;
   /** For a button that stays on or off (like, bookmark). */
   pressed?: boolean;
   href?: undefined;
@@ -25,6 +27,7 @@ export interface IconButtonProps
 
 export interface IconLinkProps extends Look {
   href: string;
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** A 44 px target with one icon (20 px, lucide) and a label for those who cannot see it. */
@@ -39,7 +42,7 @@ export function IconButton(props: IconButtonProps | IconLinkProps) {
   );
   if (props.href !== undefined) {
     return (
-      <Link href={props.href} className={look} aria-label={label} title={label}>
+      <Link href={props.href} className={look} aria-label={label} title={label} onClick={props.onClick}>
         {content}
       </Link>
     );
@@ -51,10 +54,22 @@ export function IconButton(props: IconButtonProps | IconLinkProps) {
     count: _count,
     className: _look,
     pressed,
+    loading = false,
+    onClick,
     ...rest
   } = props;
   return (
-    <button type="button" title={label} {...rest} className={look} aria-label={label} aria-pressed={pressed}>
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      className={look}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
+      onClick={loading ? undefined : onClick}
+    >
       {content}
     </button>
   );

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { useAppSelector, useLoggedIn, useSettings } from '#store/hooks.ts';
 import { answerOf } from './answers.ts';
+import { IntentHost } from './intent-host.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import {
   useAlive,
   useFreshMedia,
+  useLostLocale,
   useNoContextMenu,
   useReloadInPlace,
   useSavedUi,
@@ -38,6 +40,7 @@ export function ShellParts() {
   const loggedIn = useLoggedIn();
   const unasked = useAppSelector((state) => state.auth.unasked);
   useNoContextMenu();
+  useLostLocale();
   useSavedUi();
   useReloadInPlace();
   useSessionStart();
@@ -49,6 +52,7 @@ export function ShellParts() {
     <>
       <RouteProgress />
       <SubscribeModalHost />
+      <IntentHost />
       {loggedIn ? <LiveEffects /> : null}
       {unasked ? <SessionUnasked /> : null}
       {asked === 'age' ? <AgeGate onConfirm={() => setAsked('done')} /> : null}

@@ -25,6 +25,7 @@ import {
 } from './creator-registration.ts';
 import { DocumentField } from './document-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { withWay } from './way.ts';
 
 const ACCOUNT = '/creator/account';
 const LOGIN_TO_ACCOUNT = `/auth/login?${RETURN_PARAM}=${encodeURIComponent(ACCOUNT)}`;
@@ -138,7 +139,7 @@ export function CreatorRegisterScreen() {
       text={t('auth.creator.text')}
       footer={
         <p>
-          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >

@@ -5,6 +5,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
+import { loginPath } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
 import { Seo } from '#shell/seo.tsx';
@@ -12,6 +13,7 @@ import { useAppDispatch, useLoggedIn } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { useWayFromMail } from './way.ts';
 
 function Confirmed() {
   const t = useT();
@@ -25,10 +27,11 @@ function Confirmed() {
       () => undefined,
     );
   }, [loggedIn, dispatch]);
+  const way = useWayFromMail();
   return (
     <AuthCard drawing="mail" title={t('auth.verified.title')} text={t('auth.verified.text')}>
-      <Button variant="primary" size="large" wide href={loggedIn ? '/home' : '/auth/login'}>
-        {loggedIn ? t('system.home') : t('auth.login.submit')}
+      <Button variant="primary" size="large" wide href={loggedIn ? way || '/home' : loginPath(way)}>
+        {loggedIn ? t(way ? 'auth.back' : 'system.home') : t('auth.login.submit')}
       </Button>
     </AuthCard>
   );

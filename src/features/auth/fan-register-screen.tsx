@@ -5,7 +5,9 @@ import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
+import { keepForMail } from '#lib/intent-store.ts';
 import { useForm } from '#lib/use-form.ts';
+import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { authFlows } from '#store/auth.ts';
@@ -15,16 +17,18 @@ import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
 import { ResendVerification } from './resend-verification.tsx';
+import { useWanted, withWay } from './way.ts';
 
 /** The account is there; the address must be confirmed before the first login. */
 function CheckMail({ email }: { email: string }) {
   const t = useT();
+  const { query } = useRouter();
   return (
     <AuthCard
       drawing="mail"
       title={t('auth.verify.title')}
       text={t('auth.verify.text', { email })}
-      footer={<Link href="/auth/login">{t('auth.login.submit')}</Link>}
+      footer={<Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>}
     >
       <ResendVerification email={email} />
     </AuthCard>
@@ -36,6 +40,7 @@ export function FanRegisterScreen() {
   const t = useT();
   const { query } = useRouter();
   const dispatch = useAppDispatch();
+  const wanted = useWanted('register', query);
   const { requireEmailVerification, hashPasswordOnClient } = useSettings();
   const [confirming, setConfirming] = useState('');
   const form = useForm({
@@ -45,9 +50,18 @@ export function FanRegisterScreen() {
       const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
       const body = registrationBody(values, password, query.rel);
       await authService.registerUser({ body });
-      if (requireEmailVerification) return setConfirming(body.email);
+      const returnTo = safeReturnPath(query[RETURN_PARAM], '');
+      if (requireEmailVerification) {
+        keepForMail(returnTo);
+        return setConfirming(body.email);
+      }
       dispatch(
-        authFlows.login.request({ username: body.username, password: values.password, remember: true }),
+        authFlows.login.request({
+          username: body.username,
+          password: values.password,
+          remember: true,
+          ...(returnTo ? { returnTo } : {}),
+        }),
       );
     },
   });
@@ -55,9 +69,10 @@ export function FanRegisterScreen() {
   return (
     <AuthCard
       title={t('auth.fan.title')}
+      text={wanted}
       footer={
         <p>
-          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >

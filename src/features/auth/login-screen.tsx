@@ -17,6 +17,7 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { useWanted, withWay } from './way.ts';
 
 /** Who is signed in already is taken where login would have led: from login, and from signing up too. */
 export async function loadLogin({ viewer, query }: LoadContext): Promise<object> {
@@ -97,7 +98,7 @@ function LoginForm() {
           checked={remember}
           onChange={(event) => setRemember(event.target.checked)}
         />
-        <Link href="/auth/forgot-password">{t('auth.login.forgot')}</Link>
+        <Link href={withWay('/auth/forgot-password', query)}>{t('auth.login.forgot')}</Link>
       </div>
       <Button type="submit" variant="primary" size="large" wide loading={requesting || success}>
         {t('auth.login.submit')}
@@ -109,12 +110,15 @@ function LoginForm() {
 /** Signing in by e-mail or username (spec §4 Login). Ways of signing in that are not set up are not shown. */
 export function LoginScreen() {
   const t = useT();
+  const { query } = useRouter();
+  const wanted = useWanted('login', query);
   return (
     <AuthCard
-      title={t('auth.login.title')}
+      title={wanted ?? t('auth.login.title')}
       footer={
         <p>
-          {t('auth.login.new')} <Link href="/auth/register">{t('auth.login.register')}</Link>
+          {t('auth.login.new')}{' '}
+          <Link href={withWay('/auth/register', query)}>{t('auth.login.register')}</Link>
         </p>
       }
     >

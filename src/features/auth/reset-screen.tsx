@@ -7,12 +7,14 @@ import { PasswordMeter } from '#components/password-meter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { useForm } from '#lib/use-form.ts';
+import { loginPath } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
 import { found, passwordText } from './problems.ts';
+import { useWayFromMail } from './way.ts';
 
 function ExpiredLink() {
   const t = useT();
@@ -33,6 +35,7 @@ function ExpiredLink() {
 function NewPassword({ token }: { token: string }) {
   const t = useT();
   const { hashPasswordOnClient } = useSettings();
+  const way = useWayFromMail();
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => found({ password: passwordText(t, password) }),
@@ -44,7 +47,7 @@ function NewPassword({ token }: { token: string }) {
   if (form.done) {
     return (
       <AuthCard title={t('auth.reset.done')} text={t('auth.reset.done.text')}>
-        <Button variant="primary" size="large" wide href="/auth/login">
+        <Button variant="primary" size="large" wide href={loginPath(way)}>
           {t('auth.login.submit')}
         </Button>
       </AuthCard>

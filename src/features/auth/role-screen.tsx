@@ -6,36 +6,33 @@ import { Seo } from '#shell/seo.tsx';
 import { useSettings } from '#store/hooks.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
-
-/** Keeps the referral code (`rel`) that a shared link carries. */
-export function withReferral(path: string, rel: unknown): string {
-  return typeof rel === 'string' && rel ? `${path}?rel=${encodeURIComponent(rel)}` : path;
-}
+import { useWanted, withWay } from './way.ts';
 
 /** Fan or creator: the first step of signing up. */
 export function RoleScreen() {
   const t = useT();
   const { query } = useRouter();
+  const wanted = useWanted('register', query);
   const { userBenefit, modelBenefit } = useSettings();
   return (
     <AuthCard
       title={t('auth.role.title')}
-      text={t('auth.role.text')}
+      text={wanted ?? t('auth.role.text')}
       footer={
         <p>
-          {t('auth.register.have')} <Link href="/auth/login">{t('auth.login.submit')}</Link>
+          {t('auth.register.have')} <Link href={withWay('/auth/login', query)}>{t('auth.login.submit')}</Link>
         </p>
       }
     >
       <Seo title={t('auth.role.title')} description={t('auth.role.description')} path="/auth/register" />
       <div className={styles.roles}>
-        <Link href={withReferral('/auth/fan-register', query.rel)} className={styles.role}>
+        <Link href={withWay('/auth/fan-register', query)} className={styles.role}>
           <Heart aria-hidden="true" />
           <strong>{t('auth.role.fan')}</strong>
           <span>{userBenefit || t('auth.role.fan.text')}</span>
           <ChevronRight aria-hidden="true" className="flip-rtl" />
         </Link>
-        <Link href={withReferral('/auth/creator-register', query.rel)} className={styles.role}>
+        <Link href={withWay('/auth/creator-register', query)} className={styles.role}>
           <Sparkles aria-hidden="true" />
           <strong>{t('auth.role.creator')}</strong>
           <span>{modelBenefit || t('auth.role.creator.text')}</span>

@@ -2,12 +2,13 @@ import { Check, Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { Button, type ButtonSize } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
 import { useFollow } from './use-follow.ts';
 
 export interface FollowButtonProps {
-  performer: { _id: string; name: string; isFollowed: boolean };
+  performer: { _id: string; name: string; username?: string; avatar?: string; isFollowed: boolean };
   size?: ButtonSize;
   wide?: boolean;
   /** Without the icon, where there is little room. */
@@ -43,9 +44,18 @@ export function FollowButton(props: FollowButtonProps) {
   const { asPath } = useRouter();
   if (viewer?._id === props.performer._id) return null;
   if (viewer) return <Toggle {...props} />;
+  const { _id, name, username = '', avatar = '' } = props.performer;
   return (
     <Button
       href={loginPath(asPath)}
+      onClick={() =>
+        saveIntent({
+          kind: 'follow',
+          path: asPath,
+          performer: { _id, name, username, avatar },
+          viewerId: null,
+        })
+      }
       size={props.size}
       wide={props.wide}
       variant={props.primary ? 'primary' : 'outline'}

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { Button, type ButtonSize } from '#components/button.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
@@ -37,14 +38,22 @@ function Labelled({ plan, ...props }: SubscribeButtonProps & { plan: Plan }) {
   const planLabel = usePlanLabel(plan);
   const label = props.label ?? planLabel;
   const look = { variant, size, wide };
+  const { _id, name, username, avatar, monthlyPrice, yearlyPrice, ...offer } = performer;
   if (!viewer) {
+    const path = returnTo ?? asPath;
+    const who = { _id, name, username, avatar };
     return (
-      <Button {...look} href={loginPath(returnTo ?? asPath)}>
+      <Button
+        {...look}
+        href={loginPath(path)}
+        onClick={() =>
+          saveIntent({ kind: 'subscribe', path, performer: who, viewerId: null, plan: plan.type })
+        }
+      >
         {label}
       </Button>
     );
   }
-  const { _id, name, username, avatar, monthlyPrice, yearlyPrice, ...offer } = performer;
   const { isFreeSubscription, durationFreeSubscriptionDays } = offer;
   const card = {
     _id,

@@ -61,12 +61,12 @@ export function PurchaseFailed({ error }: { error: ApiError | null }) {
   );
 }
 
-/** Leads to the wallet and back to this page. */
-export function TopUpButton() {
+/** Leads to the wallet and back to this page; `onLeave` keeps what is to be there again then. */
+export function TopUpButton({ onLeave }: { onLeave: (path: string) => void }) {
   const t = useT();
   const { asPath } = useRouter();
   return (
-    <Button variant="primary" size="large" wide href={topUpPath(asPath)}>
+    <Button variant="primary" size="large" wide href={topUpPath(asPath)} onClick={() => onLeave(asPath)}>
       {t('wallet.purchase.topUp')}
     </Button>
   );

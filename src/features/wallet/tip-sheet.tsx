@@ -6,6 +6,7 @@ import { Field, TextAreaField } from '#components/field.tsx';
 import { numberFormat } from '#components/format.ts';
 import { Sheet } from '#components/sheet.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { useCall } from '#lib/use-call.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { walletService } from '#services/wallet.ts';
@@ -22,15 +23,17 @@ import { useMoney } from './use-money.ts';
 export interface TipSheetProps {
   performer: { _id: string; name: string; avatar: string };
   onClose: () => void;
+  /** What was typed before the sheet was left. */
+  start?: { amount?: string | undefined; message?: string | undefined };
 }
 
 /** The amount, by a quick choice or typed, and what is wrong with it. */
-function useAmount() {
+function useAmount(start?: string) {
   const t = useT();
   const money = useMoney();
   const settings = useSettings();
   const quick = quickAmounts(settings);
-  const [text, setText] = useState(String(quick[1] ?? quick[0] ?? settings.minimumTipPrice));
+  const [text, setText] = useState(start ?? String(quick[1] ?? quick[0] ?? settings.minimumTipPrice));
   const amount = typedAmount(text);
   const problem = amountProblem(amount, settings);
   const texts = {
@@ -89,16 +92,25 @@ export function TipSheet(props: TipSheetProps) {
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
-  const amount = useAmount();
+  const amount = useAmount(props.start?.amount);
   const tip = useTip(props);
-  const [message, setMessage] = useState('');
-  const { name } = performer;
+  const [message, setMessage] = useState(props.start?.message ?? '');
+  const { _id, name, avatar } = performer;
   if (tip.given !== undefined) {
     const text = t('wallet.tip.doneText', { name, amount: money.tokens(tip.given) });
     return <SheetDone title={t('wallet.tip.done')} text={text} onClose={onClose} />;
   }
   const change = balanceChange(viewer, amount.problem ? 0 : amount.amount);
   const isShort = change.missing > 0;
+  const remember = (path: string) =>
+    saveIntent({
+      kind: 'tip',
+      path,
+      performer: { _id, name, username: '', avatar },
+      viewerId: viewer?._id ?? null,
+      amount: amount.text,
+      message,
+    });
   const give = (
     <Button
       variant="primary"
@@ -117,7 +129,7 @@ export function TipSheet(props: TipSheetProps) {
       onClose={onClose}
       locked={tip.busy}
       title={t('wallet.tip.title', { name })}
-      footer={isShort ? <TopUpButton /> : give}
+      footer={isShort ? <TopUpButton onLeave={remember} /> : give}
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { postPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -17,8 +18,23 @@ export function UnlockButton({ feed }: { feed: Feed }) {
   const { Sheet, loading, show, hide } = useSheet(loadSheet);
   const icon = <LockOpen aria-hidden="true" />;
   if (!viewer) {
+    const { _id, name, username, avatar } = feed.performer;
+    const path = postPath(feed);
     return (
-      <Button variant="primary" icon={icon} href={loginPath(postPath(feed))}>
+      <Button
+        variant="primary"
+        icon={icon}
+        href={loginPath(path)}
+        onClick={() =>
+          saveIntent({
+            kind: 'unlock',
+            path,
+            performer: { _id, name, username, avatar },
+            viewerId: null,
+            feedId: feed._id,
+          })
+        }
+      >
         {t('feeds.locked.unlock')}
       </Button>
     );

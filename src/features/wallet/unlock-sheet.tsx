@@ -7,6 +7,7 @@ import { contentsText } from '#features/feeds/contents-text.ts';
 import { coverPicture } from '#features/feeds/feed-media.ts';
 import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { useT } from '#i18n/use-t.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { useCall } from '#lib/use-call.ts';
 import { walletService } from '#services/wallet.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -68,6 +69,16 @@ export function UnlockSheet(props: UnlockSheetProps) {
   const unlock = useUnlock(props);
   const change = balanceChange(viewer, feed.price);
   const isShort = change.missing > 0;
+  const remember = (path: string) => {
+    const { _id, name, username, avatar } = feed.performer;
+    saveIntent({
+      kind: 'unlock',
+      path,
+      performer: { _id, name, username, avatar },
+      viewerId: viewer?._id ?? null,
+      feedId: feed._id,
+    });
+  };
   const buy = (
     <Button variant="primary" size="large" wide loading={unlock.busy} onClick={() => void unlock.buy()}>
       {t('wallet.unlock.buy', { amount: money.tokens(feed.price) })}
@@ -79,7 +90,7 @@ export function UnlockSheet(props: UnlockSheetProps) {
       onClose={onClose}
       locked={unlock.busy}
       title={t('wallet.unlock.title')}
-      footer={isShort ? <TopUpButton /> : buy}
+      footer={isShort ? <TopUpButton onLeave={remember} /> : buy}
     >
       <div className={styles.body}>
         <What feed={feed} />

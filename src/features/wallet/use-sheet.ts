@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 
@@ -20,7 +20,9 @@ export function useSheet<Props>(load: () => Promise<ComponentType<Props>>): Shee
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const [open, setOpen] = useState(false);
   const [loading, setLoading] = useState(false);
+  const opener = useRef<Element | null>(null);
   const show = useCallback(() => {
+    opener.current = document.activeElement;
     setLoading(true);
     load()
       .then(
@@ -32,6 +34,14 @@ export function useSheet<Props>(load: () => Promise<ComponentType<Props>>): Shee
       )
       .finally(() => setLoading(false));
   }, [load, t]);
-  const hide = useCallback(() => setOpen(false), []);
+  const hide = useCallback(() => {
+    setOpen(false);
+    // The browser gives the focus back to what had it when the sheet came, which its code took a while for.
+    setTimeout(() => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) {
+        opener.current.focus();
+      }
+    });
+  }, []);
   return { Sheet: open ? Loaded : null, loading, show, hide };
 }

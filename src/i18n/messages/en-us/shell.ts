@@ -34,6 +34,7 @@ export const messages = {
   'shell.nav.seeEarnings': 'See earnings',
   'shell.nav.closeMenu': 'Close menu',
   'shell.live.tipped': '{{name}} tipped you {{amount}}',
+  'shell.resume.followed': 'You follow {{name}} now.',
   'shell.join.text': 'Follow creators, unlock posts and say hello.',
   'shell.join.action': 'Create an account',
   'shell.sandbox': 'Payments here are simulated: no real money moves.',

@@ -1,0 +1,88 @@
+import { TIP_MESSAGE_MAX } from './purchases.ts';
+import { safeReturnPath } from './return-path.ts';
+import type { PlanType } from './subscription.ts';
+
+export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock'] as const;
+export type IntentKind = (typeof INTENT_KINDS)[number];
+
+/**
+ * What somebody wanted when they were sent away to sign in or to fill their wallet. It lives in their own browser and
+ * only ever reopens what they had open: nothing is paid without a press.
+ */
+export interface Intent {
+  kind: IntentKind;
+  /** The page it belongs to, with its query. */
+  path: string;
+  performer: { _id: string; name: string; username: string; avatar: string };
+  /** Whose it is; null before signing in, when it is nobody's yet. */
+  viewerId: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The page has been left: whoever comes back to it now has done what they were sent away for. */
+  away: boolean;
+  /** unlock: the post. */
+  feedId?: string | undefined;
+  /** subscribe: the plan that was pressed. */
+  plan?: PlanType | undefined;
+  /** tip: as typed; the sheet judges it anew. */
+  amount?: string | undefined;
+  message?: string | undefined;
+}
+
+/** Long enough for a confirmation mail; later nobody remembers what it was about. */
+const LIFE_MS = 24 * 60 * 60_000;
+const LONGEST_TEXT = 200;
+const LONGEST_AMOUNT = 20;
+
+const PLANS: readonly PlanType[] = ['free', 'monthly', 'yearly'];
+
+const isText = (value: unknown, most = LONGEST_TEXT): value is string =>
+  typeof value === 'string' && value.length <= most;
+const isKind = (value: unknown): value is IntentKind => INTENT_KINDS.some((kind) => kind === value);
+const isPlan = (value: unknown): value is PlanType => PLANS.some((type) => type === value);
+
+function performerIn(value: unknown): Intent['performer'] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { _id, name, username, avatar } = value as Record<string, unknown>;
+  if (!isText(_id) || _id === '' || !isText(name)) return null;
+  return {
+    _id,
+    name,
+    username: isText(username) ? username : '',
+    avatar: isText(avatar, 2000) ? avatar : '',
+  };
+}
+
+/** An intent as it was stored; null for anything that is none, too old, or leads to another site. */
+export function readIntent(value: unknown, now: number): Intent | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { kind, path, viewerId, at, away, feedId, plan, amount, message, performer } = value as Record<
+    string,
+    unknown
+  >;
+  const owner = performerIn(performer);
+  if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
+  if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
+  if (kind === 'unlock' && !isText(feedId)) return null;
+  return {
+    kind,
+    path: path as string,
+    performer: owner,
+    viewerId: isText(viewerId) ? viewerId : null,
+    at,
+    away: away === true,
+    feedId: isText(feedId) ? feedId : undefined,
+    plan: isPlan(plan) ? plan : undefined,
+    amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
+    message: isText(message, TIP_MESSAGE_MAX) ? message : undefined,
+  };
+}
+
+const withoutHash = (path: string): string => path.split('#', 1)[0] ?? '';
+export const isSamePage = (a: string, b: string): boolean => withoutHash(a) === withoutHash(b);
+
+/** Pages that are part of signing in, completing an account and paying. */
+const WAY = /^\/(auth|wallet|payment|user\/(account|cards)|creator\/account)(\/|\?|#|$)/;
+
+/** Whether somebody at `path` may still be doing what they were sent away for. */
+export const isOnTheWay = (path: string): boolean => WAY.test(path);

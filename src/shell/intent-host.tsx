@@ -1,0 +1,40 @@
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { currentIntent, forgetIntent, forgetMail, intentLeft } from '#lib/intent-store.ts';
+import { type Intent, isOnTheWay, isSamePage } from '#rules/intent.ts';
+import { useViewer } from '#store/hooks.ts';
+
+const ResumeIntent = dynamic(() => import('./resume-intent.tsx').then((part) => part.ResumeIntent), {
+  ssr: false,
+});
+
+/**
+ * Whoever was sent away to sign in or to top up finds what they wanted open again when they are back on that page.
+ * Who goes elsewhere instead has changed their mind.
+ */
+export function IntentHost() {
+  const viewer = useViewer();
+  const { asPath } = useRouter();
+  const [resumed, setResumed] = useState<Intent | null>(null);
+  const viewerId = viewer?._id ?? null;
+  useEffect(() => {
+    if (viewerId) forgetMail();
+  }, [viewerId]);
+  useEffect(() => {
+    // Judged where one arrives, not where it was wanted: that may have been a list with the page's link in it.
+    const intent = currentIntent();
+    if (!intent) return;
+    if (!isSamePage(intent.path, asPath)) {
+      if (isOnTheWay(asPath)) intentLeft();
+      else forgetIntent();
+      return;
+    }
+    if (!intent.away || !viewerId) return;
+    // Of somebody else in the same tab: none of this person's business.
+    if (intent.viewerId === null || intent.viewerId === viewerId) setResumed(intent);
+    forgetIntent();
+  }, [asPath, viewerId]);
+  if (!resumed || !viewerId) return null;
+  return <ResumeIntent key={resumed.at} intent={resumed} onDone={() => setResumed(null)} />;
+}

@@ -1,0 +1,91 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '#components/toast.ts';
+import type { Feed } from '#contract/feeds.ts';
+import { maySubscribe } from '#features/performers/profile-actions.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { roleOf } from '#lib/role.ts';
+import type { Intent } from '#rules/intent.ts';
+import { feedsService } from '#services/feeds.ts';
+import { followsService } from '#services/follows.ts';
+import { performersService } from '#services/performers.ts';
+import { followsActions } from '#store/follows.ts';
+import { useAppDispatch, useViewer } from '#store/hooks.ts';
+import { subscriptionModalActions } from '#store/subscription-modal.ts';
+
+const TipSheet = dynamic(() => import('#features/wallet/tip-sheet.tsx').then((part) => part.TipSheet), {
+  ssr: false,
+});
+const UnlockSheet = dynamic(
+  () => import('#features/wallet/unlock-sheet.tsx').then((part) => part.UnlockSheet),
+  { ssr: false },
+);
+
+interface Props {
+  intent: Intent;
+  onDone: () => void;
+}
+
+/** Asks once what is so now; when it cannot be asked, the button is on the page all the same. */
+function useOnce(work: () => Promise<unknown>, onFailed: () => void): void {
+  const latest = useRef({ work, onFailed });
+  useEffect(() => {
+    const { current } = latest;
+    current.work().catch(current.onFailed);
+  }, []);
+}
+
+function ResumeFollow({ intent: { performer }, onDone }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  useOnce(async () => {
+    await followsService.follow({ params: { id: performer._id } });
+    dispatch(followsActions.followed(performer._id));
+    toast.success(t('shell.resume.followed', { name: performer.name }));
+    onDone();
+  }, onDone);
+  return null;
+}
+
+function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  useOnce(async () => {
+    const detail = await performersService.view({ params: { id: performer._id } });
+    if (maySubscribe(detail)) {
+      const { _id, name, username, avatar } = detail;
+      dispatch(
+        subscriptionModalActions.open({
+          performer: { _id, name, username, avatar },
+          ...(plan ? { subscriptionType: plan } : {}),
+        }),
+      );
+    }
+    onDone();
+  }, onDone);
+  return null;
+}
+
+function ResumeUnlock({ intent: { feedId = '' }, onDone }: Props) {
+  const [feed, setFeed] = useState<Feed>();
+  useOnce(async () => {
+    const found = await feedsService.view({ params: { id: feedId } });
+    if (found.isLocked) setFeed(found);
+    else onDone();
+  }, onDone);
+  return feed ? <UnlockSheet feed={feed} onClose={onDone} /> : null;
+}
+
+/** Opens what somebody wanted before they were sent away, as they left it. Whatever costs something waits for a press. */
+export function ResumeIntent(props: Props) {
+  const { intent, onDone } = props;
+  const viewer = useViewer();
+  const mayBuy = viewer !== null && roleOf(viewer) === 'user' && viewer._id !== intent.performer._id;
+  if (intent.kind === 'follow') {
+    return viewer?._id === intent.performer._id ? null : <ResumeFollow {...props} />;
+  }
+  if (!mayBuy) return null;
+  if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
+  if (intent.kind === 'unlock') return <ResumeUnlock {...props} />;
+  const { amount, message, performer } = intent;
+  return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
+}

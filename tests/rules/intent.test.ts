@@ -1,0 +1,67 @@
+import { type Intent, isOnTheWay, isSamePage, readIntent } from '#rules/intent.ts';
+
+const NOW = 1_800_000_000_000;
+const HOUR = 3_600_000;
+const intent: Intent = {
+  kind: 'tip',
+  path: '/mara?tab=photos',
+  performer: { _id: 'p1', name: 'Mara', username: 'mara', avatar: '/a.webp' },
+  viewerId: 'u1',
+  at: NOW - HOUR,
+  away: true,
+  feedId: undefined,
+  plan: undefined,
+  amount: '25',
+  message: 'For the next one',
+};
+const stored = (more: object) => JSON.parse(JSON.stringify({ ...intent, ...more })) as unknown;
+
+it('comes back from storage as it went in', () => {
+  expect(readIntent(stored({}), NOW)).toEqual(intent);
+});
+
+it.each([
+  ['nothing', null],
+  ['a text', 'tip'],
+  ['another kind', stored({ kind: 'pay' })],
+  ['another site', stored({ path: '//evil.example' })],
+  ['a script', stored({ path: 'javascript:alert(1)' })],
+  ['the login, which would go round in circles', stored({ path: '/auth/login' })],
+  ['no place', stored({ path: '' })],
+  ['nobody', stored({ performer: { name: 'Mara' } })],
+  ['a name as long as a book', stored({ performer: { _id: 'p1', name: 'x'.repeat(201) } })],
+  ['a post without an id', stored({ kind: 'unlock' })],
+  ['yesterday', stored({ at: NOW - 25 * HOUR })],
+  ['the far future', stored({ at: NOW + 25 * HOUR })],
+  ['no time', stored({ at: 'soon' })],
+])('is none: %s', (_, value) => {
+  expect(readIntent(value, NOW)).toBeNull();
+});
+
+it('drops what it does not know or what is too long, and keeps the rest', () => {
+  const found = readIntent(
+    stored({ kind: 'subscribe', plan: 'forever', amount: '9'.repeat(21), message: 'x'.repeat(301) }),
+    NOW,
+  );
+  expect(found).toMatchObject({ kind: 'subscribe' });
+  expect([found?.plan, found?.amount, found?.message]).toEqual([undefined, undefined, undefined]);
+});
+
+it('knows a page by its path and query', () => {
+  expect(isSamePage('/mara?tab=photos#top', '/mara?tab=photos')).toBe(true);
+  expect(isSamePage('/mara', '/mara?tab=photos')).toBe(false);
+});
+
+it.each([
+  ['/auth/login?returnTo=%2Fmara', true],
+  ['/wallet?returnTo=%2Fmara', true],
+  ['/user/cards', true],
+  ['/user/account', true],
+  ['/creator/account', true],
+  ['/payment/success?transactionId=1', true],
+  ['/home', false],
+  ['/walleta', false],
+  ['/user/following', false],
+])('at %s one is on the way: %s', (path, expected) => {
+  expect(isOnTheWay(path)).toBe(expected);
+});
