@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
-import { maySubscribe } from '#features/performers/profile-actions.tsx';
+import { mayTakePlan } from '#features/performers/profile-actions.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
@@ -51,7 +51,7 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   const dispatch = useAppDispatch();
   useOnce(async () => {
     const detail = await performersService.view({ params: { id: performer._id } });
-    if (maySubscribe(detail)) {
+    if (mayTakePlan(detail)) {
       const { _id, name, username, avatar } = detail;
       dispatch(
         subscriptionModalActions.open({
