@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
 import { FileTile } from './file-tile.tsx';
+import { useTileOrder } from './use-tile-order.ts';
 
 export interface DroppedFile {
   id: string;
@@ -41,6 +42,8 @@ export interface FileDropProps {
   onMove?: (id: string, to: number) => void;
   /** Asks for a description of each photo; without it none is asked for. */
   onAlt?: (id: string, alt: string) => void;
+  /** On the button; "Choose files" when nothing is said. */
+  pick?: string;
   disabled?: boolean;
   error?: ReactNode;
 }
@@ -58,12 +61,12 @@ export function isAccepted(file: { name: string; type: string }, accept?: string
 
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, accept, multiple = true, max, onAdd, onMove, disabled, error } = props;
+  const { label, hint, files, accept, multiple = true, max, onAdd, onMove, pick, disabled, error } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [dragged, setDragged] = useState<string>();
+  const order = useTileOrder(onMove);
   const free = max === undefined ? Number.POSITIVE_INFINITY : max - files.length;
   const closed = disabled || free <= 0;
   const add = (list: Iterable<File>) => {
@@ -73,11 +76,7 @@ export function FileDrop(props: FileDropProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!closed && !dragged) add(event.dataTransfer.files);
-  };
-  const dropOn = (index: number) => {
-    if (dragged !== undefined) onMove?.(dragged, index);
-    setDragged(undefined);
+    if (!closed) add(event.dataTransfer.files);
   };
   return (
     <div className={styles.drop}>
@@ -86,16 +85,18 @@ export function FileDrop(props: FileDropProps) {
         aria-describedby={`${id}-hint`}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(dragged === undefined);
+          setOver(true);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
         <legend className={styles.legend}>{label}</legend>
         <Upload className={styles.icon} aria-hidden="true" />
-        <p className={styles.words}>{free <= 0 ? t('components.dropFull') : t('components.drop')}</p>
+        <p className={free <= 0 ? undefined : styles.words}>
+          {free <= 0 ? t('components.dropFull') : t('components.drop')}
+        </p>
         <Button size="small" disabled={closed} onClick={() => input.current?.click()}>
-          {t('components.pick')}
+          {pick ?? t('components.pick')}
         </Button>
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -117,7 +118,7 @@ export function FileDrop(props: FileDropProps) {
       </fieldset>
       <div aria-live="polite">{error ? <p className={styles.error}>{error}</p> : null}</div>
       {files.length ? (
-        <ol className={styles.files} aria-label={t('components.files')}>
+        <ol ref={order.list} className={styles.files} aria-label={t('components.files')}>
           {files.map((file, index) => (
             <FileTile
               key={file.id}
@@ -125,9 +126,8 @@ export function FileDrop(props: FileDropProps) {
               file={file}
               index={index}
               total={files.length}
-              onDragStart={() => setDragged(file.id)}
-              onDragEnd={() => setDragged(undefined)}
-              onDropHere={() => dropOn(index)}
+              dragged={order.dragged === file.id}
+              onGrab={(event) => order.grab(event, file.id)}
             />
           ))}
         </ol>

@@ -1,14 +1,15 @@
 import {
-  ArrowLeft,
-  ArrowRight,
+  ArrowDown,
+  ArrowUp,
   FileText,
   Film,
+  GripVertical,
   Image as ImageIcon,
   Music,
   RotateCw,
   Trash2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
@@ -23,9 +24,9 @@ interface FileTileProps
   file: DroppedFile;
   index: number;
   total: number;
-  onDragStart: () => void;
-  onDragEnd: () => void;
-  onDropHere: () => void;
+  /** It is being moved now. */
+  dragged: boolean;
+  onGrab: (event: PointerEvent) => void;
 }
 
 const ICONS: Record<DroppedFile['kind'], ReactNode> = {
@@ -53,7 +54,7 @@ function Status({ file }: { file: DroppedFile }) {
   return <p className={styles.state}>{words[file.status]}</p>;
 }
 
-/** The keyboard's way of ordering; the pointer drags. */
+/** The keyboard's way of ordering. */
 function Order({ file, index, total, onMove, disabled }: FileTileProps) {
   const t = useT();
   if (!onMove || total < 2) return null;
@@ -62,13 +63,13 @@ function Order({ file, index, total, onMove, disabled }: FileTileProps) {
     <>
       <IconButton
         label={t('components.moveEarlier', { name })}
-        icon={<ArrowLeft className="flip-rtl" />}
+        icon={<ArrowUp />}
         disabled={disabled || index === 0}
         onClick={() => onMove(file.id, index - 1)}
       />
       <IconButton
         label={t('components.moveLater', { name })}
-        icon={<ArrowRight className="flip-rtl" />}
+        icon={<ArrowDown />}
         disabled={disabled || index === total - 1}
         onClick={() => onMove(file.id, index + 1)}
       />
@@ -78,21 +79,20 @@ function Order({ file, index, total, onMove, disabled }: FileTileProps) {
 
 /** One file of a FileDrop: its picture, how far it is, and what can be done with it. */
 export function FileTile(props: FileTileProps) {
-  const { file, onRemove, onRetry, onMove, onAlt, disabled, onDragStart, onDragEnd, onDropHere } = props;
+  const { file, total, onRemove, onRetry, onMove, onAlt, disabled, dragged, onGrab } = props;
   const t = useT();
   const { id, name, kind, preview, status, alt } = file;
   return (
     <li
-      className={classNames(styles.tile, status === 'failed' && styles.wrong)}
-      draggable={Boolean(onMove) && !disabled}
-      onDragStart={onDragStart}
-      onDragEnd={onDragEnd}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        onDropHere();
-      }}
+      data-id={id}
+      className={classNames(styles.tile, status === 'failed' && styles.wrong, dragged && styles.dragged)}
     >
+      {onMove && total > 1 && !disabled ? (
+        // The arrows do the same for those who use no pointer.
+        <span className={styles.grip} title={t('components.drag')} aria-hidden="true" onPointerDown={onGrab}>
+          <GripVertical />
+        </span>
+      ) : null}
       <div className={styles.preview}>{preview ? <Image src={preview} alt="" cover /> : ICONS[kind]}</div>
       <div className={styles.about}>
         <p className={styles.name} title={name}>

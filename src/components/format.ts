@@ -62,6 +62,8 @@ export function formatDuration(seconds: number): string {
 export function formatBytes(locale: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const options = { style: 'unit', unit: units[power], maximumFractionDigits: 1 } as const;
+  // The short form of a byte has no plural.
+  const unitDisplay = power === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit: units[power], unitDisplay, maximumFractionDigits: 1 } as const;
   return numberFormat(locale, options).format(bytes / 1000 ** power);
 }

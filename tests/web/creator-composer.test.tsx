@@ -1,13 +1,16 @@
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { feedbackStore } from '#components/toast.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { performers } from '#contract/performers.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { takeConsoleErrors } from '#support/web-console.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
-import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 type Body = Record<string, unknown>;
@@ -57,8 +60,8 @@ describe('writing a post', () => {
     const { user, router } = await open();
     await user.upload(photoInput(), [aPicture('one.jpg'), aPicture('two.jpg'), aPicture('three.jpg')]);
     await waitFor(() => expect(sent.uploads).toHaveLength(3));
-    await user.click(screen.getByRole('button', { name: 'Move three.jpg forward' }));
-    await user.click(screen.getByRole('button', { name: 'Move three.jpg forward' }));
+    await user.click(screen.getByRole('button', { name: 'Move three.jpg up' }));
+    await user.click(screen.getByRole('button', { name: 'Move three.jpg up' }));
     expect(screen.getByText('three.jpg is now at place 1 of 3.')).toBeInTheDocument();
     expect(tiles().map((tile) => tile.textContent)).toEqual([
       expect.stringContaining('three.jpg'),
@@ -254,15 +257,18 @@ describe('whom it is for', () => {
 });
 
 describe('what is checked before anything is sent', () => {
-  it('a photo post without a photo, and where typing stops', async () => {
+  it('a photo post without a photo, and a text that is too long, of which nothing is cut', async () => {
     const sent = api();
     const { user } = await open();
     await user.click(publish());
     expect(await screen.findByText('Please add a photo.')).toBeVisible();
     const text = textArea();
     fireEvent.change(text, { target: { value: 'x'.repeat(400) } });
-    expect(text).toHaveValue('x'.repeat(300));
-    expect(screen.getByText('300 of 300')).toBeVisible();
+    expect(text).toHaveValue('x'.repeat(400));
+    expect(screen.getByText('400 of 300')).toBeVisible();
+    expect(screen.getByText('x'.repeat(100)).tagName).toBe('MARK');
+    await user.click(publish());
+    expect(await screen.findByText('Please shorten this by 100 characters.')).toBeVisible();
     expect(sent.posts).toEqual([]);
   });
 
@@ -345,9 +351,103 @@ describe('the draft', () => {
     const { user } = await open();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+    expect(screen.getByText('We kept your draft, but 1 of its photos is no longer here.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete this draft?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(screen.getByRole('button', { name: 'Delete draft' }));
     expect(screen.getByLabelText(/^Title/)).toHaveValue('');
     expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('without a network', () => {
+  const offline = () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+  const nowhere = () =>
+    server.use(
+      http.post(`${TEST_API}/performer/feeds`, () => HttpResponse.error()),
+      http.post(`${TEST_API}/performer/feeds/photo/upload`, () => HttpResponse.error()),
+    );
+  afterEach(() => jest.restoreAllMocks());
+
+  it('says beside the button that nothing was sent and what is kept, and sends it when asked again', async () => {
+    api();
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Text' }));
+    await user.type(textArea(), 'Written in a tunnel');
+    offline();
+    nowhere();
+    await user.click(publish());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Not sent: you are offline');
+    expect(alert).toHaveTextContent('Everything you wrote and chose is still here.');
+    expect(alert.parentElement).toHaveFocus();
+    expect(alert.parentElement?.parentElement).toContainElement(publish());
+    expect(textArea()).toHaveValue('Written in a tunnel');
+    server.resetHandlers();
+    const sent = api();
+    online();
+    expect(await screen.findByText('You are back online')).toBeVisible();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(sent.posts).toEqual([expect.objectContaining({ text: 'Written in a tunnel' })]),
+    );
+  });
+
+  it('tries photos again that found no network', async () => {
+    api();
+    const { user } = await open();
+    nowhere();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    expect(await screen.findByText('The upload stopped. Try again.')).toBeVisible();
+    const sent = api();
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toHaveLength(1));
+    expect(sent.uploads).toHaveLength(1);
+    // A browser writes it into the console by itself.
+    expect(takeConsoleErrors()).toEqual([expect.stringContaining('Network error')]);
+  });
+
+  it('keeps the photos of a draft when the server cannot be asked about them', async () => {
+    api();
+    server.use(mockCall(files.status, () => refuse(503, 'http.unavailable', 'Busy.')));
+    const values = { type: 'photo', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
+    const stored = { values, photos: [{ fileId: 'kept', alt: 'A door' }], thumbnail: [] };
+    localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
+    const { user } = await open();
+    expect(tiles()).toHaveLength(1);
+    await user.type(screen.getByLabelText(/^Title/), 'er');
+    await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible());
+    const draft = JSON.parse(localStorage.getItem('footlight.post-draft.p1') ?? '{}');
+    expect(draft).toMatchObject({ values: { title: 'Older' }, photos: [{ fileId: 'kept', alt: 'A door' }] });
+    const sent = api();
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ fileIds: ['kept'] })]));
+  });
+});
+
+describe('a locked text', () => {
+  it('shows the excerpt to everyone, and only asks for one where there is a lock', async () => {
+    const sent = api();
+    const { user } = await open();
+    expect(screen.queryByLabelText(/^Excerpt/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Text' }));
+    await user.type(textArea(), 'The whole story');
+    await user.type(screen.getByLabelText(/^Excerpt/), 'It began so');
+    const preview = screen.getByRole('complementary', { name: 'Preview' });
+    await user.click(within(preview).getByRole('button', { name: 'For everyone else' }));
+    expect(within(preview).getByText('It began so')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+    expect(screen.queryByLabelText(/^Excerpt/)).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Subscribers' }));
+    await user.click(publish());
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ excerpt: 'It began so' })]));
   });
 });
 

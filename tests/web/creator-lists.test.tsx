@@ -38,7 +38,7 @@ const openPosts = (path = '/creator/my-post') =>
   renderScreen(<MyPostsScreen />, { viewer: anApproved(), path, settings: { tokenConversionRate: 0.1 } });
 const lastToast = () => feedbackStore.read().toasts.at(-1);
 const choose = async (user: ReturnType<typeof openPosts>['user'], name: string, action: string) => {
-  await user.click(await screen.findByRole('button', { name: `More about ${name}` }));
+  await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
   await user.click(screen.getByRole('menuitem', { name: action }));
 };
 
@@ -175,7 +175,7 @@ describe('my posts', () => {
     const { user } = openPosts();
     await choose(user, 'Third', 'Delete');
     const question = screen.getByRole('alertdialog', { name: 'Delete this post?' });
-    expect(question).toHaveTextContent('except for 2 fans who bought it');
+    expect(question).toHaveTextContent('2 people bought this; they keep it.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(removed).toEqual([]);
     await choose(user, 'Third', 'Delete');

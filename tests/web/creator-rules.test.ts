@@ -1,5 +1,11 @@
 import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
-import { EMPTY_POST, postBody, postValues, typedText } from '#features/feeds/composer/post-values.ts';
+import {
+  EMPTY_POST,
+  mostTyped,
+  postBody,
+  postValues,
+  surplusOf,
+} from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { cutPixels, cutSize, cutStyle, withinPicture } from '#features/performers/account/crop.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
@@ -112,10 +118,10 @@ describe('the post on the wire', () => {
     expect(postBody(EMPTY_POST, [late, photos[1] as (typeof photos)[0]], []).fileIds).toEqual(['b']);
   });
 
-  it('stops typing at 300 characters, but lets a longer text shrink', () => {
-    expect([...typedText('😀'.repeat(310), '')]).toHaveLength(300);
-    expect(typedText('x'.repeat(420), 'x'.repeat(421))).toHaveLength(420);
-    expect(typedText('x'.repeat(430), 'x'.repeat(421))).toHaveLength(421);
+  it('knows what is too much: over 300 characters, or over what a longer text from elsewhere had', () => {
+    expect([mostTyped(''), mostTyped('x'.repeat(421)), mostTyped('x'.repeat(900))]).toEqual([300, 421, 500]);
+    expect(surplusOf('😀'.repeat(310), 300)).toBe('😀'.repeat(10));
+    expect(surplusOf(` ${'x'.repeat(300)} `, 300)).toBe('');
   });
 
   it('moves a photo and keeps the others in order', () => {

@@ -32,6 +32,29 @@ describe('an open post', () => {
     expect(screen.getByRole('article', { name: 'Post by Nova Stage' })).toBeInTheDocument();
   });
 
+  it('is marked as edited, and shows its buyer the text that was bought', () => {
+    const at = '2026-02-01T10:00:00.000Z';
+    const { unmount } = renderScreen(
+      <PostCard
+        feed={aFeed({ isBought: true, isEdited: true, editedAt: at, boughtText: 'The text of then' })}
+      />,
+    );
+    expect(screen.getByText(/^Edited/)).toBeInTheDocument();
+    const then = screen.getByText('The text when you bought it').closest('details');
+    expect(then).toHaveTextContent('The text of then');
+    expect(screen.getByText('First light of the day.')).toBeVisible();
+    unmount();
+    renderScreen(<PostCard feed={aFeed()} />);
+    expect(screen.queryByText(/^Edited/)).toBeNull();
+    expect(screen.queryByText('The text when you bought it')).toBeNull();
+  });
+
+  it('does not tell performers that they unlocked their own post', () => {
+    const viewer = aPerformer({ _id: aFeed().performer._id });
+    renderScreen(<PostCard feed={aFeed({ isBought: true, isSubscribed: true })} />, { viewer });
+    expect(screen.queryByText('Unlocked')).toBeNull();
+  });
+
   it('says when a file is still being prepared', () => {
     renderScreen(<PostCard feed={aFeed({ files: [aPhoto({ url: null, status: 'processing' })] })} />);
     expect(screen.getByText(/^1 file is still being prepared/)).toHaveAttribute('role', 'status');

@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { Notice } from '#components/notice.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';
@@ -93,6 +94,17 @@ export function HomeScreen({ tab, first, suggestions }: HomeProps) {
         <SuggestedCreators performers={suggestions} />
       </aside>
       <div className={styles.feed}>
+        {viewer && first?.feeds.some((feed) => feed.isSuggestion) ? (
+          <Notice
+            action={
+              <Button size="small" href="/creator">
+                {t('feeds.home.find')}
+              </Button>
+            }
+          >
+            {t('feeds.home.suggestions')}
+          </Notice>
+        ) : null}
         <FeedList key={tab} sources={homeSources(tab)} initial={first} empty={<Empty tab={tab} />} priority />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
+import { LinkedText } from '#components/linked-text.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -35,6 +36,43 @@ function Audience({ feed }: { feed: Feed }) {
   return null;
 }
 
+function Edited({ at }: { at: string }) {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>
+        {t('feeds.card.edited')}{' '}
+        <VisuallyHidden>
+          <TimeText value={at} />
+        </VisuallyHidden>
+      </span>
+    </>
+  );
+}
+
+/** The words and, for who bought the post when it said something else, the words of then. */
+function Words({ feed }: { feed: Feed }) {
+  const t = useT();
+  return (
+    <>
+      {feed.text ? (
+        <p dir="auto" className={styles.text}>
+          <LinkedText text={feed.text} />
+        </p>
+      ) : null}
+      {feed.boughtText ? (
+        <details className={styles.before}>
+          <summary>{t('feeds.card.boughtText')}</summary>
+          <p dir="auto" className={styles.text}>
+            <LinkedText text={feed.boughtText} />
+          </p>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
 function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
   const { performer } = feed;
   const path = profilePath(performer);
@@ -61,6 +99,7 @@ function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
               {time}
             </Link>
           )}
+          {feed.editedAt ? <Edited at={feed.editedAt} /> : null}
         </span>
       </div>
       <Audience feed={feed} />
@@ -127,11 +166,7 @@ export function PostCard({ feed, level = 2, priority }: PostCardProps) {
       <Head feed={feed} isPage={level === 1} />
       <div className={styles.words}>
         <Title feed={feed} level={level} id={id} />
-        {feed.text ? (
-          <p dir="auto" className={styles.text}>
-            {feed.text}
-          </p>
-        ) : null}
+        <Words feed={feed} />
       </div>
       <PostMedia feed={feed} priority={priority} />
       <Actions feed={feed} />

@@ -1,5 +1,6 @@
 import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/link-tabs.tsx';
+import { LinkedText } from '#components/linked-text.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
@@ -95,7 +96,7 @@ export function ProfileScreen({ performer: initial, tab, first, similar }: Profi
       <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
         {performer.bio ? (
           <p dir="auto" className={styles.bio}>
-            {performer.bio}
+            <LinkedText text={performer.bio} />
           </p>
         ) : null}
         <div className={styles.side}>

@@ -1,5 +1,6 @@
-import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { type DroppedFile, FileDrop, type FileDropProps, isAccepted } from '#components/file-drop.tsx';
+import { placeAt } from '#components/use-tile-order.ts';
 import { show } from './show.tsx';
 
 const FILES: DroppedFile[] = [
@@ -73,16 +74,25 @@ describe('FileDrop', () => {
 
   it('orders by buttons and by dragging', async () => {
     const { user, onMove, onAdd } = drop();
-    expect(screen.getByRole('button', { name: 'Move one.jpg forward' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Move bad.mov back' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Move one.jpg back' }));
+    expect(screen.getByRole('button', { name: 'Move one.jpg up' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move bad.mov down' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move one.jpg down' }));
     expect(onMove).toHaveBeenLastCalledWith('a', 1);
-    fireEvent.dragStart(row('film.mp4'));
-    const over = createEvent.dragOver(row('one.jpg'));
-    fireEvent(row('one.jpg'), over);
-    expect(over.defaultPrevented).toBe(true);
-    fireEvent.drop(row('one.jpg'));
+    // jsdom lays nothing out: each row is 100 high, one below the other.
+    const rows = screen.getAllByRole('listitem');
+    for (const [at, one] of rows.entries())
+      one.getBoundingClientRect = () => ({ top: at * 100, height: 100 }) as DOMRect;
+    const film = row('film.mp4');
+    const from = rows.indexOf(film);
+    fireEvent.pointerDown(within(film).getByTitle('Drag to reorder'), { button: 0 });
+    fireEvent.pointerMove(window, { clientY: (from - 1) * 100 + 60 });
+    expect(onMove).toHaveBeenCalledTimes(1);
+    fireEvent.pointerMove(window, { clientY: 10 });
     expect(onMove).toHaveBeenLastCalledWith('c', 0);
+    const moves = onMove.mock.calls.length;
+    fireEvent.pointerUp(window);
+    fireEvent.pointerMove(window, { clientY: 390 });
+    expect(onMove).toHaveBeenCalledTimes(moves);
     expect(onAdd).not.toHaveBeenCalled();
   });
 });
@@ -96,4 +106,18 @@ describe('isAccepted', () => {
     [{ name: 'a.mp4', type: 'video/mp4' }, 'image/*', false],
     [{ name: 'a.exe', type: 'application/x-msdownload' }, '.pdf', false],
   ])('%o fits %s: %s', (candidate, accept, expected) => expect(isAccepted(candidate, accept)).toBe(expected));
+});
+
+describe('placeAt', () => {
+  it.each([
+    [[50, 150, 250], 0, 149, 0],
+    [[50, 150, 250], 0, 151, 1],
+    [[50, 150, 250], 0, 999, 2],
+    [[50, 150, 250], 2, 151, 2],
+    [[50, 150, 250], 2, 149, 1],
+    [[50, 150, 250], 2, -5, 0],
+    [[50], 0, 999, 0],
+  ])('among %j the one at %d goes with the pointer at %d to %d', (middles, from, y, to) =>
+    expect(placeAt(middles, from, y)).toBe(to),
+  );
 });

@@ -91,7 +91,9 @@ describe('formatting', () => {
   ])('%d seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
   it.each([
-    [900, '900 byte'],
+    [1, '1 byte'],
+    [25, '25 bytes'],
+    [900, '900 bytes'],
     [1_536_000, '1.5 MB'],
     [2_000_000_000, '2 GB'],
   ])('%d bytes are %s', (bytes, text) => expect(formatBytes('en-US', bytes)).toBe(text));

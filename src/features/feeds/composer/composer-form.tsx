@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useOnline } from '#lib/use-online.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import styles from './composer.module.css';
 import { PhotosField, ThumbnailField } from './photo-fields.tsx';
-import { PostTextField } from './text-field.tsx';
+import { ExcerptField, PostTextField } from './text-field.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import type { ComposerState } from './use-composer.ts';
 
@@ -21,7 +22,7 @@ interface Props {
   note?: ReactNode;
 }
 
-function Words({ form }: Pick<ComposerState, 'form'>) {
+function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
   const t = useT();
   const { values, errors, set } = form;
   return (
@@ -38,11 +39,45 @@ function Words({ form }: Pick<ComposerState, 'form'>) {
       />
       <PostTextField
         value={values.text}
+        most={most}
         required={values.type === 'text'}
         error={errors.text}
         onChange={(text) => set('text', text)}
       />
     </>
+  );
+}
+
+/** Why the post was not sent, beside the button that was pressed; without an answer from the site, what is kept. */
+function Unsent({ composer }: Pick<Props, 'composer'>) {
+  const t = useT();
+  const online = useOnline();
+  const place = useRef<HTMLDivElement>(null);
+  const { form, unanswered } = composer;
+  const { error, errors, busy } = form;
+  // A field with a problem has the focus already.
+  const isAlone = error !== '' && Object.keys(errors).length === 0;
+  useEffect(() => {
+    if (isAlone) place.current?.focus();
+  }, [isAlone]);
+  if (!error) return null;
+  const retry = (
+    <Button type="submit" size="small" loading={busy}>
+      {t('common.retry')}
+    </Button>
+  );
+  const state = unanswered === 'offline' && online ? 'back' : unanswered;
+  return (
+    <div ref={place} className={styles.unsent} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        announce
+        title={state ? t(`creator.composer.unsent.${state}`) : undefined}
+        action={state ? retry : null}
+      >
+        {state ? t(`creator.composer.unsent.${state}.text`) : error}
+      </Notice>
+    </div>
   );
 }
 
@@ -52,6 +87,7 @@ function Send({ composer, mayPublish, action, note }: Props) {
   const visible = form.values.visible && mayPublish;
   return (
     <div className={styles.bar}>
+      <Unsent composer={composer} />
       <span role="status" className={styles.note}>
         {form.busy && uploading ? t('creator.composer.waiting') : note}
       </span>
@@ -72,12 +108,12 @@ export function ComposerForm(props: Props) {
   const { form, uploads, thumbnail } = composer;
   const { values, errors, set } = form;
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('creator.composer.form')}>
-      {form.error ? (
-        <Notice tone="warning" announce>
-          {form.error}
-        </Notice>
-      ) : null}
+    <form
+      className={styles.form}
+      onSubmit={composer.submit}
+      noValidate
+      aria-label={t('creator.composer.form')}
+    >
       <Card bleed className={styles.part}>
         <TypeChoice value={values.type} onChange={(type) => set('type', type)} />
         {values.type === 'photo' ? (
@@ -88,10 +124,17 @@ export function ComposerForm(props: Props) {
             onChange={() => set('fileIds', undefined)}
           />
         ) : null}
-        <Words form={form} />
+        <Words form={form} most={composer.most} />
       </Card>
       <Card bleed className={styles.part}>
         <AudienceChoice values={values} error={errors.price} set={set} />
+        {values.type === 'text' && values.audience !== 'everyone' ? (
+          <ExcerptField
+            value={values.excerpt}
+            error={errors.excerpt}
+            onChange={(excerpt) => set('excerpt', excerpt)}
+          />
+        ) : null}
         {values.audience === 'everyone' ? null : (
           <ThumbnailField
             uploads={thumbnail}

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
+import { Confirm } from '#components/confirm.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Bone, Skeleton } from '#components/skeleton.tsx';
@@ -67,6 +68,7 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
   const state = own.data?.reviewState ?? viewer.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
   const [published, setPublished] = useState(false);
+  const [asking, setAsking] = useState(false);
   const onPublished = usePublished(() => {
     setPublished(true);
     draft.close();
@@ -89,12 +91,14 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
         {start.restored && !composer.dirty ? (
           <Notice
             action={
-              <Button size="small" onClick={onStartOver}>
+              <Button size="small" onClick={() => setAsking(true)}>
                 {t('creator.composer.startOver')}
               </Button>
             }
           >
-            {t('creator.composer.restored')}
+            {start.lost > 0
+              ? t('creator.composer.restoredWithout', { count: start.lost })
+              : t('creator.composer.restored')}
           </Notice>
         ) : null}
         <ComposerForm
@@ -104,6 +108,15 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
           note={draft.kept ? t('creator.composer.draftKept') : null}
         />
       </div>
+      <Confirm
+        open={asking}
+        title={t('creator.composer.startOver.title')}
+        text={t('creator.composer.startOver.text')}
+        confirmLabel={t('creator.composer.startOver.confirm')}
+        danger
+        onConfirm={onStartOver}
+        onCancel={() => setAsking(false)}
+      />
       <LeaveGuard when={composer.uploading && !published} text={t('creator.composer.leaveUploading')} />
     </Columns>
   );
@@ -134,7 +147,7 @@ export function CreatePostScreen() {
       </Columns>
     );
   }
-  const fresh: Begun = { values: EMPTY_POST, photos: [], thumbnail: [], restored: false };
+  const fresh: Begun = { values: EMPTY_POST, photos: [], thumbnail: [], restored: false, lost: 0 };
   const startOver = () => {
     forgetDraft(viewer._id);
     setRound(round + 1);

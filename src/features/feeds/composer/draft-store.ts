@@ -16,7 +16,11 @@ export interface StoredDraft {
 const keyOf = (viewerId: string): string => `footlight.post-draft.${viewerId}`;
 
 export const draftPhotos = (photos: readonly Photo[]): DraftPhoto[] =>
-  photos.flatMap(({ wire, alt, status }) => (wire && status === 'done' ? [{ fileId: wire._id, alt }] : []));
+  photos.flatMap(({ id, file, wire, alt, status }) => {
+    // Of an earlier draft, and the server could not be asked about it now: it is not lost for that.
+    if (file === null && wire === null) return [{ fileId: id, alt }];
+    return wire && status === 'done' ? [{ fileId: wire._id, alt }] : [];
+  });
 
 /** Kept in this browser until the post is published. A browser that stores nothing keeps nothing. */
 export function saveDraft(viewerId: string, draft: StoredDraft): void {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Bone, Skeleton } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
@@ -57,6 +58,9 @@ function EditPost({ post }: { post: Feed }) {
       />
       <div className={work.stack}>
         <ReviewNotice state={state} />
+        {post.totalPurchases ? (
+          <Notice>{t('creator.composer.sold', { count: post.totalPurchases })}</Notice>
+        ) : null}
         <ComposerForm
           composer={composer}
           mayPublish={mayPublish}

@@ -50,6 +50,7 @@ export function PhotosField(props: Props) {
           count: FEED_FILES_MAX,
           limit: limitOf('feed-photo', locale),
         })}
+        pick={t('creator.composer.photos.add')}
         accept={acceptOf('feed-photo')}
         max={FEED_FILES_MAX}
         files={uploads.photos.map(tileOf)}
@@ -83,6 +84,7 @@ export function ThumbnailField(props: Props) {
     <FileDrop
       label={t('creator.composer.thumbnail')}
       hint={t('creator.composer.thumbnail.hint')}
+      pick={t('creator.composer.photos.add')}
       accept={acceptOf('feed-photo')}
       multiple={false}
       max={1}

@@ -66,6 +66,15 @@ export class PhotoQueue {
     this.#patch(id, { status: 'waiting', error: undefined });
   }
 
+  /** Tries those again that got no answer; what the server refused stays refused. */
+  retryUnanswered(): void {
+    this.#change(
+      this.#photos.map((photo) =>
+        photo.status === 'failed' && photo.error === undefined ? { ...photo, status: 'waiting' } : photo,
+      ),
+    );
+  }
+
   move(id: string, to: number): void {
     this.#change(moved(this.#photos, id, to));
   }

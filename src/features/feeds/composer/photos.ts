@@ -59,6 +59,21 @@ export function storedPhoto(wire: WireFile, alt = wire.alt ?? ''): Photo {
   };
 }
 
+/** A photo of a draft about which the server could not be asked; trying again asks once more. */
+export const unknownPhoto = (fileId: string, alt: string): Photo => ({
+  id: fileId,
+  name: '',
+  size: 0,
+  file: null,
+  preview: undefined,
+  wire: null,
+  status: 'failed',
+  progress: 0,
+  error: undefined,
+  alt,
+  sentAlt: '',
+});
+
 /** Photos of a post that is being changed. */
 export const photosOf = (feed: Feed): Photo[] =>
   feed.files.filter((file) => file.type === 'feed-photo').map((file) => storedPhoto(file));

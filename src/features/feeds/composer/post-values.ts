@@ -7,6 +7,7 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { type Audience, audienceOf, audienceToWire } from '#rules/feed-access.ts';
 import {
+  FEED_EXCERPT_MAX,
   FEED_FILES_MAX,
   FEED_TEXT_MAX,
   FEED_TEXT_TYPED,
@@ -27,6 +28,8 @@ export interface PostValues {
   type: PostType;
   title: string;
   text: string;
+  /** What everyone may read of a locked text. */
+  excerpt: string;
   audience: Audience;
   /** Tokens, as typed. */
   price: string;
@@ -41,6 +44,7 @@ export const EMPTY_POST: PostValues = {
   type: 'photo',
   title: '',
   text: '',
+  excerpt: '',
   audience: 'subscribers',
   price: '5',
   visible: true,
@@ -50,6 +54,7 @@ export const postValues = (feed: Feed): PostValues => ({
   type: feed.type === 'text' ? 'text' : 'photo',
   title: feed.title,
   text: feed.text,
+  excerpt: feed.excerpt,
   audience: audienceOf(feed),
   price: feed.price > 0 ? String(feed.price) : EMPTY_POST.price,
   visible: feed.status === 'active',
@@ -61,11 +66,12 @@ export function typedTokens(text: string): Tokens {
   return Number.isNaN(amount) || amount < 0 ? tokens(0) : tokensFromWire(amount);
 }
 
-/** As much as may be typed; a longer text from elsewhere may be shortened but not grow (wire-facts 2.5). */
-export function typedText(next: string, before: string): string {
-  const most = Math.max(FEED_TEXT_TYPED, textLength(before));
-  return textLength(next) <= most ? next : [...next].slice(0, most).join('');
-}
+/** How much may be written; a longer text from elsewhere may be shortened but not grow. */
+export const mostTyped = (first: string): number =>
+  Math.max(FEED_TEXT_TYPED, Math.min(textLength(first.trim()), FEED_TEXT_MAX));
+
+/** What of a text is too much, '' when it fits. */
+export const surplusOf = (text: string, most: number): string => [...text.trim()].slice(most).join('');
 
 /** Photos that go with the post: none with a text post. */
 export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Photo[]): readonly Photo[] =>
@@ -84,6 +90,7 @@ export function postBody(
     type: values.type,
     title: values.title.trim(),
     text: values.text.trim(),
+    excerpt: values.excerpt.trim(),
     fileIds: wireIds(sentPhotos(values, photos)),
     thumbnailId: wireIds(thumbnail)[0] ?? null,
     ...saleOf(values),
@@ -112,9 +119,15 @@ function problemText(code: FeedFormCode, { t, money, limits }: Words): string {
   const most = {
     'text-too-long': FEED_TEXT_MAX,
     'title-too-long': FEED_TITLE_MAX,
+    'excerpt-too-long': FEED_EXCERPT_MAX,
     'too-many-files': FEED_FILES_MAX,
   };
-  if (code === 'text-too-long' || code === 'title-too-long' || code === 'too-many-files')
+  if (
+    code === 'text-too-long' ||
+    code === 'title-too-long' ||
+    code === 'excerpt-too-long' ||
+    code === 'too-many-files'
+  )
     return t(`creator.composer.problem.${code}`, { count: most[code] });
   if (code === 'text-required') return t('creator.composer.problem.text-required');
   return t('creator.composer.problem.photo-required');
@@ -122,6 +135,7 @@ function problemText(code: FeedFormCode, { t, money, limits }: Words): string {
 
 const PLACES: Partial<Record<FeedField, keyof PostValues>> = {
   text: 'text',
+  excerpt: 'excerpt',
   title: 'title',
   files: 'fileIds',
   price: 'price',
@@ -133,6 +147,7 @@ export function postProblems(
   values: PostValues,
   photos: readonly Photo[],
   now: number,
+  most = FEED_TEXT_TYPED,
 ): FieldErrors<PostValues> {
   const { limits, t } = words;
   const sent = sentPhotos(values, photos);
@@ -143,8 +158,10 @@ export function postProblems(
     return place ? [[place, problemText(code, words)]] : [];
   });
   const failed = sent.some((photo) => photo.status === 'failed');
+  const surplus = textLength(surplusOf(values.text, most));
   return {
     ...(failed ? { fileIds: t('creator.composer.problem.failed') } : {}),
     ...(Object.fromEntries(problems) as FieldErrors<PostValues>),
+    ...(surplus > 0 ? { text: t('creator.composer.problem.surplus', { count: surplus }) } : {}),
   };
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
+import { type FormEvent, useState } from 'react';
+import { ApiError, toApiError } from '#api/api-error.ts';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
@@ -9,7 +9,7 @@ import { feedsService } from '#services/feeds.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { SendPhoto } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
-import { type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
+import { mostTyped, type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const sendPhoto: SendPhoto = (file, alt, options) =>
@@ -45,28 +45,50 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
   const uploads = usePhotoUploads(sendPhoto, () => start.photos);
   const thumbnail = usePhotoUploads(sendThumbnail, () => start.thumbnail);
   const refuseFailed = (photos: readonly Photo[], place: 'fileIds' | 'thumbnailId') => {
-    if (!photos.some((photo) => photo.status === 'failed')) return;
+    const failed = photos.filter((photo) => photo.status === 'failed');
+    if (failed.length === 0) return;
+    // Without an answer it was the connection, not the pictures.
+    if (failed.every((photo) => photo.error === undefined)) throw new ApiError(0);
     const text = t('creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };
+  const send = async (values: PostValues) => {
+    const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
+    refuseFailed(sentPhotos(values, photos), 'fileIds');
+    // A post for everyone is never locked: its preview picture is not asked for.
+    if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
+    const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
+    const saved = post
+      ? await feedsService.update({ params: { id: post._id }, body })
+      : await feedsService.create({ body });
+    onDone(saved);
+  };
+  const [most] = useState(() => mostTyped(start.values.text));
+  const [unanswered, setUnanswered] = useState<'offline' | 'lost' | null>(null);
   const form = useForm<PostValues>({
     initial: start.values,
-    check: (values) => postProblems({ t, money, limits }, values, uploads.photos, now),
+    check: (values) => postProblems({ t, money, limits }, values, uploads.queue.read(), now, most),
     submit: async (values) => {
-      const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
-      refuseFailed(sentPhotos(values, photos), 'fileIds');
-      // A post for everyone is never locked: its preview picture is not asked for.
-      if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
-      const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
-      const saved = post
-        ? await feedsService.update({ params: { id: post._id }, body })
-        : await feedsService.create({ body });
-      onDone(saved);
+      try {
+        await send(values);
+      } catch (thrown) {
+        const isUnanswered = toApiError(thrown).status === 0;
+        setUnanswered(isUnanswered ? (navigator.onLine ? 'lost' : 'offline') : null);
+        throw thrown;
+      }
     },
   });
   const [first] = useState(() => fingerprint(start.values, start.photos, start.thumbnail));
   return {
     form,
+    /** How long the text may be. */
+    most,
+    /** The last try got no answer: without a network nothing was sent, else nobody knows. */
+    unanswered: form.error === '' ? null : unanswered,
+    submit: (event?: FormEvent<HTMLFormElement>) => {
+      for (const { queue } of [uploads, thumbnail]) queue.retryUnanswered();
+      form.submit(event);
+    },
     uploads,
     thumbnail,
     dirty: fingerprint(form.values, uploads.photos, thumbnail.photos) !== first,

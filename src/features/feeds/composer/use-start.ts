@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
 import { type DraftPhoto, forgetDraft, isWorthKeeping, readDraft } from './draft-store.ts';
-import { storedPhoto } from './photos.ts';
+import { storedPhoto, unknownPhoto } from './photos.ts';
 import { EMPTY_POST } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
@@ -12,8 +13,12 @@ const NOTHING: Start = { values: EMPTY_POST, photos: [], thumbnail: [] };
 async function photosAgain(photos: readonly DraftPhoto[]) {
   const found = await Promise.all(
     photos.map(async ({ fileId, alt }) => {
-      const file: WireFile | null = await filesService.status({ params: { id: fileId } }).catch(() => null);
-      return file?.status === 'finished' ? [storedPhoto(file, alt)] : [];
+      try {
+        const file: WireFile = await filesService.status({ params: { id: fileId } });
+        return file.status === 'finished' ? [storedPhoto(file, alt)] : [];
+      } catch (thrown) {
+        return toApiError(thrown).status === 404 ? [] : [unknownPhoto(fileId, alt)];
+      }
     }),
   );
   return found.flat();
@@ -22,6 +27,8 @@ async function photosAgain(photos: readonly DraftPhoto[]) {
 export interface Begun extends Start {
   /** A draft of earlier was found. */
   restored: boolean;
+  /** Photos of the draft that are gone from the server. */
+  lost: number;
 }
 
 /** What a new post starts from: the draft of this person in this browser, else nothing. Undefined while it is looked up. */
@@ -31,13 +38,14 @@ export function useStart(viewerId: string): Begun | undefined {
     const draft = readDraft(viewerId);
     if (!draft || !isWorthKeeping(draft)) {
       forgetDraft(viewerId);
-      return setStart({ ...NOTHING, restored: false });
+      return setStart({ ...NOTHING, restored: false, lost: 0 });
     }
     let gone = false;
     void Promise.all([photosAgain(draft.photos), photosAgain(draft.thumbnail)]).then(
       ([photos, thumbnail]) => {
-        if (!gone)
-          setStart({ values: { ...EMPTY_POST, ...draft.values }, photos, thumbnail, restored: true });
+        const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
+        const values = { ...EMPTY_POST, ...draft.values };
+        if (!gone) setStart({ values, photos, thumbnail, restored: true, lost });
       },
     );
     return () => {

@@ -11,6 +11,8 @@ export const messages = {
   'feeds.card.pinned': 'Pinned',
   'feeds.card.bought': 'Unlocked',
   'feeds.card.subscribers': 'Subscribers',
+  'feeds.card.edited': 'Edited',
+  'feeds.card.boughtText': 'The text when you bought it',
   'feeds.card.views_one': '{{count}} view',
   'feeds.card.views_other': '{{count}} views',
   'feeds.locked.unlock': 'Unlock',
@@ -41,6 +43,7 @@ export const messages = {
   'feeds.home.emptyHint': 'The first posts will show up right here.',
   'feeds.home.followingEmpty': 'Follow somebody you like',
   'feeds.home.followingHint': 'What they post will be waiting here.',
+  'feeds.home.suggestions': 'You don’t follow anyone yet, so these are posts everyone can read.',
   'feeds.home.find': 'Find creators',
 
   'feeds.post.by': 'Post by {{name}}',

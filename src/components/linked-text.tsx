@@ -1,0 +1,26 @@
+import { Fragment, useMemo } from 'react';
+import { textParts } from '#rules/linked-text.ts';
+import { Link } from './link.tsx';
+import styles from './linked-text.module.css';
+
+/** What people wrote, with links to the web and to profiles. Never markup: every part is text. */
+export function LinkedText({ text }: { text: string }) {
+  const parts = useMemo(() => textParts(text), [text]);
+  return parts.map((part, index) => {
+    // A part has no name of its own, and the same text always has the same parts.
+    const key = `${index}`;
+    if (part.kind === 'words') return <Fragment key={key}>{part.text}</Fragment>;
+    if (part.kind === 'mention') {
+      return (
+        <Link key={key} href={`/${part.username}`} className={styles.link}>
+          {part.text}
+        </Link>
+      );
+    }
+    return (
+      <a key={key} href={part.href} target="_blank" rel="nofollow ugc noopener" className={styles.link}>
+        <bdi>{part.text}</bdi>
+      </a>
+    );
+  });
+}
