@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { Feedback } from '#components/feedback.tsx';
@@ -9,6 +9,7 @@ import { LAYOUTS } from '#layouts/layouts.tsx';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
 import { layoutOf } from './guards.ts';
+import { useKeptPage } from './kept-pages.ts';
 import type { Runtime } from './load-page.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
@@ -28,6 +29,10 @@ function FlagHead({ Component: { flags } }: ViewProps) {
 
 function Content({ Component, pageProps, shown }: ViewProps) {
   const { asPath } = useRouter();
+  useKeptPage(
+    asPath,
+    useMemo(() => (shown.kind === 'show' ? { pageProps, shown } : null), [pageProps, shown]),
+  );
   if (shown.kind === 'problem') return <SystemScreen status={shown.status} />;
   if (shown.kind === 'closed') return null;
   return (

@@ -14,6 +14,7 @@ import { i18nActions } from '#store/i18n.ts';
 import { sessionEnded } from '#store/session.ts';
 import { userActions, userFlows } from '#store/user.ts';
 import type { Boot } from './boot.ts';
+import { forgetAfterChanges, keepPages } from './kept-pages.ts';
 import { startTabSession, type TabSession } from './tab-session.ts';
 
 /** What lives as long as the browser tab. */
@@ -86,8 +87,9 @@ function startTab(boot: Boot): Tab {
   store.dispatch(i18nActions.messagesLoaded({ ...messages }));
   // Registered before any page's own: it must come first.
   addEventListener('beforeunload', silenceLeaveQuestions, true);
-  const api = createApi({ ...connection, token: session.token, onUnauthorized: refused });
+  const api = forgetAfterChanges(createApi({ ...connection, token: session.token, onUnauthorized: refused }));
   setBrowserApi(api);
+  keepPages(store);
   return { boot, api, store, i18n: texts, locale, session };
 }
 

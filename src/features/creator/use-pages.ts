@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
+import { useRecalled, useRemembered } from '#lib/history-memory.ts';
 import { useCall } from '#lib/use-call.ts';
 
 /** How many rows a page of a work list may hold. */
@@ -32,7 +33,7 @@ type Search<Input, Item> = (input: Input, options?: CallOptions) => Promise<Page
 
 /**
  * A numbered list for work screens. `query` is the call's query without limit and offset; a change of it (by
- * value) starts at the first page again.
+ * value) starts at the first page again, "back" at the page one was at.
  */
 export function usePages<Input extends { query?: unknown } | undefined, Item>(
   search: Search<Input, Item>,
@@ -40,9 +41,15 @@ export function usePages<Input extends { query?: unknown } | undefined, Item>(
   startSize = PAGE_SIZES[1],
 ): Pages<Item> {
   const key = JSON.stringify(query);
-  const [at, setAt] = useState({ key, page: 1 });
-  const [pageSize, setPageSize] = useState<number>(startSize);
+  const name = `pages:${key}`;
+  const kept = useRecalled<{ page: number; pageSize: number }>(name);
+  const [at, setAt] = useState({ key, page: kept?.page ?? 1 });
+  const [pageSize, setPageSize] = useState<number>(kept?.pageSize ?? startSize);
   const page = at.key === key ? at.page : 1;
+  useRemembered(
+    name,
+    useMemo(() => ({ page, pageSize }), [page, pageSize]),
+  );
   const input = { query: { ...query, limit: pageSize, offset: (page - 1) * pageSize } } as unknown as Input;
   const call = useCall(search, input);
   const { data } = call;

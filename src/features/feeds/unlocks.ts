@@ -8,9 +8,16 @@ export interface Unlock {
 
 type Listener = (unlock: Unlock) => void;
 const listeners = new Set<Listener>();
+/** All of this tab, in order: a list that comes back from the history was not there when some were told. */
+const told: Unlock[] = [];
+
+export const unlockCount = (): number => told.length;
+
+export const unlocksSince = (count: number): readonly Unlock[] => told.slice(count);
 
 /** Tells every list and page on screen that something is open now, so that it changes in place. */
 export function announceUnlock(unlock: Unlock): void {
+  told.push(unlock);
   for (const listener of [...listeners]) listener(unlock);
 }
 

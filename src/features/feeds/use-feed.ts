@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ApiError, toApiError } from '#api/api-error.ts';
 import type { Feed } from '#contract/feeds.ts';
+import { useRecalled, useRemembered } from '#lib/history-memory.ts';
 import { feedsService } from '#services/feeds.ts';
 import { type FeedPart, type FeedSource, isEnd, readFeed } from './feed-source.ts';
-import { type Unlock, useUnlocks } from './unlocks.ts';
+import { type Unlock, unlockCount, unlocksSince, useUnlocks } from './unlocks.ts';
 
 export interface FeedState {
   items: Feed[];
@@ -32,24 +33,39 @@ const joined = (before: FeedPart | null, next: FeedPart): FeedPart => ({
 });
 
 /** Asks again for the posts that a payment has opened and puts them in place, one by one. */
-function useOpenedInPlace(items: readonly Feed[], replace: (feed: Feed) => void): void {
-  useUnlocks((unlock) => {
+function useOpenedInPlace(items: readonly Feed[], since: number, replace: (feed: Feed) => void): void {
+  const open = (unlock: Unlock) => {
     for (const feed of items.filter((one) => isOpened(one, unlock))) {
       // A post that cannot be asked for now stays locked on screen and opens with the next visit.
       feedsService.view({ params: { id: feed._id } }).then(replace, () => undefined);
     }
-  });
+  };
+  useUnlocks(open);
+  const opens = useRef(open);
+  useEffect(() => {
+    for (const unlock of unlocksSince(since)) opens.current(unlock);
+  }, [since]);
+}
+
+/** A list as the history remembers it. */
+interface Remembered {
+  part: FeedPart;
+  /** How many unlocks it had heard of. */
+  unlocks: number;
 }
 
 /**
  * A feed that grows as one reads on, by keyset so that depth costs nothing. `sources` must not change during the
  * component's life (give the list a `key`). `initial` is the first part that came with the page, null when it
- * did not.
+ * did not. On "back" the list is there at once as far as it was read.
  */
 export function useFeed(sources: readonly FeedSource[], initial: FeedPart | null): FeedState {
+  const name = `feed:${JSON.stringify(sources)}`;
+  const recalled = useRecalled<Remembered>(name);
+  const begin = recalled?.part ?? initial;
   const [shown, setShown] = useState<Shown>({
-    part: initial,
-    loading: initial ? null : 'first',
+    part: begin,
+    loading: begin ? null : 'first',
     error: null,
   });
   const fixed = useRef(sources);
@@ -72,7 +88,7 @@ export function useFeed(sources: readonly FeedSource[], initial: FeedPart | null
     }
   }, []);
 
-  const missing = initial === null;
+  const missing = begin === null;
   useEffect(() => {
     if (missing) void read(null);
     return () => busy.current?.abort();
@@ -80,7 +96,12 @@ export function useFeed(sources: readonly FeedSource[], initial: FeedPart | null
 
   const { part, loading, error } = shown;
   const items = part?.feeds ?? [];
-  useOpenedInPlace(items, (feed) =>
+  useRemembered(
+    name,
+    useMemo(() => part && { part, unlocks: unlockCount() }, [part]),
+  );
+  const [since] = useState(() => recalled?.unlocks ?? unlockCount());
+  useOpenedInPlace(items, since, (feed) =>
     setShown((before) => {
       if (!before.part) return before;
       const feeds = before.part.feeds.map((one) => (one._id === feed._id ? feed : one));
