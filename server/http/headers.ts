@@ -1,29 +1,38 @@
 import type { Config } from '../config.ts';
 
-/** The six security headers of every answer (pages, API, files). Scripts only from our own origin and from hashes. */
-export function securityHeaders(options: {
-  https: boolean;
+/** Where browsers send what they count; allowed only while the operator has a code for it. */
+const ANALYTICS = { script: 'https://www.googletagmanager.com', connect: 'https://*.google-analytics.com' };
+
+interface PolicyOptions {
   dev: boolean;
   connect?: string[];
   media?: string[];
-}): Record<string, string> {
-  const connect = ["'self'", 'ws:', 'wss:', ...(options.connect ?? [])].join(' ');
-  const media = ["'self'", 'data:', 'blob:', ...(options.media ?? [])].join(' ');
-  const policy = [
+  analytics?: boolean;
+}
+
+function policy({ dev, connect = [], media = [], analytics = false }: PolicyOptions): string {
+  const pictures = ["'self'", 'data:', 'blob:', ...media].join(' ');
+  const scripts = ["'self'", ...(dev ? ["'unsafe-eval'"] : []), ...(analytics ? [ANALYTICS.script] : [])];
+  const calls = ["'self'", ...connect, ...(dev ? ['ws:'] : []), ...(analytics ? [ANALYTICS.connect] : [])];
+  return [
     "default-src 'self'",
-    `script-src 'self'${options.dev ? " 'unsafe-eval'" : ''} https://www.googletagmanager.com`,
+    `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${media}`,
-    `media-src ${media}`,
+    `img-src ${pictures}`,
+    `media-src ${pictures}`,
     "font-src 'self' data:",
-    `connect-src ${connect} https://*.google-analytics.com`,
+    `connect-src ${calls.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The six security headers of every answer (pages, API, files). Scripts only from our own origin. */
+export function securityHeaders(options: PolicyOptions & { https: boolean }): Record<string, string> {
   return {
-    'content-security-policy': policy,
+    'content-security-policy': policy(options),
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -54,15 +63,25 @@ export function callHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** The headers of pages: where API and sockets live on other origins, pages may show and ask what is there. */
-export function pageHeaders(config: Config): Record<string, string> {
-  const elsewhere = (...addresses: string[]) => [
-    ...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin)),
+const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : []);
+/** The same host for sockets: browsers do not all count them to the address they were given. */
+const socketOriginOf = (address: string): string[] =>
+  originOf(address).map((origin) => origin.replace(/^http/, 'ws'));
+
+function placesOf({ mode, publicUrl, publicApi, publicSocket }: Config): PolicyOptions {
+  const connect = [
+    ...socketOriginOf(publicUrl),
+    ...originOf(publicApi),
+    ...originOf(publicSocket),
+    ...socketOriginOf(publicSocket),
   ];
-  return securityHeaders({
-    https: config.publicUrl.startsWith('https:'),
-    dev: config.mode === 'development',
-    connect: elsewhere(config.publicApi, config.publicSocket),
-    media: elsewhere(config.publicApi),
-  });
+  return { dev: mode === 'development', connect: [...new Set(connect)], media: originOf(publicApi) };
 }
+
+/** What pages may load and call: our own host, and those of API and sockets where they live elsewhere. */
+export const contentPolicy = (config: Config, { analytics }: { analytics: boolean }): string =>
+  policy({ ...placesOf(config), analytics });
+
+/** The headers of pages, and of all other answers that are no calls. */
+export const pageHeaders = (config: Config): Record<string, string> =>
+  securityHeaders({ https: config.publicUrl.startsWith('https:'), ...placesOf(config) });

@@ -5,7 +5,7 @@ import { users } from '#contract/users.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { pageHeaders } from '#server/http/headers.ts';
+import { contentPolicy, pageHeaders } from '#server/http/headers.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, aPicture, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
@@ -164,7 +164,12 @@ describe('what pages may load', () => {
   test('on one origin nothing from elsewhere', () => {
     for (const name of ['img-src', 'media-src'])
       expect(directive({}, name)).toEqual(["'self'", 'data:', 'blob:']);
-    expect(directive({}, 'connect-src')).toEqual(["'self'", 'ws:', 'wss:', 'https://*.google-analytics.com']);
+    expect(directive({}, 'connect-src')).toEqual(["'self'", 'ws://localhost:3000']);
+    expect(directive({ PUBLIC_URL: 'https://site.example' }, 'connect-src')).toEqual([
+      "'self'",
+      'wss://site.example',
+    ]);
+    expect(directive({}, 'script-src')).toEqual(["'self'"]);
   });
 
   test('in split mode pictures and films of the API, and calls to it and to the sockets; never its scripts', () => {
@@ -172,8 +177,21 @@ describe('what pages may load', () => {
       expect(directive(SPLIT, name)).toEqual(["'self'", 'data:', 'blob:', 'https://api.site.example']);
     }
     expect(directive(SPLIT, 'connect-src')).toEqual(
-      expect.arrayContaining(["'self'", 'https://api.site.example', 'https://live.site.example']),
+      expect.arrayContaining([
+        "'self'",
+        'https://api.site.example',
+        'https://live.site.example',
+        'wss://live.site.example',
+      ]),
     );
+    expect(directive(SPLIT, 'connect-src')).not.toContain('wss:');
     expect(directive(SPLIT, 'script-src')?.join()).not.toContain('site.example');
+  });
+
+  test('the analytics service only where it is used', () => {
+    const policy = (analytics: boolean) => contentPolicy(configOf({}), { analytics });
+    expect(policy(false)).not.toContain('google');
+    expect(policy(true)).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(policy(true)).toMatch(/connect-src [^;]* https:\/\/\*\.google-analytics\.com;/);
   });
 });
