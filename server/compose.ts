@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import pino from 'pino';
+import type pino from 'pino';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
+import { logger } from './log.ts';
 import { startEmbeddedPostgres } from './providers/database/embedded.ts';
 import { joinEmbeddedPostgres } from './providers/database/join.ts';
 import { headerGeo } from './providers/geo/geo.ts';
@@ -24,22 +25,6 @@ export interface Composition {
   /** True when the database is the embedded one, started by this process or found running. */
   embedded: boolean;
   close(): Promise<void>;
-}
-
-const SECRET_PATHS = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  '*.password',
-  '*.token',
-  '*.passwordHash',
-];
-
-function logger(config: Config) {
-  return pino({
-    level: config.logLevel,
-    redact: { paths: SECRET_PATHS, censor: '[hidden]' },
-    base: { role: config.role },
-  });
 }
 
 interface DatabaseHandle {
