@@ -78,8 +78,9 @@ export async function buildApp(
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     dropUnread(request.raw);
+    // A reply depends on who asks and from where: nobody between us keeps it, unless the call itself says otherwise.
     if (!reply.hasHeader('cache-control')) {
-      reply.header('cache-control', request.viewer ? 'private, no-store' : 'no-cache');
+      reply.header('cache-control', request.viewer ? 'private, no-store' : 'no-store');
     }
     done(null, payload);
   });

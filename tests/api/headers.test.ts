@@ -218,6 +218,22 @@ describe('what the headers say', () => {
     expect(refused.headers['cache-control']).toBe('no-store');
   });
 
+  test('no call is kept by anybody unless it says so itself, and none that says so is personal', async () => {
+    const kept: string[] = [];
+    for (const token of [undefined, fan.token]) {
+      for (const endpoint of await everyEndpoint()) {
+        for (const { method, path } of routesOf(endpoint)) {
+          const headers = token ? { authorization: token } : {};
+          const found = await answer({ method, url: `/api${filled(path)}`, headers });
+          if (!/no-store/.test(String(found.headers['cache-control']))) kept.push(`${method} ${path}`);
+        }
+      }
+    }
+    expect(kept).toEqual([]);
+    for (const url of ['/api/openapi.json', '/api/docs', '/api/health', '/api/ready', '/api/nothing'])
+      expect([url, (await answer(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+  });
+
   test('other origins are let in only when they are named', async () => {
     const headers = { origin: 'https://app.example' };
     expect(
