@@ -13,7 +13,7 @@ const yes = z
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().trim().optional(),
   ROLE: z.enum(['all', 'web', 'api', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.url().optional(),
@@ -39,6 +39,7 @@ const environment = z.object({
 export interface Config {
   mode: 'development' | 'production' | 'test';
   port: number;
+  /** Address to listen on. Everybody knows the demo's passwords: while it is on, only this computer is let in. */
   host: string;
   role: 'all' | 'web' | 'api' | 'worker';
   dataDir: string;
@@ -68,6 +69,10 @@ export interface Config {
   /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
   sandboxPayments: boolean;
 }
+
+const EVERYWHERE = '0.0.0.0';
+const LOOPBACK = '127.0.0.1';
+export const isLoopback = (host: string): boolean => /^(127\.|localhost$|::1$)/.test(host);
 
 const SAMPLES = new Set(['change-me', 'changeme', 'secret', 'sample', 'please-change-me']);
 
@@ -107,11 +112,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const dataDir = resolve(e.DATA_DIR);
+  const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
-    host: e.HOST,
+    host: e.HOST || (demo ? LOOPBACK : EVERYWHERE),
     role: e.ROLE,
     dataDir,
     publicUrl,
@@ -124,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     hashPasswordOnClient: e.HASH_PW_CLIENT,
-    demo: e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL,
+    demo,
     apiServerEndpoint: e.API_SERVER_ENDPOINT ?? null,
     publicApi: asSeenFrom(publicUrl, e.PUBLIC_API_ENDPOINT ?? '/api'),
     publicSocket: e.PUBLIC_SOCKET_ENDPOINT ? asSeenFrom(publicUrl, e.PUBLIC_SOCKET_ENDPOINT) : '',

@@ -42,7 +42,8 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
     stops.unshift(await followPageTags(client.pool, [cache, replies], deps.log, deps.pages));
     const pages = await nextPages(ROOT);
     stops.unshift(pages.close);
-    listener = front({ app, deps, root: ROOT, cache, replies, renderPage: pages.render })(api);
+    const { render: renderPage, routes } = pages;
+    listener = front({ app, deps, root: ROOT, routes, cache, replies, renderPage })(api);
   }
   stops.unshift(async () => {
     await realtime.close();
@@ -90,7 +91,7 @@ async function main(): Promise<void> {
   if (deps.config.role === 'worker') return;
   const address = await serve(composition, stops);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  deps.log.info({ address, seconds }, 'ready');
+  deps.log.info({ address, host: deps.config.host, port: deps.config.port, seconds }, 'ready');
   process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);
 }
 

@@ -1,5 +1,6 @@
 import { count, inArray } from 'drizzle-orm';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { isLoopback } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
 import { type FillContext, fillingAlone, fillWorld, isHalfFilled, type Seed } from './fill.ts';
@@ -27,6 +28,9 @@ const greeting = `  The demo world is loaded. Sign in with one of these, passwor
     ${DEMO_ACCOUNTS.performer}  a performer with posts and earnings
     ${DEMO_ACCOUNTS.admin}   an operator
 `;
+/** Everybody knows the passwords above. */
+const onlyHere = `  Only this computer can open it while the demo is on. To let others in: HOST=0.0.0.0 npm start
+`;
 
 /** A half-filled world counts too: people who signed up beside it would be gone with the next demo start. */
 async function refuseDemo({ deps: { config, db } }: FillContext): Promise<void> {
@@ -41,7 +45,7 @@ async function refuseDemo({ deps: { config, db } }: FillContext): Promise<void> 
 /**
  * Fills an empty database with the demo world where the demo is on, and answers what to tell the person who
  * started us. In production with the demo off, a database that still holds the demo's accounts is refused:
- * their password is public (design §10).
+ * their password is public.
  */
 export async function prepareWorld(context: FillContext, seed?: Seed): Promise<string> {
   const { config, db } = context.deps;
@@ -55,5 +59,6 @@ export async function prepareWorld(context: FillContext, seed?: Seed): Promise<s
       if (await needsFilling(db)) await fillWorld(context, seed);
     });
   }
-  return (await holdsDemo(db)) ? greeting : '';
+  if (!(await holdsDemo(db))) return '';
+  return isLoopback(config.host) ? greeting + onlyHere : greeting;
 }

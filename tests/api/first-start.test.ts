@@ -120,7 +120,10 @@ test('of two processes that start at once one fills, and the other waits for it'
   const both = Promise.all([prepareWorld(one, world), prepareWorld(other, world)]);
   await someoneWaits(one);
   finish();
-  for (const greeting of await both) expect(greeting).toContain(DEMO_ACCOUNTS.admin);
+  for (const greeting of await both) {
+    expect(greeting).toContain(DEMO_ACCOUNTS.admin);
+    expect(greeting).toContain('To let others in: HOST=0.0.0.0 npm start');
+  }
   expect(world.calls).toBe(1);
   expect(await names(one)).toEqual([DEMO_ACCOUNTS.admin]);
 });
