@@ -15,6 +15,8 @@ export interface Visit {
   headers: IncomingHttpHeaders;
   token: string | null;
   tags: Set<string>;
+  /** Who the token belongs to, when the page knows already. */
+  viewer?: Viewer;
 }
 
 export interface DirectInput {
@@ -50,9 +52,8 @@ export function directCall(
 ): DirectCall {
   const call = async (visit: Visit, asked: DirectInput): Promise<DirectReply> => {
     try {
-      const viewer = visit.token
-        ? await app.authenticate(visit.token, deps.geo.country(visit.ip, visit.headers))
-        : null;
+      const country = deps.geo.country(visit.ip, visit.headers);
+      const viewer = visit.viewer ?? (visit.token ? await app.authenticate(visit.token, country) : null);
       const incoming = { ...visit, params: asked.params, body: asked.body };
       const tag = (...names: string[]) => {
         for (const name of names) visit.tags.add(name);

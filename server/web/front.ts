@@ -1,155 +1,188 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import inject from 'light-my-request';
-import { TOKEN_COOKIE } from '#rules/constants.ts';
-import type { Deps } from '../deps.ts';
+import { LOCALE_COOKIE, TOKEN_COOKIE } from '#rules/constants.ts';
+import { isSupportedLocale } from '#rules/locales.ts';
+import { LOGIN_PATH } from '#rules/return-path.ts';
+import { forgetTokenCookie, loginNoticeCookie } from '#rules/session-cookie.ts';
 import { clientAddress } from '../http/address.ts';
 import { pageHeaders } from '../http/headers.ts';
-import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts';
-import { type ReplyCache, renderContext } from './render-context.ts';
-import { type Middleware, statics } from './statics.ts';
+import { addressKey } from '../http/limits.ts';
+import { tokenOf } from '../http/wire.ts';
+import { addressReader, type PageAddress } from './page-address.ts';
+import { type CachedPage, lifeOf, type PageCache } from './page-cache.ts';
+import { noPageLimits, type PageLimits, pageLimits } from './page-limits.ts';
+import { type RenderOptions, renderVisit } from './page-render.ts';
+import { type PageViewer, pageViewers } from './page-viewer.ts';
+import type { PageVisit } from './render-context.ts';
+import { sendPage } from './send-page.ts';
+import { statics } from './statics.ts';
+import type { Life } from './tag-cache.ts';
 import { textFiles } from './text-files.ts';
 
-export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const STATIC_PREFIX = '/_next/static/';
-const LOCALE_COOKIE = 'i18nextLng';
 const LONGEST_ADDRESS = 2000;
-const KEPT_HEADERS = new Set(['content-type', 'location', 'x-robots-tag']);
+/** How long caches in front of us may keep a page. */
+const KEPT: Record<Life, string | null> = {
+  usual: 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
+  brief: 'public, max-age=0, s-maxage=5',
+  none: null,
+};
 
 const cookie = (request: IncomingMessage, name: string): string | undefined =>
   request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1];
 
-/** Texts carry their own lifetime; everything else that Next serves here is a page. */
-const isPage = (request: IncomingMessage): boolean => !(request.url ?? '').startsWith('/i18n/');
-
-const isAnonymous = (request: IncomingMessage): boolean =>
-  request.method === 'GET' &&
-  isPage(request) &&
-  !cookie(request, TOKEN_COOKIE) &&
-  !request.headers.authorization;
-
-interface FrontOptions {
-  app: FastifyInstance;
-  deps: Deps;
+interface FrontOptions extends RenderOptions {
   root: string;
+  /** The built pages by their routes: `/post/[id]`. */
+  routes: readonly string[];
   cache: PageCache;
-  replies: ReplyCache;
-  renderPage: PageHandler;
-}
-
-function sendCached(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: CachedPage,
-  headers: Record<string, string>,
-): void {
-  const accepts = String(request.headers['accept-encoding'] ?? '');
-  const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null;
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html;
-  const all: Record<string, string> = {
-    ...headers,
-    ...page.headers,
-    etag: page.etag,
-    'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=60',
-    vary: 'Cookie, Accept-Encoding',
-  };
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, all).end();
-    return;
-  }
-  if (encoding) all['content-encoding'] = encoding;
-  all['content-length'] = String(body.length);
-  response.writeHead(page.status, all).end(body);
-}
-
-/** Renders a page as nobody in particular: no cookies but the language, no encoding. */
-async function renderAnonymous(options: FrontOptions, request: IncomingMessage): Promise<RenderedPage> {
-  const locale = cookie(request, LOCALE_COOKIE);
-  const tags = new Set<string>();
-  const {
-    cookie: _cookie,
-    'accept-encoding': _encoding,
-    'if-none-match': _match,
-    ...headers
-  } = request.headers;
-  const dispatch = (rendered: IncomingMessage, response: ServerResponse) => {
-    const context = renderContext(options, request);
-    rendered.footlight = context;
-    void options.renderPage(rendered, response).finally(() => {
-      for (const tag of context.tags) tags.add(tag);
-    });
-  };
-  const answer = await inject(dispatch as never, {
-    method: 'GET',
-    url: request.url ?? '/',
-    headers: {
-      ...(headers as Record<string, string>),
-      ...(locale ? { cookie: `${LOCALE_COOKIE}=${locale}` } : {}),
-    },
-  });
-  const kept = Object.entries(answer.headers).filter(([name]) => KEPT_HEADERS.has(name));
-  return {
-    status: answer.statusCode,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    html: answer.rawPayload,
-    tags: [...tags],
-  };
+  /** Made from the configuration when absent. */
+  limits?: PageLimits;
 }
 
 /**
  * Everything that reaches the port: the API, static files, and pages. Anonymous pages come from the page cache;
- * pages for signed-in people are rendered for them alone and never kept.
+ * pages for signed-in people are rendered for them alone and never kept. Of a request only its address, the
+ * language, a live session and the country reach a page: nothing else can change what others get.
  */
 export function front(options: FrontOptions): (api: Listener) => Listener {
-  const { deps } = options;
-  const headers = pageHeaders(deps.config);
-  const files = statics(options.root, headers);
+  const { app, cache, deps, root, routes } = options;
+  const { config } = deps;
+  const headers = pageHeaders(config);
+  const closed = { ...headers, 'cache-control': 'no-store' };
+  const files = statics(root, headers);
   const texts = textFiles(deps, headers);
+  const read = addressReader(routes);
+  const limits = options.limits ?? (config.rateLimits ? pageLimits() : noPageLimits);
+  const viewerOf = pageViewers({
+    authenticate: app.authenticate,
+    limits,
+    now: () => deps.clock.now().getTime(),
+  });
+  // Caches in front of us must know everything that a page depends on.
+  const vary = ['Cookie', 'Authorization', 'Accept-Encoding', config.countryHeader]
+    .filter(Boolean)
+    .join(', ');
 
-  const page: Middleware = (request, response) => {
-    if ((request.url ?? '').length > LONGEST_ADDRESS) {
-      response.writeHead(414, headers).end();
-      return;
-    }
-    if (deps.config.pageCache === 'on' && isAnonymous(request)) {
-      const address = clientAddress(request, deps.config.trustProxy);
-      const country = deps.geo.country(address, request.headers) ?? '';
-      const key = `${request.url} ${cookie(request, LOCALE_COOKIE) ?? ''} ${country}`;
-      const found = options.cache.get(key, () => renderAnonymous(options, request));
-      if (!(found instanceof Promise)) return sendCached(request, response, found, headers);
-      found.then(
-        (rendered) => sendCached(request, response, rendered, headers),
-        (error: unknown) => {
-          deps.log.error({ err: error }, 'a page failed');
-          response
-            .writeHead(500, { ...headers, 'content-type': 'text/plain' })
-            .end('Something went wrong. Please try again.');
-        },
-      );
-      return;
-    }
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('vary', 'Cookie, Accept-Encoding');
-    request.footlight = renderContext(options, request);
-    void options.renderPage(request, response);
+  const refuse = (
+    response: ServerResponse,
+    status: number,
+    text: string,
+    more: Record<string, string> = {},
+  ) =>
+    void response
+      .writeHead(status, { ...closed, 'content-type': 'text/plain; charset=utf-8', ...more })
+      .end(text);
+  const askLater = (response: ServerResponse, seconds: number) =>
+    refuse(response, 429, 'Too many requests. Please try again in a moment.', {
+      'retry-after': String(seconds),
+    });
+  const fault = (response: ServerResponse, error: unknown) => {
+    deps.log.error({ err: error }, 'a page failed');
+    if (response.headersSent) return void response.end();
+    refuse(response, 500, 'Something went wrong. Please try again.');
   };
 
+  const send = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: CachedPage,
+    more: Record<string, string | string[]>,
+  ) => sendPage(request, response, page, { ...headers, ...page.headers, vary, ...more });
+
+  function visitOf(request: IncomingMessage): PageVisit {
+    const named = config.countryHeader && request.headers[config.countryHeader];
+    const locale = cookie(request, LOCALE_COOKIE);
+    return {
+      ip: clientAddress(request, config.trustProxy),
+      headers: config.countryHeader && named ? { [config.countryHeader]: String(named) } : {},
+      locale: isSupportedLocale(locale) ? locale : null,
+      token: null,
+    };
+  }
+
+  /** For visitors: from the cache, but for what carries somebody's token. */
+  async function showVisitor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: PageAddress,
+    visit: PageVisit,
+    isRefused: boolean,
+  ): Promise<void> {
+    const isCached = config.pageCache === 'on' && !address.secret && !address.isTexts;
+    const country = deps.geo.country(visit.ip, visit.headers) ?? '';
+    const key = `${address.url} ${visit.locale ?? ''} ${country}`;
+    const wait = isCached && cache.isKept(key) ? 0 : await limits.render(addressKey(visit.ip));
+    if (wait > 0) return askLater(response, wait);
+    const render = () => renderVisit(options, address, visit);
+    const page: CachedPage = await (isCached ? cache.get(key, render) : render());
+    if (isRefused) {
+      const leadsToLogin = page.headers.location?.startsWith(LOGIN_PATH) === true;
+      const forget = forgetTokenCookie();
+      return send(request, response, page, {
+        'cache-control': 'private, no-store',
+        'set-cookie': leadsToLogin ? [forget, loginNoticeCookie()] : [forget],
+      });
+    }
+    const kept = isCached ? KEPT[lifeOf(page)] : null;
+    const texts = address.isTexts && page.status === 200 ? page.headers['cache-control'] : undefined;
+    return send(request, response, page, { 'cache-control': kept ?? texts ?? 'no-store' });
+  }
+
+  async function showPerson(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: PageAddress,
+    visit: PageVisit,
+    person: Extract<PageViewer, { kind: 'person' | 'unknown' }>,
+  ): Promise<void> {
+    const who = person.kind === 'person' ? person.viewer.id : addressKey(visit.ip);
+    const wait = await limits.render(who);
+    if (wait > 0) return askLater(response, wait);
+    const { token } = person;
+    const viewer = person.kind === 'person' ? { viewer: person.viewer } : {};
+    const page = await renderVisit(options, address, { ...visit, token, ...viewer });
+    return send(request, response, page, { 'cache-control': 'private, no-store' });
+  }
+
+  async function show(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: PageAddress,
+  ): Promise<void> {
+    const visit = visitOf(request);
+    const token = cookie(request, TOKEN_COOKIE) || tokenOf(request.headers.authorization);
+    if (!token || address.isTexts) return showVisitor(request, response, address, visit, false);
+    const country = deps.geo.country(visit.ip, visit.headers);
+    const viewer = await viewerOf(token, addressKey(visit.ip), country);
+    if (viewer.kind === 'too-many') return askLater(response, viewer.retryAfter);
+    if (viewer.kind === 'refused') return showVisitor(request, response, address, visit, true);
+    return showPerson(request, response, address, visit, viewer);
+  }
+
+  function page(request: IncomingMessage, response: ServerResponse, url: string): void {
+    const reading = read(url);
+    if (reading.kind === 'moved') response.writeHead(308, { ...closed, location: reading.to }).end();
+    else show(request, response, reading.address).catch((error: unknown) => fault(response, error));
+  }
+
   return (api) => (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    const url = request.url ?? '/';
+    const path = url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'Only GET and HEAD are answered here.', { allow: 'GET, HEAD' });
+    const notFound = () => refuse(response, 404, 'Not found');
     if (path.startsWith(STATIC_PREFIX)) {
-      request.url = (request.url ?? '').slice('/_next/static'.length);
-      return files.built(request, response, () => response.writeHead(404, headers).end());
+      request.url = url.slice('/_next/static'.length);
+      return files.built(request, response, notFound);
     }
-    if (path.startsWith('/_next/')) return page(request, response, () => undefined);
+    // Next's other addresses bring data and pictures for features that no page of ours uses.
+    if (path.startsWith('/_next/')) return notFound();
     if (texts.handles(path)) return texts.send(path, response);
-    if (path.slice(path.lastIndexOf('/')).includes('.')) {
-      return files.open(request, response, () =>
-        response.writeHead(404, { ...headers, 'content-type': 'text/plain' }).end('Not found'),
-      );
-    }
-    return page(request, response, () => undefined);
+    if (path.slice(path.lastIndexOf('/')).includes('.')) return files.open(request, response, notFound);
+    if (url.length > LONGEST_ADDRESS) return refuse(response, 414, 'This address is too long.');
+    return page(request, response, url);
   };
 }

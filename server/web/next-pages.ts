@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import next from 'next';
-import type { PageHandler } from './front.ts';
+import type { PageHandler } from './page-render.ts';
 
 interface StringRenderer {
   renderToString(element: unknown, options?: { identifierPrefix?: string }): string;
@@ -29,11 +31,27 @@ function renderToText(): void {
   };
 }
 
+export interface NextPages {
+  render: PageHandler;
+  /** The built pages by their routes: `/post/[id]`. */
+  routes: string[];
+  close(): Promise<void>;
+}
+
+function builtRoutes(root: string): string[] {
+  const manifest = readFileSync(join(root, '.next/server/pages-manifest.json'), 'utf8');
+  return Object.keys(JSON.parse(manifest) as Record<string, string>);
+}
+
 /** The built pages. Next gets a server of its own that never listens, so it cannot touch our upgrades. */
-export async function nextPages(root: string): Promise<{ render: PageHandler; close(): Promise<void> }> {
+export async function nextPages(root: string): Promise<NextPages> {
   renderToText();
   const app = next({ dev: false, dir: root, httpServer: new Server() });
   await app.prepare();
   const handle = app.getRequestHandler();
-  return { render: (request, response) => handle(request, response), close: () => app.close() };
+  return {
+    render: (request, response) => handle(request, response),
+    routes: builtRoutes(root),
+    close: () => app.close(),
+  };
 }

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { clientAddress } from '../http/address.ts';
+import type { Viewer } from '../http/context.ts';
 import { type DirectInput, type DirectReply, directKey, type Visit } from '../http/direct.ts';
 import { tokenOf } from '../http/wire.ts';
 import type { TagCache } from './tag-cache.ts';
@@ -22,6 +21,18 @@ declare module 'node:http' {
   }
 }
 
+/** For whom a page is rendered; of a visitor's headers only the one that names the country is known. */
+export interface PageVisit {
+  ip: string;
+  /** The header that names the country, if there is one. */
+  headers: Record<string, string>;
+  /** A chosen language that the product has. */
+  locale: string | null;
+  token: string | null;
+  /** Who the token belongs to, when that is known already. */
+  viewer?: Viewer;
+}
+
 /** Replies that every visitor of a country gets alike: settings, suggestions, public lists. Many pages show the same. */
 export type ReplyCache = TagCache<DirectReply & { tags: readonly string[] }>;
 
@@ -31,12 +42,17 @@ interface Api {
   replies: ReplyCache;
 }
 
-/** Hands a render's calls straight to the API of this process; the visitor's address and headers travel along. */
-export function renderContext({ app, deps, replies }: Api, visitor: IncomingMessage): RenderContext {
+/** Hands a render's calls straight to the API of this process; the visitor's address and country travel along. */
+export function renderContext({ app, deps, replies }: Api, page: PageVisit): RenderContext {
   const tags = new Set<string>();
-  const { headers } = visitor;
-  const ip = clientAddress(visitor, deps.config.trustProxy);
-  const visit = (token: string | null, shown = tags): Visit => ({ ip, headers, token, tags: shown });
+  const { ip, headers } = page;
+  const visit = (token: string | null, shown = tags): Visit => ({
+    ip,
+    headers,
+    token,
+    tags: shown,
+    ...(page.viewer && token === page.token ? { viewer: page.viewer } : {}),
+  });
   return {
     tags,
     async call(endpoint, input, token) {
@@ -52,7 +68,7 @@ export function renderContext({ app, deps, replies }: Api, visitor: IncomingMess
           const shown = new Set(['settings']);
           return { ...(await direct.call(visit(null, shown), input)), tags: [...shown] };
         },
-        ({ status }) => status === 200,
+        ({ status }) => (status === 200 ? 'usual' : 'none'),
       );
       for (const tag of reply.tags) tags.add(tag);
       return reply;

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { publicAddresses } from '../features/performers/sitemap.service.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
 import { escapeMarkup } from '../markup.ts';
+import { TagCache } from './tag-cache.ts';
 
 /** Crawlers may read what visitors may; work screens and the API are not for them. */
 function robots(publicUrl: string): string {
@@ -43,15 +44,26 @@ async function manifest(deps: Deps): Promise<string> {
   });
 }
 
+/** The site map names every profile and post: it is made once a minute, however many ask. */
+const SITEMAP_MS = 60_000;
+
 /** robots.txt, sitemap.xml and the web manifest, all made from data. */
 export function textFiles(deps: Deps, headers: Record<string, string>) {
+  const maps = new TagCache<{ text: string; tags: string[] }>({
+    freshMs: SITEMAP_MS,
+    staleMs: 2 * SITEMAP_MS,
+  });
+  const keptSitemap = async () => {
+    const make = async () => ({ text: await sitemap(deps), tags: [] });
+    return (await maps.get('', make, () => 'usual')).text;
+  };
   const files: Record<string, { type: string; make: () => Promise<string> }> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', make: async () => robots(deps.config.publicUrl) },
-    '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: () => sitemap(deps) },
+    '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: keptSitemap },
     '/manifest.webmanifest': { type: 'application/manifest+json', make: () => manifest(deps) },
   };
   return {
-    handles: (path: string): boolean => path in files,
+    handles: (path: string): boolean => Object.hasOwn(files, path),
     send(path: string, response: ServerResponse): void {
       const file = files[path];
       if (!file) return;
@@ -62,7 +74,7 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
             .end(text),
         (error: unknown) => {
           deps.log.error({ err: error, path }, 'a text file failed');
-          response.writeHead(503, headers).end();
+          response.writeHead(503, { ...headers, 'cache-control': 'no-store' }).end();
         },
       );
     },

@@ -1,7 +1,8 @@
 import Cookies from 'js-cookie';
+import { LOCALE_COOKIE } from '#rules/constants.ts';
 
-/** Key of the chosen language in cookie, local and session storage (spec §9). */
-export const LOCALE_KEY = 'i18nextLng';
+/** Key of the chosen language in cookie, local and session storage. */
+export const LOCALE_KEY = LOCALE_COOKIE;
 
 /** Remembers a supported locale everywhere the spec names; the cookie is what the server renders by. */
 export function saveLocale(locale: string): void {

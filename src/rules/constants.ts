@@ -27,6 +27,8 @@ export const DEFAULT_SITE_NAME = 'Footlight';
 export const TOKEN_COOKIE = 'token';
 export const TOKEN_DAYS_REMEMBERED = 365;
 export const TOKEN_DAYS = 1;
+/** The chosen language; pages are rendered in it. */
+export const LOCALE_COOKIE = 'i18nextLng';
 
 /** Share of a sale that stays with the site when a performer has no rate of their own (wire-facts 2.12). */
 export const DEFAULT_COMMISSION = 0.2;

@@ -1,4 +1,5 @@
 export const RETURN_PARAM = 'returnTo';
+export const LOGIN_PATH = '/auth/login';
 const LONGEST = 2000;
 /** Decoding more often than this is no address a page of ours would make. */
 const DECODINGS = 4;
@@ -42,13 +43,13 @@ export function safeReturnPath(value: unknown, fallback = '/home'): string {
   return NO_PAGES.has(root) ? fallback : value;
 }
 
-let last = { returnTo: undefined as unknown, path: '/auth/login' };
+let last = { returnTo: undefined as unknown, path: LOGIN_PATH as string };
 
 /** The login page (spec §2), remembering a safe place to return to. A page has many links to it, most of them alike. */
 export function loginPath(returnTo?: unknown): string {
   if (last.returnTo === returnTo) return last.path;
   const safe = safeReturnPath(returnTo, '');
-  const path = safe === '' ? '/auth/login' : `/auth/login?${RETURN_PARAM}=${encodeURIComponent(safe)}`;
+  const path = safe === '' ? LOGIN_PATH : `${LOGIN_PATH}?${RETURN_PARAM}=${encodeURIComponent(safe)}`;
   last = { returnTo, path };
   return path;
 }

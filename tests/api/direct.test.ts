@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { CallInput, Endpoint, EndpointSpec } from '#contract/endpoint.ts';
 import { feeds } from '#contract/feeds.ts';
 import { geo } from '#contract/geo.ts';
@@ -24,11 +23,9 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const visitor = { headers: { 'user-agent': 'Browser' }, socket: { remoteAddress: '203.0.113.7' } };
-
 function rendering(headers: Record<string, string> = {}) {
-  const request = { ...visitor, headers: { ...visitor.headers, ...headers } } as unknown as IncomingMessage;
-  return renderContext({ app: api.app, deps: api.deps, replies }, request);
+  const visit = { ip: '203.0.113.7', headers, locale: null, token: null };
+  return renderContext({ app: api.app, deps: api.deps, replies }, visit);
 }
 
 function ask<S extends EndpointSpec>(

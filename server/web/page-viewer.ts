@@ -1,0 +1,48 @@
+import type { Viewer } from '../http/context.ts';
+import type { Authenticate } from '../http/handler.ts';
+import { hashToken } from '../ids.ts';
+import { Lru } from './lru.ts';
+import type { PageLimits } from './page-limits.ts';
+
+/** Who a token stands for. */
+export type PageViewer =
+  /** The token lets nobody in: shown what visitors see, and told to forget it. */
+  | { kind: 'refused' }
+  | { kind: 'person'; token: string; viewer: Viewer }
+  /** It cannot be said now: the page says that the site is not available. */
+  | { kind: 'unknown'; token: string }
+  | { kind: 'too-many'; retryAfter: number };
+
+/** The form of every token that we hand out; anything else needs no look at the database. */
+const TOKEN_FORM = /^[\w-]{43}$/;
+const REMEMBERED = 10_000;
+const REMEMBERED_MS = 30_000;
+
+interface Options {
+  authenticate: Authenticate;
+  limits: PageLimits;
+  now: () => number;
+}
+
+/**
+ * Tells live sessions from made-up tokens, which must not get a render of their own. A refused token is remembered
+ * for some seconds, and an address that sends many different ones has to wait: neither can be used to keep the
+ * database busy.
+ */
+export function pageViewers({ authenticate, limits, now }: Options) {
+  const refused = new Lru<number>({ most: REMEMBERED });
+
+  return async (token: string, address: string, country: string | null): Promise<PageViewer> => {
+    if (!TOKEN_FORM.test(token)) return { kind: 'refused' };
+    const key = hashToken(token);
+    if ((refused.get(key) ?? 0) > now()) return { kind: 'refused' };
+    const retryAfter = await limits.mayAsk(address);
+    if (retryAfter > 0) return { kind: 'too-many', retryAfter };
+    const viewer = await authenticate(token, country).catch(() => undefined);
+    if (viewer) return { kind: 'person', token, viewer };
+    if (viewer === undefined) return { kind: 'unknown', token };
+    refused.set(key, now() + REMEMBERED_MS);
+    await limits.refused(address);
+    return { kind: 'refused' };
+  };
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { CachedPage } from './page-cache.ts';
+
+const toGzip = promisify(gzip);
+/** What is smaller is sent as it is. */
+const WORTH_PACKING = 1400;
+
+/** The best compression a browser says it can read. */
+function encodingOf(request: IncomingMessage): 'br' | 'gzip' | null {
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const reads = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts);
+  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
+}
+
+const isKnown = (request: IncomingMessage, etag: string): boolean =>
+  String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+
+/** The page in a form the browser reads: its packed copies when it is a kept one. Of an unchanged page, only that. */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { packed, html, status }: CachedPage,
+  headers: Record<string, string | string[]>,
+): Promise<void> {
+  if (packed && isKnown(request, packed.etag)) {
+    response.writeHead(304, { ...headers, etag: packed.etag }).end();
+    return;
+  }
+  const accepted = encodingOf(request);
+  let encoding: 'br' | 'gzip' | null = null;
+  let body = html;
+  if (accepted && packed) {
+    encoding = accepted;
+    body = accepted === 'br' ? packed.brotli : packed.gzip;
+  } else if (accepted && html.length > WORTH_PACKING) {
+    encoding = 'gzip';
+    body = await toGzip(html);
+  }
+  response
+    .writeHead(status, {
+      ...headers,
+      ...(packed ? { etag: packed.etag } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+      'content-length': String(body.length),
+    })
+    .end(body);
+}

@@ -1,0 +1,40 @@
+/**
+ * The query parameters that each page reads, by its route. Others do not reach a page: they would be a page of
+ * their own to a cache, and anybody can make up as many as they like. A page that is not named here reads none.
+ */
+const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
+  '/[profileId]': ['tab'],
+  '/auth/creator-register': ['rel'],
+  '/auth/email-verified-success': ['token'],
+  '/auth/fan-register': ['rel'],
+  '/auth/login': ['returnTo'],
+  '/auth/register': ['rel'],
+  '/auth/reset': ['token'],
+  '/creator': ['q', 'gender', 'country', 'trial', 'sort', 'page'],
+  '/creator/account': ['tab'],
+  '/creator/earning': ['range', 'from', 'to', 'type'],
+  '/creator/my-post': ['status', 'type', 'q'],
+  '/creator/my-subscriber': ['status', 'subscriptionType', 'q'],
+  '/home': ['tab'],
+  '/i18n/[locale]': ['v'],
+  '/payment/cancel': ['transactionId'],
+  '/payment/success': ['transactionId'],
+  '/user/cards': ['add', 'returnTo'],
+  '/wallet': ['returnTo'],
+};
+
+/** Parameters that open something for whoever knows them: pages with one are made for one person. */
+const SECRETS: ReadonlySet<string> = new Set(['token']);
+
+export const pageRoutesWithQuery = (): string[] => Object.keys(PAGE_QUERY);
+export const pageQueryNames = (route: string): readonly string[] => PAGE_QUERY[route] ?? [];
+
+/** What of a query the page at `route` reads: known names in one order, each once, empty values left out. */
+export function pageQuery(route: string, asked: URLSearchParams): { text: string; secret: boolean } {
+  const kept = new URLSearchParams();
+  for (const name of [...pageQueryNames(route)].sort()) {
+    const value = asked.get(name);
+    if (value) kept.set(name, value);
+  }
+  return { text: kept.toString(), secret: [...kept.keys()].some((name) => SECRETS.has(name)) };
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { METHODS } from 'node:http';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { headersNextReads } from '#support/next-headers.ts';
+import { type Answer, type PageServer, startPageServer } from './support/page-server.ts';
+import { PAGES } from './support/pages.ts';
+import { tokenOf } from './support/session.ts';
+import { readWorld } from './support/world.ts';
+
+/** Headers by which proxies and other servers change what is asked for, whether Next reads them or not. */
+const OF_OTHERS = [
+  'accept-ch client-ip cf-connecting-ip dnt expect-ct forwarded front-end-https if-none-match pragma prefer range',
+  'save-data te true-client-ip upgrade-insecure-requests via x-amz-cf-id x-arr-log-id x-client-ip x-cluster-client-ip',
+  'x-custom-ip-authorization x-forwarded x-forwarded-path x-forwarded-prefix x-forwarded-scheme x-forwarded-server',
+  'x-forwarded-ssl x-host x-http-destinationurl x-http-host-override x-http-method x-http-method-override',
+  'x-invoke-output x-invoke-path x-invoke-query x-invoke-status x-method-override x-middleware-invoke x-original-host',
+  'x-original-url x-override-url x-real-ip x-requested-with x-rewrite-url x-url-scheme x-vercel-id x-wap-profile',
+].flatMap((line) => line.split(' '));
+/** They end or cut the request itself: there would be no answer to look at. */
+const OF_THE_CONNECTION = new Set(['content-length', 'transfer-encoding']);
+const VALUES = ['1', '/wallet?from=evil.example'];
+/** Each header with each value here; with the first elsewhere, because every attempt is a render. */
+const THOROUGH = new Set(['/home', '/demoperformer']);
+
+const OF_NEXT = [
+  '_rsc amp __amp __nextDataReq __nextLocale __nextDefaultLocale __nextInferredLocaleFromDefault __nextSsgPath',
+  '__nextBubbleNoFallback __nextNotFoundSrcPage __next_hmr_refresh_hash__ nxtPprofileId nxtIprofileId nxtPid',
+  'profileId id _next __proto__ constructor next slug path preview _method __flight__',
+].flatMap((line) => line.split(' '));
+const OF_PEOPLE = 'z utm_source fbclid gclid v t cache q page tab token returnTo rel'.split(' ');
+
+const JUNK_COOKIES = [
+  'junk=1; other=%E0%A4%A',
+  'token=',
+  'token=nonsense',
+  `token=${'x'.repeat(43)}`,
+  `token=${'y'.repeat(3000)}`,
+  'token=a; token=b',
+  '__prerender_bypass=1; __next_preview_data=1',
+  'NEXT_LOCALE=de',
+  'i18nextLng=evil.example',
+  'i18nextLng=../../etc',
+  '=; ;;; =',
+  '__proto__=1',
+  `${'a'.repeat(2000)}=1`,
+];
+
+/** Everything a page is told apart by, and nothing that changes from render to render. */
+function facts({ status, headers, body }: Answer): Record<string, unknown> {
+  const find = (pattern: RegExp) => pattern.exec(body)?.[1] ?? null;
+  return {
+    status,
+    type: headers['content-type'],
+    location: headers.location ?? null,
+    language: find(/<html[^>]* lang="([^"]*)"/),
+    title: find(/<title[^>]*>([^<]*)</),
+    canonical: find(/rel="canonical" href="([^"]*)"/),
+    address: find(/property="og:url" content="([^"]*)"/),
+    page: find(/"page":"([^"]*)"/),
+    query: find(/"query":(\{[^}]*\})/),
+    ends: body.endsWith('</html>'),
+    evil: body.includes('evil.example'),
+  };
+}
+
+let pages: PageServer;
+let open: string[];
+
+before(async () => {
+  const world = await readWorld();
+  const visited = Object.values(PAGES).map(({ path, row }) => ({ path: path(world), row }));
+  open = visited
+    .filter(({ path, row }) => typeof row(path).visitor === 'number' && !path.startsWith('/i18n/'))
+    .map(({ path }) => path);
+  open.push('/nobodybythisname', '/creator?q=a&page=2', '/demoperformer?tab=photos');
+  pages = await startPageServer();
+});
+after(() => pages?.close());
+beforeEach(() => pages.forget());
+
+interface Attempt {
+  what: string;
+  headers?: Record<string, string>;
+  method?: string;
+  path?: string;
+}
+
+/** Sends each attempt to an empty cache, then comes as a plain visitor; answers all that went wrong. */
+async function complaints(path: string, attempts: readonly Attempt[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const plain = facts(await pages.ask(path));
+  for (const { what, headers = {}, method = 'GET', path: other = path } of attempts) {
+    pages.forget();
+    const attempt = await pages.ask(other, headers, method);
+    const then = facts(await pages.ask(path));
+    for (const [name, value] of Object.entries(plain)) {
+      if (then[name] !== value) wrong.push(`${path} after ${what}: ${name} is ${then[name]}, not ${value}`);
+    }
+    const isPublic = /public|s-maxage/.test(String(attempt.headers['cache-control'] ?? ''));
+    const isPage = String(attempt.headers['content-type']).startsWith('text/html');
+    if (isPublic && !(isPage && [200, 304, 404].includes(attempt.status)))
+      wrong.push(`${other} with ${what}: ${attempt.status} is public`);
+    if (attempt.status >= 500) wrong.push(`${other} with ${what}: ${attempt.status}`);
+  }
+  return wrong;
+}
+
+async function everywhere(attemptsFor: (path: string) => readonly Attempt[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const path of open) wrong.push(...(await complaints(path, attemptsFor(path))));
+  return wrong;
+}
+
+const joined = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`;
+
+describe('what a visitor sends never changes what the next visitor gets', () => {
+  const names = [...new Set([...headersNextReads(), ...OF_OTHERS])].filter(
+    (one) => !OF_THE_CONNECTION.has(one),
+  );
+
+  it('knows the headers that Next reads', () => {
+    for (const name of [
+      'x-middleware-prefetch',
+      'rsc',
+      'x-nextjs-data',
+      'next-router-prefetch',
+      'x-matched-path',
+    ])
+      assert.ok(
+        names.includes(name),
+        `${name} is not among ${names.length} headers: how Next reads them has changed`,
+      );
+    assert.ok(names.length > 120, `only ${names.length} headers`);
+  });
+
+  it('by any header that Next or a proxy reads, one by one and all at once', async () => {
+    const alone = (path: string) =>
+      names.flatMap((name) =>
+        (THOROUGH.has(path) ? VALUES : VALUES.slice(0, 1)).map((value) => ({
+          what: `${name}: ${value}`,
+          headers: { [name]: value },
+        })),
+      );
+    const together = VALUES.map((value) => ({
+      what: `all headers: ${value}`,
+      headers: Object.fromEntries(names.map((name) => [name, value])),
+    }));
+    assert.deepEqual(await everywhere((path) => [...alone(path), ...together]), []);
+  });
+
+  it('by any other parameter in the address', async () => {
+    const others = [...OF_NEXT, ...OF_PEOPLE];
+    const attempts = (path: string) =>
+      VALUES.flatMap((value) =>
+        [...others.map((name) => [name]), others].map((some) => ({
+          what: `parameters ${some.join(' ')}`,
+          path: joined(path, some.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')),
+        })),
+      );
+    assert.deepEqual(await everywhere(attempts), []);
+  });
+
+  it('by a cookie', async () => {
+    const attempts = JUNK_COOKIES.map((cookie) => ({
+      what: `cookie ${cookie.slice(0, 40)}`,
+      headers: { cookie },
+    }));
+    assert.deepEqual(await everywhere(() => attempts), []);
+  });
+
+  it('by a method', async () => {
+    const odd = METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET');
+    assert.ok(odd.length > 20);
+    assert.deepEqual(await everywhere(() => odd.map((method) => ({ what: method, method }))), []);
+  });
+
+  it('by being signed in', async () => {
+    const token = await tokenOf('demofan');
+    const attempts: Attempt[] = [
+      { what: 'a session', headers: { cookie: `token=${token}` } },
+      { what: 'a session in a header', headers: { authorization: token } },
+      ...names.map((name) => ({
+        what: `a session and ${name}`,
+        headers: { cookie: `token=${token}`, [name]: '1' },
+      })),
+    ];
+    assert.deepEqual(await complaints('/home', attempts), []);
+  });
+});
+
+describe('other ways to spell an address', () => {
+  it('make no further page', async () => {
+    for (const path of open) {
+      pages.forget();
+      await pages.ask(path);
+      await settled();
+      const before = pages.seen.length;
+      for (const name of [...OF_NEXT, 'z', 'utm_source']) await pages.ask(joined(path, `${name}=1`));
+      for (const cookie of JUNK_COOKIES) await pages.ask(path, { cookie });
+      await settled();
+      const made = pages.seen.slice(before).map(({ key }) => key);
+      assert.deepEqual(path.includes('token=') ? [] : made, [], path);
+    }
+  });
+
+  it('lead to no page of another host', async () => {
+    for (const path of [
+      '//evil.example',
+      '//evil.example/',
+      '/\\evil.example/',
+      '/%2f%2fevil.example/',
+      '/%5cevil/',
+    ]) {
+      const { headers } = await pages.ask(path);
+      assert.doesNotMatch(String(headers.location ?? ''), /^(\/[/\\]|https?:)/, path);
+    }
+  });
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** Last: looks at everything that the tests above have made the cache see. */
+it('nothing but pages with 200, and for seconds that there is none, was ever kept', async () => {
+  await settled();
+  assert.ok(pages.seen.length > 1000, `the cache saw only ${pages.seen.length} pages`);
+  const kept = pages.seen.filter(({ isKept }) => isKept);
+  assert.ok(kept.length > 500, `only ${kept.length} were kept`);
+  const others = kept.filter(
+    ({ status, type }) => !(type.startsWith('text/html') && [200, 404].includes(status)),
+  );
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [...new Set(kept.map(({ key }) => key))].filter((key) => key.includes('token=')),
+    [],
+  );
+});

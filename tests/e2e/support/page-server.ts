@@ -1,0 +1,106 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '#server/app.ts';
+import { compose } from '#server/compose.ts';
+import { front } from '#server/web/front.ts';
+import { nextPages } from '#server/web/next-pages.ts';
+import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-cache.ts';
+import type { ReplyCache } from '#server/web/render-context.ts';
+import { TagCache } from '#server/web/tag-cache.ts';
+import { ROOT } from '../../../tools/run.ts';
+import { COUNTRY_HEADER } from './beside-product.ts';
+
+/** What the page cache was given, and whether it kept it. */
+export interface Kept {
+  key: string;
+  status: number;
+  type: string;
+  isKept: boolean;
+}
+
+class WatchedCache extends PageCache {
+  readonly seen: Kept[] = [];
+
+  override get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> | CachedPage {
+    const watched = async () => {
+      const page = await render();
+      // It is kept, or not, right after this.
+      setImmediate(() => setTimeout(() => this.#note(key, page), 5));
+      return page;
+    };
+    return super.get(key, watched);
+  }
+
+  #note(key: string, { status, headers }: RenderedPage): void {
+    this.seen.push({ key, status, type: headers['content-type'] ?? '', isKept: this.isKept(key) });
+  }
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** The built pages in this process, with a page cache that can be looked into, on the database of the product. */
+export interface PageServer {
+  ask(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<Answer>;
+  seen: Kept[];
+  /** Empties the caches. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+export async function startPageServer(): Promise<PageServer> {
+  Object.assign(process.env, { NODE_ENV: 'production' });
+  const composition = await compose({
+    env: {
+      NODE_ENV: 'production',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO: 'true',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+    },
+    join: true,
+  });
+  const { deps } = composition;
+  const app = await buildApp(deps);
+  const pages = await nextPages(ROOT);
+  const cache = new WatchedCache();
+  const replies: ReplyCache = new TagCache();
+  const options = { app, deps, root: ROOT, routes: pages.routes, cache, replies, renderPage: pages.render };
+  const server = createServer(front(options)((_request, response) => response.writeHead(404).end()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    seen: cache.seen,
+    ask: (path, headers = {}, method = 'GET') =>
+      new Promise<Answer>((resolve, reject) => {
+        send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(parts).toString(),
+            }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      }),
+    forget() {
+      // Every page and every reply shows something of the settings.
+      for (const one of [cache, replies]) one.invalidate(['settings']);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await pages.close();
+      await app.close();
+      await composition.close();
+    },
+  };
+}
