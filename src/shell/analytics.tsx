@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 type Tag = (...values: unknown[]) => void;
 
 /** Google's queue takes the arguments object itself, an array is ignored. */
-function startTag(gaCode: string): Tag {
+function startTag(gaCode: string, path: string): Tag {
   const host = window as unknown as { dataLayer?: unknown[] };
   host.dataLayer ??= [];
   const queue = host.dataLayer;
@@ -17,7 +17,7 @@ function startTag(gaCode: string): Tag {
     queue.push(arguments);
   };
   tag('js', new Date(performance.timeOrigin));
-  tag('config', gaCode, { send_page_view: false });
+  tag('config', gaCode, { send_page_view: false, ...placeOf(path) });
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(gaCode)}`;
@@ -25,7 +25,25 @@ function startTag(gaCode: string): Tag {
   return tag;
 }
 
-/** Counts pages, only with a code from the operator (spec §2 gaCode) and only after the visitor has agreed. */
+/** Addresses under /auth carry tokens of mails and say where somebody wanted to go: none of them is counted. */
+const isCounted = (path: string): boolean => !/^\/auth(\/|$)/.test(path);
+const withoutQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? '/';
+
+/**
+ * What a count says of the page. Google's script adds the whole address and the one before it by itself, unless
+ * both are named.
+ */
+function placeOf(path: string): Record<string, string> {
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).origin : '';
+  return { page_path: path, page_location: location.origin + path, page_referrer: referrer };
+}
+
+/** Google's script counts what it sees itself as well (changes of the address): this switch is its own. */
+function setSilent(gaCode: string, isSilent: boolean): void {
+  Object.assign(window, { [`ga-disable-${gaCode}`]: isSilent });
+}
+
+/** Counts pages, only with a code from the operator and only after the visitor has agreed. */
 export function Analytics({ gaCode }: { gaCode: string }) {
   const t = useT();
   const { events, asPath } = useRouter();
@@ -40,12 +58,24 @@ export function Analytics({ gaCode }: { gaCode: string }) {
   useEffect(() => {
     if (answer !== 'yes') return;
     const isFirst = started.current === null;
-    started.current ??= startTag(gaCode);
-    const tag = started.current;
-    const count = (path: string) => tag('event', 'page_view', { page_path: path });
+    const prepare = (address: string) => setSilent(gaCode, !isCounted(address));
+    const count = (address: string) => {
+      prepare(address);
+      if (!isCounted(address)) return;
+      const path = withoutQuery(address);
+      started.current ??= startTag(gaCode, path);
+      // Also for what the script counts by itself.
+      started.current('set', placeOf(path));
+      started.current('event', 'page_view', placeOf(path));
+    };
     if (isFirst) count(asPath);
+    // Before the address changes: from then on the script would see it.
+    events.on('beforeHistoryChange', prepare);
     events.on('routeChangeComplete', count);
-    return () => events.off('routeChangeComplete', count);
+    return () => {
+      events.off('beforeHistoryChange', prepare);
+      events.off('routeChangeComplete', count);
+    };
   }, [answer, gaCode, events]);
   if (answer) return null;
   return (

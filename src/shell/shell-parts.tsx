@@ -9,8 +9,8 @@ import { useInstallOffer } from './use-install-offer.ts';
 import {
   useAlive,
   useFreshMedia,
+  useLoginNotice,
   useLostLocale,
-  useNoContextMenu,
   useReloadInPlace,
   useSavedUi,
   useServiceWorker,
@@ -39,8 +39,8 @@ export function ShellParts() {
   const offer = useInstallOffer();
   const loggedIn = useLoggedIn();
   const unasked = useAppSelector((state) => state.auth.unasked);
-  useNoContextMenu();
   useLostLocale();
+  useLoginNotice();
   useSavedUi();
   useReloadInPlace();
   useSessionStart();

@@ -1,22 +1,16 @@
+import Cookies from 'js-cookie';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
+import { toast } from '#components/toast.ts';
 import { isLocaleLost } from '#i18n/locale-storage.ts';
-import { useLocale } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { soon } from '#lib/soon.ts';
 import { readToken } from '#lib/token-cookie.ts';
+import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
 import { uiActions } from '#store/ui.ts';
 import { readUi, saveUi } from '#store/ui-storage.ts';
 import { userFlows } from '#store/user.ts';
-
-/** The right-click menu is off everywhere (spec §2). The keyboard's own and text fields keep working. */
-export function useNoContextMenu(): void {
-  useEffect(() => {
-    const refuse = (event: Event) => event.preventDefault();
-    document.addEventListener('contextmenu', refuse);
-    return () => document.removeEventListener('contextmenu', refuse);
-  }, []);
-}
 
 /** The site's face is saved in local storage and read again on every route change (spec §3 UI state). */
 export function useSavedUi(): void {
@@ -86,6 +80,17 @@ export function useLostLocale(): void {
       () => undefined,
     );
   }, [locale]);
+}
+
+/** Says why the server has sent somebody to the login: their session has ended. Once. */
+export function useLoginNotice(): void {
+  const t = useT();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page can have been a redirect
+  useEffect(() => {
+    if (Cookies.get(NOTICE_COOKIE) !== LOGIN_NOTICE) return;
+    Cookies.remove(NOTICE_COOKIE, { path: '/' });
+    toast.error(t('common.pleaseLogin'));
+  }, []);
 }
 
 /** The offline page; registered late, it has nothing to do with the first view. */

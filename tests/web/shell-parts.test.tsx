@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
+import { dismissAll } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { GeoBlockLayout, MaintenanceLayout } from '#layouts/closed-doors.tsx';
 import { PublicFrame } from '#layouts/public-frame.tsx';
+import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { RouteProgress } from '#shell/route-progress.tsx';
 import { clip, Seo } from '#shell/seo.tsx';
 import { ShellParts } from '#shell/shell-parts.tsx';
@@ -19,10 +21,17 @@ jest.mock('next/head', () => ({
   default: ({ children }: { children: unknown }) => children,
 }));
 
-describe('the right-click menu', () => {
-  it('is off everywhere', () => {
-    renderScreen(<ShellParts />);
-    expect(fireEvent.contextMenu(document.body)).toBe(false);
+describe('somebody whose session has ended', () => {
+  it('is told once why the login page came', async () => {
+    Cookies.set(NOTICE_COOKIE, LOGIN_NOTICE);
+    const { unmount } = renderScreen(<ShellParts />, { path: '/auth/login?returnTo=%2Fwallet' });
+    expect(await screen.findByText('Please login!')).toBeVisible();
+    expect(Cookies.get(NOTICE_COOKIE)).toBeUndefined();
+    act(() => dismissAll());
+    unmount();
+    renderScreen(<ShellParts />, { path: '/auth/login' });
+    await act(async () => undefined);
+    expect(screen.queryByText('Please login!')).toBeNull();
   });
 });
 
@@ -60,8 +69,13 @@ describe('the 18+ question', () => {
 
 describe('statistics', () => {
   const tags = () => document.head.querySelectorAll('script[src*="googletagmanager"]');
+  const queue = () =>
+    (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer?.map((entry) =>
+      Array.from(entry),
+    ) ?? [];
   afterEach(() => {
     for (const tag of tags()) tag.remove();
+    Reflect.deleteProperty(window, 'dataLayer');
   });
 
   it('are loaded only after consent, and told every page', async () => {
@@ -70,12 +84,30 @@ describe('statistics', () => {
     expect(tags()).toHaveLength(0);
     await user.click(yes);
     expect(tags()[0]).toHaveAttribute('src', expect.stringContaining('id=G-TEST'));
-    act(() => router.events.emit('routeChangeComplete', '/post/1'));
-    const queue = (window as unknown as { dataLayer: ArrayLike<unknown>[] }).dataLayer.map((entry) =>
-      Array.from(entry),
-    );
-    expect(queue).toContainEqual(['event', 'page_view', { page_path: '/home' }]);
-    expect(queue).toContainEqual(['event', 'page_view', { page_path: '/post/1' }]);
+    act(() => router.events.emit('routeChangeComplete', '/post/1?from=home#top'));
+    const place = (path: string) => ({
+      page_path: path,
+      page_location: `http://localhost${path}`,
+      page_referrer: '',
+    });
+    expect(queue()).toContainEqual(['event', 'page_view', place('/home')]);
+    expect(queue()).toContainEqual(['event', 'page_view', place('/post/1')]);
+    expect(JSON.stringify(queue())).not.toContain('from=home');
+  });
+
+  it('hear nothing of the pages of signing in, whose addresses carry tokens', async () => {
+    const secret = '/auth/reset?token=S3cr3t';
+    const { user, router } = renderScreen(<ShellParts />, { settings: { gaCode: 'G-TEST' }, path: secret });
+    await user.click(await screen.findByRole('button', { name: 'Allow' }));
+    expect(tags()).toHaveLength(0);
+    act(() => router.events.emit('routeChangeComplete', '/home?q=1'));
+    expect(tags()).toHaveLength(1);
+    act(() => router.events.emit('beforeHistoryChange', secret));
+    expect(window).toHaveProperty('ga-disable-G-TEST', true);
+    act(() => router.events.emit('routeChangeComplete', secret));
+    expect(JSON.stringify(queue())).not.toMatch(/S3cr3t|\/auth/);
+    act(() => router.events.emit('beforeHistoryChange', '/home'));
+    expect(window).toHaveProperty('ga-disable-G-TEST', false);
   });
 
   it('stay away after a no, and without a code nobody asks', async () => {

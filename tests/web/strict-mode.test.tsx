@@ -126,7 +126,7 @@ describe('counting', () => {
     expect(tags()).toHaveLength(1);
     const { dataLayer } = window as unknown as { dataLayer: ArrayLike<unknown>[] };
     const views = dataLayer.map((entry) => Array.from(entry)).filter(([, name]) => name === 'page_view');
-    expect(views).toEqual([['event', 'page_view', { page_path: '/home' }]]);
+    expect(views).toMatchObject([['event', 'page_view', { page_path: '/home' }]]);
     for (const tag of tags()) tag.remove();
   });
 
