@@ -43,8 +43,8 @@ export interface ApiSettings {
   /** The stored token, null for a visitor. Throws AbortError while nobody may be asked for in this tab. */
   token: () => string | null;
   locale: () => string;
-  /** What a 401 leads to, once for every refused call that is neither an upload nor quiet. */
-  onUnauthorized?: () => void;
+  /** What a 401 leads to, for every refused call that is not quiet. An upload's form is still filled in. */
+  onUnauthorized?: (refused: { isUpload: boolean }) => void;
 }
 
 export interface Api {
@@ -132,7 +132,8 @@ export function createApi(settings: ApiSettings): Api {
       const reply = await withoutAnswerIsError(settings.direct ? settings.direct(call, parts) : send());
       // Somebody signed in or out meanwhile: an answer to one person is none to the next, a refusal neither.
       if (settings.token() !== askedAs) throw new DOMException('The session has changed', 'AbortError');
-      if (reply.status === 401 && !call.upload && !options.quiet) settings.onUnauthorized?.();
+      if (reply.status === 401 && !options.quiet)
+        settings.onUnauthorized?.({ isUpload: Boolean(call.upload) });
       return readReply(reply);
     },
   };

@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { i18n } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
+import { publicConfig } from '#config';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n } from '#i18n/create-i18n.ts';
 import { type Overlay, overlayFor } from '#i18n/overlay.ts';
 import { report } from '#lib/report.ts';
-import { TOKEN_COOKIE } from '#rules/constants.ts';
+import { forgetTokenCookie } from '#rules/session-cookie.ts';
 import { geoService } from '#services/geo.ts';
 import { settingsService } from '#services/settings.ts';
 import { usersService } from '#services/users.ts';
@@ -32,6 +33,8 @@ export interface ServerRuntime {
   store: AppStore;
   i18n: i18n;
   locale: string;
+  /** The visitor brought a token that lets nobody in. */
+  stale: boolean;
 }
 
 interface Asked {
@@ -125,7 +128,7 @@ export async function startServerRender(
     available = false;
     return { ...NOBODY, locale: preferred };
   });
-  if (asked.stale) response.appendHeader('Set-Cookie', `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
+  if (asked.stale) response.appendHeader('Set-Cookie', forgetTokenCookie(publicConfig().cookieDomain));
   // What is shown to one person must never be kept for another.
   if (token) response.setHeader('Cache-Control', 'private, no-store');
   const state = stateOf(asked);
@@ -135,5 +138,6 @@ export async function startServerRender(
     store: createStore(state),
     i18n: textsOf(asked),
     locale: asked.locale,
+    stale: asked.stale,
   };
 }

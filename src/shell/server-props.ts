@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AppContext } from 'next/app';
+import { LOGIN_PATH } from '#rules/return-path.ts';
+import { loginNoticeCookie } from '#rules/session-cookie.ts';
 import { startServerRender } from './boot.ts';
 import { CLOSED_STATUS } from './guards.ts';
 import { loadPage } from './load-page.ts';
@@ -11,7 +13,8 @@ import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = '120';
 
-function redirect(response: ServerResponse, to: string): InitialProps {
+function redirect(response: ServerResponse, to: string, { stale }: { stale: boolean }): InitialProps {
+  if (stale && to.startsWith(LOGIN_PATH)) response.appendHeader('Set-Cookie', loginNoticeCookie());
   response.writeHead(302, { Location: to }).end();
   return NOTHING;
 }
@@ -28,14 +31,14 @@ export async function serverProps({ Component, ctx }: AppContext): Promise<Initi
   const { boot } = runtime;
   keepServerRuntime(boot, runtime);
   const verdict = judgeVisit(runtime, boot, (Component as ShellProps['Component']).flags, asPath);
-  if (verdict.kind === 'redirect') return redirect(res, verdict.to);
+  if (verdict.kind === 'redirect') return redirect(res, verdict.to, runtime);
   if (verdict.kind === 'closed') {
     res.statusCode = CLOSED_STATUS[verdict.reason];
     if (res.statusCode === 503) res.setHeader('Retry-After', RETRY_AFTER);
     return { boot, pageProps: {}, shown: verdict };
   }
   const outcome = await loadPage(Component as PageComponent, ctx, runtime);
-  if ('redirect' in outcome) return redirect(res, outcome.redirect);
+  if ('redirect' in outcome) return redirect(res, outcome.redirect, runtime);
   if ('props' in outcome) return { boot, pageProps: outcome.props, shown: verdict };
   res.statusCode = outcome.problem;
   return { boot, pageProps: {}, shown: { kind: 'problem', status: outcome.problem } };

@@ -4,7 +4,7 @@ import { setBrowserApi } from '#api/browser-api.ts';
 import { type Api, createApi } from '#api/client.ts';
 import { toast } from '#components/toast.ts';
 import { publicConfig } from '#config';
-import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { createI18n, type Translate, translator } from '#i18n/create-i18n.ts';
 import { scriptMessages } from '#i18n/messages-script.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { loginPath } from '#rules/return-path.ts';
@@ -40,6 +40,12 @@ function silenceLeaveQuestions(event: Event): void {
   if (reloading) event.stopImmediatePropagation();
 }
 
+/** One signs in beside a form that is filled in, in a tab of its own, and sends the form again. */
+function askToLoginBeside(t: Translate): void {
+  const open = () => void window.open(loginPath(Router.asPath), '_blank', 'noopener');
+  toast.error(t('common.pleaseLogin'), { action: { label: t('shell.nav.login'), onClick: open } });
+}
+
 function startTab(boot: Boot): Tab {
   const { locale = 'en-US', version = '' } = boot.state.i18n ?? {};
   const messages = version ? scriptMessages() : {};
@@ -47,18 +53,26 @@ function startTab(boot: Boot): Tab {
   const t = translator(texts);
   const { api: base } = publicConfig();
   const navigate = (path: string) => void Router.push(path);
+  /** A refused upload's form waits for the same person to sign in again. */
+  let isFormKept = false;
   /** Pages without a person stay; all others would go on showing what is no longer theirs. */
   const end = () => {
     const { auth } = store.getState();
-    if (auth.leaving) return;
+    if (auth.leaving || isFormKept) return;
     store.dispatch(sessionEnded(auth.loggedIn ? t('common.sessionEnded') : undefined));
     if (auth.loggedIn && !Router.pathname.startsWith('/auth/')) navigate(loginPath(Router.asPath));
   };
   const refused = () => {
     if (store.getState().auth.leaving) return;
+    isFormKept = false;
     session.remove();
     toast.error(t('common.pleaseLogin'));
     end();
+  };
+  const onUnauthorized = ({ isUpload }: { isUpload: boolean }) => {
+    if (!isUpload) return refused();
+    isFormKept = true;
+    askToLoginBeside(t);
   };
   const connection = { base, fetch: window.fetch.bind(window), locale: () => locale };
   const asCookieSays = createApi({ ...connection, token: readToken });
@@ -68,10 +82,11 @@ function startTab(boot: Boot): Tab {
     const now = shown && (await usersService.me({}, { api: asCookieSays, quiet: true }).catch(() => null));
     if (now?._id !== shown?._id || !now) return showAnew();
     session.adopt();
+    isFormKept = false;
     store.dispatch(userActions.userUpdated(now));
   };
   const askAgain = () => {
-    if (store.getState().auth.loggedIn) store.dispatch(userFlows.current.request());
+    if (store.getState().auth.loggedIn && !isFormKept) store.dispatch(userFlows.current.request());
   };
   const session = startTabSession({
     onGone: end,
@@ -87,7 +102,7 @@ function startTab(boot: Boot): Tab {
   store.dispatch(i18nActions.messagesLoaded({ ...messages }));
   // Registered before any page's own: it must come first.
   addEventListener('beforeunload', silenceLeaveQuestions, true);
-  const api = forgetAfterChanges(createApi({ ...connection, token: session.token, onUnauthorized: refused }));
+  const api = forgetAfterChanges(createApi({ ...connection, token: session.token, onUnauthorized }));
   setBrowserApi(api);
   keepPages(store);
   return { boot, api, store, i18n: texts, locale, session };

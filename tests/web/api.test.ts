@@ -167,16 +167,21 @@ describe('401', () => {
   it('leads to the login page', async () => {
     const { client, onUnauthorized } = api();
     await expect(usersService.me({}, { api: client })).rejects.toMatchObject({ status: 401 });
-    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    expect(onUnauthorized.mock.calls).toEqual([[{ isUpload: false }]]);
   });
 
-  it('does not when the call is quiet or an upload', async () => {
+  it('of an upload says so: its form is still on screen', async () => {
     const { client, onUnauthorized } = api();
-    await expect(usersService.me({}, { api: client, quiet: true })).rejects.toMatchObject({ status: 401 });
     const files = { avatar: new Blob(['x']) };
     await expect(usersService.uploadAvatar({ files }, { api: client })).rejects.toMatchObject({
       status: 401,
     });
+    expect(onUnauthorized.mock.calls).toEqual([[{ isUpload: true }]]);
+  });
+
+  it('leads nowhere when the call is quiet', async () => {
+    const { client, onUnauthorized } = api();
+    await expect(usersService.me({}, { api: client, quiet: true })).rejects.toMatchObject({ status: 401 });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 });

@@ -100,6 +100,11 @@ describe('a member', () => {
     expect(res.headers.get('set-cookie')).toBe('token=; Path=/; Max-Age=0; SameSite=Lax');
     expect(props.boot?.state.auth).toBeUndefined();
     expect(html(Open, props)).toContain('nobody');
+    const { res: sent } = await visitOnServer(Members, { path: '/wallet', cookies: { token: 'stale' } });
+    expect(sent.headers.get('location')).toBe('/auth/login?returnTo=%2Fwallet');
+    expect(sent.headers.get('set-cookie')).toBe('notice=login; Path=/; Max-Age=60; SameSite=Lax');
+    const { res: stranger } = await visitOnServer(Members, { path: '/wallet' });
+    expect(stranger.headers.get('set-cookie')).toBeUndefined();
   });
 });
 

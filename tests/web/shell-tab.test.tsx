@@ -268,6 +268,33 @@ describe('a session that changes behind the tab', () => {
     await expect(usersService.me({})).resolves.toMatchObject({ name: 'mine-again' });
   });
 
+  it('loses no form when its upload is refused: one signs in beside it and sends it again', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const upload = () => usersService.uploadAvatar({ files: { avatar: new Blob(['x']) } });
+    server.use(
+      mockCall(users.uploadAvatar, () => refuse(401, 'http.unauthorized', 'Please login!')),
+      mockCall(users.me, () => aUser({ name: 'Ada Again' })),
+    );
+    await act(() => expect(upload()).rejects.toMatchObject({ status: 401 }));
+    expect(await screen.findByText('Please login!')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(open).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1', '_blank', 'noopener');
+    // The login page there takes the dead token away, and they look back before they have signed in.
+    removeToken();
+    comeBack();
+    expect(screen.getByText('Hello Ada Fan')).toBeVisible();
+    expect(Router.push).not.toHaveBeenCalled();
+    saveToken('mine-again', true);
+    news();
+    expect(await screen.findByText('Hello Ada Again')).toBeVisible();
+    expect(theTab().session.token()).toBe('mine-again');
+    expect(Router.push).not.toHaveBeenCalled();
+    // From now on the session ends as ever.
+    removeToken();
+    news();
+    expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
+  });
+
   it('says nothing of an end that it brings about itself', async () => {
     server.use(
       mockCall(auth.logout, async () => {
