@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { front } from '#server/web/front.ts';
 import { PageCache } from '#server/web/page-cache.ts';
@@ -7,7 +10,6 @@ import { noPageLimits, type PageLimits, pageLimits } from '#server/web/page-limi
 import { TagCache } from '#server/web/tag-cache.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan } from '#support/factories.ts';
-import { ROOT } from '../../tools/run.ts';
 
 const ROUTES = [
   '/',
@@ -31,9 +33,13 @@ interface Answer {
 let rendered: { url: string; headers: IncomingMessage['headers'] }[];
 let api: TestApi;
 let server: Server | undefined;
+let root: string;
 
 beforeAll(async () => {
   api = await startTestApi();
+  // No built files: they are not what is tested here.
+  root = mkdtempSync(join(tmpdir(), 'footlight-front-'));
+  for (const folder of ['.next/static', 'public']) mkdirSync(join(root, folder), { recursive: true });
 });
 beforeEach(async () => {
   rendered = [];
@@ -43,7 +49,10 @@ afterEach(() => {
   server?.close();
   server?.closeAllConnections();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  rmSync(root, { recursive: true });
+  await api.close();
+});
 
 /** Stands for Next: prints whose page it is, and does what Next does when it is asked in odd ways. */
 async function stage(
@@ -54,7 +63,7 @@ async function stage(
   const listener = front({
     app: api.app,
     deps,
-    root: ROOT,
+    root,
     routes: ROUTES,
     cache: new PageCache(),
     replies: new TagCache(),
