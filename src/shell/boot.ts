@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { i18n } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
-import { publicConfig } from '#config';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n } from '#i18n/create-i18n.ts';
@@ -128,7 +127,7 @@ export async function startServerRender(
     available = false;
     return { ...NOBODY, locale: preferred };
   });
-  if (asked.stale) response.appendHeader('Set-Cookie', forgetTokenCookie(publicConfig().cookieDomain));
+  if (asked.stale) response.appendHeader('Set-Cookie', forgetTokenCookie());
   // What is shown to one person must never be kept for another.
   if (token) response.setHeader('Cache-Control', 'private, no-store');
   const state = stateOf(asked);
