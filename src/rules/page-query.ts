@@ -4,12 +4,13 @@
  */
 const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/[profileId]': ['tab'],
-  '/auth/creator-register': ['rel'],
+  '/auth/creator-register': ['rel', 'returnTo'],
   '/auth/email-verified-success': ['token'],
-  '/auth/fan-register': ['rel'],
+  '/auth/fan-register': ['rel', 'returnTo'],
   '/auth/login': ['returnTo'],
-  '/auth/register': ['rel'],
+  '/auth/register': ['rel', 'returnTo'],
   '/auth/reset': ['token'],
+  '/auth/undo-email': ['token'],
   '/creator': ['q', 'gender', 'country', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
   '/creator/earning': ['range', 'from', 'to', 'type'],
