@@ -124,6 +124,9 @@ export const feedErrors = errors('feeds', {
   'review-rejected': [403, 'Your documents were not accepted. Please add new ones to publish.'],
 });
 
+/** Id or slug; slugs made earlier have up to 69 characters. */
+const postParams = z.object({ id: z.string().min(1).max(80) });
+
 export const feeds = contract('feeds', {
   /** Publishes a post. Files are the performer's own finished photo uploads. 403 before approval. */
   create: {
@@ -203,7 +206,7 @@ export const feeds = contract('feeds', {
     path: '/user/feeds/{id}',
     access: 'public',
     shared: true,
-    params: idParams,
+    params: postParams,
     reply: feed,
   },
   /** Counts a view, once a viewer and day; `false` when it was counted before. */
@@ -212,7 +215,7 @@ export const feeds = contract('feeds', {
     path: '/user/feeds/view/{id}',
     access: 'public',
     limit: 'read',
-    params: idParams,
+    params: postParams,
     reply: z.boolean(),
   },
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { feedFiles, feeds as feedTable } from '#server/db/schema/content.ts';
@@ -60,6 +61,17 @@ test('a post comes back as it was made, with its photos in order', async () => {
   expect(data.files[1]?.alt).toBe('A red door');
   expect((await api.call(feeds.mineOne, { params: { id: data._id } }, owner)).data).toEqual(data);
   expect(api.forgotten).toEqual([`performer:${owner.id}`, `feed:${data._id}`, 'creators']);
+});
+
+test('a post with the longest title has an address that opens', async () => {
+  const title = 'Donaudampfschifffahrtselektrizitäten'.repeat(3);
+  const { data } = await create({ title, ...EVERYONE });
+  expect(data.slug).toMatch(/^donaudampfschifffahrtselektrizitatendonau[a-z]+-[0-9a-f]{8}$/);
+  expect((await api.call(feeds.view, { params: { id: data.slug } })).data._id).toBe(data._id);
+  // One from before, when they were longer.
+  const slug = `${'a'.repeat(60)}-12345678`;
+  await api.deps.db.update(feedTable).set({ slug }).where(eq(feedTable.id, data._id));
+  expect((await api.call(feeds.view, { params: { id: slug } })).data._id).toBe(data._id);
 });
 
 test('the numbers of a profile follow every change', async () => {

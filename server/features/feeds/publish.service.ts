@@ -56,12 +56,18 @@ function problemText(code: FeedFormCode, bounds: Bounds<Tokens>): string {
   return texts[code] ?? 'Please check this.';
 }
 
-/** Address part of a post: words of its title, never of its text, and eight random characters. */
+/**
+ * Address part of a post: words of its title, never of its text, and eight random characters. Together no longer
+ * than what a call takes as an id.
+ */
 function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').toLowerCase();
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
   const words = plain
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
+    .slice(0, 55)
     .replace(/^-+|-+$/g, '');
   return `${words || 'post'}-${randomBytes(4).toString('hex')}`;
 }
