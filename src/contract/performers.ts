@@ -3,7 +3,19 @@ import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rule
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
-import { chosen, day, file, flag, idParams, list, listQuery, money, moneyReply, textList } from './wire.ts';
+import {
+  chosen,
+  day,
+  file,
+  flag,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  success,
+  textList,
+} from './wire.ts';
 
 /** Free choices of `/user-additional` that a performer may show (wire-facts 2.4). */
 export const bodyDetails = z.object({
@@ -278,6 +290,21 @@ export const performers = contract('performers', {
     limit: 'upload',
     upload: { cover: { type: 'cover', required: true } },
     reply: uploadedFile,
+  },
+  /** Take portrait or cover away; nothing happens without one. */
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/performers/avatar',
+    access: 'performer',
+    limit: 'write',
+    reply: success,
+  },
+  removeCover: {
+    method: 'DELETE',
+    path: '/performers/cover',
+    access: 'performer',
+    limit: 'write',
+    reply: success,
   },
   uploadWelcomeVideo: {
     method: 'POST',

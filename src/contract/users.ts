@@ -105,4 +105,12 @@ export const users = contract('users', {
     upload: { avatar: { type: 'avatar', required: true } },
     reply: z.object({ success: z.boolean(), url: z.string() }),
   },
+  /** Takes the portrait away; answers with the stand-in picture. Nothing happens without one. */
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/users/avatar',
+    access: 'user',
+    limit: 'write',
+    reply: z.object({ success: z.boolean(), url: z.string() }),
+  },
 });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { performers } from '#contract/performers.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { files } from '#server/db/schema/content.ts';
 import { performers as table, users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
@@ -251,6 +252,27 @@ test('pictures of a profile are public; the welcome film shows once switched on'
     owner,
   );
   expect((await api.app.inject(film.data.url ?? '')).statusCode).toBe(404);
+});
+
+test('portrait and cover can be taken away, and their files go with them', async () => {
+  const { data: avatar } = await api.call(
+    performers.uploadAvatar,
+    { files: { avatar: asFile(await aJpeg()) } },
+    owner,
+  );
+  const { data: cover } = await api.call(
+    performers.uploadCover,
+    { files: { cover: asFile(await aJpeg()) } },
+    owner,
+  );
+  expect((await api.call(performers.removeAvatar, {}, owner)).data).toEqual({ success: true });
+  const seen = async () => (await api.call(performers.view, { params: { id: owner.id } })).data;
+  expect(await seen()).toMatchObject({ avatar: DEFAULT_AVATAR, cover: cover.url });
+  await api.call(performers.removeCover, {}, owner);
+  expect(await seen()).toMatchObject({ cover: '', coverThumbnail: '' });
+  for (const url of [avatar.url, cover.url]) expect((await api.app.inject(url ?? '')).statusCode).toBe(404);
+  // Once more is no error.
+  expect((await api.call(performers.removeCover, {}, owner)).status).toBe(200);
 });
 
 const paper = async (name = 'id.jpg') => asFile(await aJpeg(400, 300), name);

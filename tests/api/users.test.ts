@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { auth } from '#contract/auth.ts';
 import { users as contract } from '#contract/users.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, tokensFor } from '#support/factories.ts';
+import { aJpeg, asFile } from '#support/images.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -216,6 +218,18 @@ describe('changing it', () => {
     expect((await accountOf(fan.id))?.name).not.toBe('Changed');
     expect((await update(fan.token, { password: 'An0ther-one', prePassword: PASSWORD })).status).toBe(200);
     expect([(await me(fan.token)).status, (await me(other)).status]).toEqual([200, 401]);
+  });
+
+  test('a portrait is taken away with its file, once and for all', async () => {
+    const fan = await aFan(api);
+    const avatar = asFile(await aJpeg());
+    const { url } = (await api.call(contract.uploadAvatar, { files: { avatar } }, fan)).data;
+    for (const _ of ['first', 'second']) {
+      const { status, data } = await api.call(contract.removeAvatar, {}, fan);
+      expect([status, data]).toEqual([200, { success: true, url: DEFAULT_AVATAR }]);
+    }
+    expect((await me(fan.token)).data.avatar).toBe(DEFAULT_AVATAR);
+    expect((await api.app.inject(url)).statusCode).toBe(404);
   });
 
   test("pages that show a performer are forgotten, a fan's are not there", async () => {

@@ -70,7 +70,7 @@ describe('the main job of a fan, on the screens', () => {
   step('follows a creator', async () => {
     await open(page, `/${CREATOR.username}`);
     await page.getByRole('button', { name: `Follow ${CREATOR.name}`, exact: true }).click();
-    await page.getByRole('button', { name: `Following ${CREATOR.name}. Stop following` }).waitFor();
+    await page.getByRole('button', { name: `Following ${CREATOR.name}. Unfollow` }).waitFor();
     await open(page, '/user/following');
     await page
       .getByRole('link', { name: new RegExp(CREATOR.name) })
@@ -176,7 +176,7 @@ describe('the main job of a fan, on the screens', () => {
     await open(other, '/auth/forgot-password');
     await other.getByLabel('E-mail').fill(person.email);
     await other.getByRole('button', { name: 'Send link' }).click();
-    await other.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await other.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     const link = await eventually('the letter with the link', async () => {
       const letters = await lettersTo(person.email);
       return letters.map(({ text }) => /\/auth\/reset\?token=\S+/.exec(text)?.[0]).find(Boolean);

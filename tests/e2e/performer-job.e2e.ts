@@ -101,8 +101,8 @@ describe('the main job of a performer, on the screens', () => {
   step('sets the stage: portrait and price', async () => {
     const { page } = performer;
     await open(page, '/creator/account?tab=pictures');
-    const portrait = page.getByLabel('Portrait', { exact: true }).and(page.locator('input[type=file]'));
-    await portrait.setInputFiles(await picture('Portrait', 800, 800));
+    const portrait = page.getByLabel('Profile photo', { exact: true }).and(page.locator('input[type=file]'));
+    await portrait.setInputFiles(await picture('Profile photo', 800, 800));
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByText('Changes saved').waitFor();
     await open(page, '/creator/account?tab=prices');

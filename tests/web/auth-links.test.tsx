@@ -42,7 +42,7 @@ describe('a reset link', () => {
     );
     const { user } = renderScreen(<ResetScreen />, { query: { token: 'abc' } });
     await user.type(screen.getByLabelText('New password'), 'short{Enter}');
-    expect(screen.getByText('Please fulfil all points below.')).toBeVisible();
+    expect(screen.getByText('Your password needs everything listed above.')).toBeVisible();
     await user.type(screen.getByLabelText('New password'), '-Lamp-9-{Enter}');
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(sent).toEqual({ token: 'abc', password: 'short-Lamp-9-' });
@@ -61,7 +61,7 @@ describe('a reset link', () => {
 
   it('without a token is none', () => {
     renderScreen(<ResetScreen />);
-    expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 });
 
@@ -82,7 +82,7 @@ describe('a confirmation link', () => {
     );
     const { user } = renderScreen(<EmailVerifiedScreen />, { query: { token: 'used' } });
     await user.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
-    await user.click(screen.getByRole('button', { name: 'Send the message again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
     expect(await screen.findByText('Sent.')).toBeVisible();
   });
 

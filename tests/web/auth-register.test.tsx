@@ -82,9 +82,9 @@ describe('joining as a fan', () => {
     const { user } = renderScreen(<FanRegisterScreen />, { settings });
     await fillAccount(user);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText(/We have sent a message to ada@example.com/)).toBeVisible();
+    expect(await screen.findByText(/We’ve sent an e-mail to ada@example.com/)).toBeVisible();
     expect(password).toBe(await sha256(PASSWORD));
-    await user.click(screen.getByRole('button', { name: 'Send the message again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
     expect(await screen.findByText('Sent again.')).toBeVisible();
   });
 
@@ -96,17 +96,17 @@ describe('joining as a fan', () => {
     expect(field('Username')).toHaveAccessibleDescription(/At least 3 characters/);
     expect(field('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
     expect(screen.getByText('Please choose your country.')).toBeVisible();
-    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('We need your agreement to go on.');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please accept the terms to continue.');
   });
 
   it('tells at once whether a username is free', async () => {
     const { user } = renderScreen(<FanRegisterScreen />);
     await fill(user, screen.getByLabelText('Username'), 'free');
-    expect(await screen.findByText('This one is free.')).toBeVisible();
+    expect(await screen.findByText('This one is available.')).toBeVisible();
     await user.clear(screen.getByLabelText('Username'));
     await fill(user, screen.getByLabelText('Username'), 'taken');
     expect(await screen.findByText('That username is taken. Please choose another.')).toBeVisible();
-    expect(screen.queryByText('This one is free.')).toBeNull();
+    expect(screen.queryByText('This one is available.')).toBeNull();
   });
 
   it('puts the server’s findings to their fields', async () => {

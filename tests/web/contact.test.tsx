@@ -13,7 +13,7 @@ describe('the contact page', () => {
     await user.type(screen.getByLabelText('Your name'), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
-    expect(screen.getByText('Please enter an e-mail address that we can answer to.')).toBeInTheDocument();
+    expect(screen.getByText('Please enter an e-mail address we can reply to.')).toBeInTheDocument();
     expect(screen.getByText('Please write at least 20 characters.')).toBeInTheDocument();
   });
 
@@ -30,7 +30,7 @@ describe('the contact page', () => {
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('Thank you for your message')).toBeInTheDocument();
     expect(sent).toEqual([{ name: 'Ada Fan', email: 'ada@example.com', message: words }]);
-    await user.click(screen.getByRole('button', { name: 'Write another one' }));
+    await user.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 

@@ -170,8 +170,8 @@ describe('pictures', () => {
       }),
     );
     const { user, store } = await open('pictures');
-    await user.upload(screen.getByLabelText('Portrait', { selector: 'input' }), aPicture('me.jpg'));
-    const sheet = await screen.findByRole('dialog', { name: 'Place your portrait' });
+    await user.upload(screen.getByLabelText('Profile photo', { selector: 'input' }), aPicture('me.jpg'));
+    const sheet = await screen.findByRole('dialog', { name: 'Position your photo' });
     await user.click(within(sheet).getByRole('button', { name: 'Use this picture' }));
     await waitFor(() => expect(name).toBe('me.jpg'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -184,14 +184,42 @@ describe('pictures', () => {
     await user.upload(screen.getByLabelText('Cover', { selector: 'input' }), aPicture('wide.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Use this picture' }));
     expect(await screen.findByText('Damaged picture.')).toBeVisible();
-    expect(screen.getByRole('dialog', { name: 'Place your cover' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Position your cover' })).toBeVisible();
+  });
+
+  it('takes a cover away after asking, and offers to add one', async () => {
+    let removed = 0;
+    server.use(
+      mockCall(performers.removeCover, () => {
+        removed += 1;
+        return { success: true };
+      }),
+    );
+    const { user } = await open('pictures', anOwnPerformer({ cover: '/api/media/public/wide.webp' }));
+    await user.click(screen.getByRole('button', { name: 'Remove cover' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove your cover?' });
+    expect(removed).toBe(0);
+    await user.click(within(question).getByRole('button', { name: 'Remove cover' }));
+    expect(await screen.findByRole('button', { name: 'Add a cover' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove cover' })).toBeNull();
+    expect(removed).toBe(1);
+  });
+
+  it('keeps the portrait when the server cannot take it away', async () => {
+    server.use(mockCall(performers.removeAvatar, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
+    const { user, store } = await open('pictures', anOwnPerformer({ avatar: '/api/media/public/me.webp' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove photo' }));
+    expect(await screen.findByText('Busy, try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change photo' })).toBeVisible();
+    expect(store.getState().user.current).not.toBeNull();
   });
 
   it('refuses what is too large before it is sent', async () => {
     const { user } = await open('pictures');
     const large = aPicture('large.jpg', 5 * 1024 * 1024 + 1);
-    await user.upload(screen.getByLabelText('Portrait', { selector: 'input' }), large);
-    expect(await screen.findByText('large.jpg is too large. At most 5 MB.')).toBeVisible();
+    await user.upload(screen.getByLabelText('Profile photo', { selector: 'input' }), large);
+    expect(await screen.findByText('large.jpg is too large. The limit is 5 MB.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -238,7 +266,7 @@ describe('prices', () => {
     await user.type(monthly, '12,50');
     expect(screen.getByText('$12.50 a month')).toBeVisible();
     await user.click(screen.getByRole('switch', { name: 'Offer a free trial' }));
-    const days = screen.getByLabelText('Days of the trial');
+    const days = screen.getByLabelText('Length of the trial');
     await user.clear(days);
     await user.type(days, '31');
     await user.click(save());
@@ -346,7 +374,7 @@ describe('password and devices', () => {
     await user.type(screen.getByLabelText('New password again'), 'Better-Secret-8');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByText('Please enter your current password.')).toBeVisible();
-    expect(screen.getByText('The two do not match.')).toBeVisible();
+    expect(screen.getByText('The two passwords don’t match.')).toBeVisible();
     await user.type(screen.getByLabelText('Current password'), 'Old-Secret-1');
     await user.clear(screen.getByLabelText('New password again'));
     await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');

@@ -69,7 +69,7 @@ describe('earnings', () => {
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(29) }));
     await user.click(screen.getByRole('button', { name: '7 days' }));
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(6) }));
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Tip');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Tip');
     await waitFor(() =>
       expect(asked.search.at(-1)).toMatchObject({ type: 'tip', fromDate: daysAgo(6), offset: '0' }),
     );
@@ -84,13 +84,13 @@ describe('earnings', () => {
   it('takes days of one’s own and refuses those that run backwards', async () => {
     const asked = api();
     const { user } = open();
-    await user.click(screen.getByRole('button', { name: 'Choose days' }));
+    await user.click(screen.getByRole('button', { name: 'Custom range' }));
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-02-01' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-10' } });
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
     const count = asked.stats.length;
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-10' } });
-    expect(await screen.findByText('The first day lies after the last one.')).toBeVisible();
+    expect(await screen.findByText('The first day is after the last one.')).toBeVisible();
     expect(asked.stats).toHaveLength(count);
   });
 
@@ -146,7 +146,7 @@ describe('earnings', () => {
     api([], someStats({}));
     const { user, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'Show all time' }));
-    expect(await screen.findByText('Your first sale will show here')).toBeVisible();
+    expect(await screen.findByText('Your first sale will appear here')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
     unmount();
     server.use(

@@ -91,7 +91,7 @@ describe('my posts', () => {
       'For',
       'Views',
       'Sold',
-      'State',
+      'Status',
       'Date',
       'Actions',
     ]);
@@ -106,7 +106,7 @@ describe('my posts', () => {
     await user.click(screen.getByRole('button', { name: 'Hidden' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Third' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Photos' }));
-    await user.type(screen.getByLabelText('Search title and text'), 'sec{Enter}');
+    await user.type(screen.getByLabelText('Search titles and text'), 'sec{Enter}');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'inactive', type: 'photo', q: 'sec' }));
     expect(router.replace).toHaveBeenLastCalledWith(
       { pathname: '/creator/my-post', query: { status: 'inactive', type: 'photo', q: 'sec' } },
@@ -188,7 +188,7 @@ describe('my posts', () => {
     posts([]);
     const { user, unmount } = openPosts();
     expect(await screen.findByText('Your first post goes here')).toBeVisible();
-    expect(screen.queryByLabelText('Search title and text')).toBeNull();
+    expect(screen.queryByLabelText('Search titles and text')).toBeNull();
     unmount();
     server.use(mockCall(feeds.mine, () => refuse(500)));
     const again = openPosts();
@@ -231,7 +231,7 @@ describe('my subscribers', () => {
       /Ada Fan.*Monthly, \$9\.99 · since Mar 1, 2026.*Renews on Apr 1, 2026.*Active/,
     );
     expect(rows[1]).toHaveTextContent(/Ben Fan.*Free trial.*Access until Apr 1, 2026.*Cancelled/);
-    expect(rows[2]).toHaveTextContent(/A fan who left.*Ended on/);
+    expect(rows[2]).toHaveTextContent(/Deleted account.*Ended on/);
   });
 
   it('is a table where there is room, with a dash where nothing comes next', async () => {
@@ -264,7 +264,7 @@ describe('my subscribers', () => {
   it('is friendly when there is nobody yet, and when it fails', async () => {
     server.use(mockCall(subscriptions.performerSearch, () => ({ data: [], total: 0 })));
     const { unmount } = open();
-    expect(await screen.findByText('Your subscribers will be here')).toBeVisible();
+    expect(await screen.findByText('Your subscribers will appear here')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to my profile' })).toHaveAttribute('href', '/nova');
     unmount();
     server.use(mockCall(subscriptions.performerSearch, () => refuse(500)));

@@ -91,7 +91,7 @@ describe('the feed', () => {
     const initial = { feeds: [post('a'), post('b')], cursors: ['after-b'] };
     const { user } = renderScreen(<FeedList sources={oneSource({})} initial={initial} empty="none" />);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByText('The next part did not load.')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load more.')).toBeInTheDocument();
     expect(titles()).toEqual(['Post a', 'Post b']);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(titles()).toEqual(['Post a', 'Post b', 'Post c']));
@@ -152,7 +152,7 @@ describe('the home screen', () => {
     renderScreen(<HomeScreen tab="following" first={{ feeds: [], cursors: [null] }} suggestions={[]} />, {
       viewer: aUser(),
     });
-    expect(screen.getByText('Follow somebody you like')).toBeInTheDocument();
+    expect(screen.getByText('Follow someone you like')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
   });
 

@@ -16,7 +16,7 @@ const follow = {
 };
 const toasts = () => feedbackStore.read().toasts.map(({ tone, text }) => ({ tone, text }));
 const start = () => screen.getByRole('button', { name: 'Follow Nova Stage' });
-const stop = () => screen.getByRole('button', { name: 'Following Nova Stage. Stop following' });
+const stop = () => screen.getByRole('button', { name: 'Following Nova Stage. Unfollow' });
 
 afterEach(dismissAll);
 

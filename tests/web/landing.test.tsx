@@ -54,7 +54,7 @@ describe('the landing page', () => {
   it('stands on a site that has nobody yet', () => {
     renderScreen(<LandingScreen featured={[]} posts={[]} />);
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'In the light today' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'In the spotlight today' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'For creators' })).toBeInTheDocument();
   });
 
@@ -69,7 +69,7 @@ describe('the landing page', () => {
 
   it('leads who is signed in home', () => {
     renderScreen(<LandingScreen featured={[]} posts={[]} />, { viewer: aUser() });
-    expect(screen.getByRole('link', { name: 'Go to home' })).toHaveAttribute('href', '/home');
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
     expect(screen.queryByRole('link', { name: 'Join for free' })).not.toBeInTheDocument();
   });
 });

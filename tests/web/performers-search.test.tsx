@@ -62,7 +62,7 @@ describe('the creators screen', () => {
     );
     await user.type(screen.getByRole('searchbox', { name: 'Search creators' }), 'ada{Enter}');
     expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada');
-    await user.selectOptions(screen.getByLabelText('Who'), 'Women');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'Women');
     expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada&gender=female');
     await user.click(screen.getByLabelText('With a free trial'));
     expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada&gender=female&trial=1');
@@ -80,8 +80,8 @@ describe('the creators screen', () => {
     const { rerender } = renderScreen(
       <CreatorsScreen query={query} performers={[]} total={0} suggestions={[aPerformerCard()]} />,
     );
-    expect(screen.getByText('Nobody called “zzz” here')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Show everybody' })).toHaveAttribute('href', '/creator');
+    expect(screen.getByText('No creators found for “zzz”')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show everyone' })).toHaveAttribute('href', '/creator');
     expect(screen.getByRole('heading', { name: 'You may like' })).toBeInTheDocument();
     rerender(<CreatorsScreen query={{ ...query, page: 2 }} performers={[]} total={0} suggestions={[]} />);
     await waitFor(() => expect(logged).toEqual([{ keyword: 'zzz', objectType: 'performer' }]));

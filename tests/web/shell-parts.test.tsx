@@ -322,7 +322,7 @@ describe('system pages', () => {
   it('help to find what is missing', async () => {
     const { user, router } = renderScreen(<SystemScreen status={404} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is nothing here');
-    await user.type(screen.getByRole('searchbox', { name: 'Look for a creator' }), 'no va{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search for a creator' }), 'no va{Enter}');
     expect(router.push).toHaveBeenCalledWith('/creator?q=no%20va');
   });
 
@@ -341,7 +341,7 @@ describe('system pages', () => {
 
   it('name the country that is blocked and offer no way on', () => {
     renderScreen(<GeoBlockLayout country="NL" />);
-    expect(screen.getByText('Sorry, Footlight cannot be shown in Netherlands.')).toBeVisible();
+    expect(screen.getByText('Sorry, Footlight isn’t available in Netherlands.')).toBeVisible();
     expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#main']);
   });
 

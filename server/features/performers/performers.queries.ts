@@ -268,7 +268,7 @@ export async function replacePicture(
   db: Db,
   userId: string,
   column: 'avatarId' | 'coverId',
-  fileId: string,
+  fileId: string | null,
   now: Date,
 ) {
   const [before] = await db

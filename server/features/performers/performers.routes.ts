@@ -13,7 +13,13 @@ import {
   viewPerformer,
 } from './performers.service.ts';
 import { updatePerformer } from './profile.service.ts';
-import { type Paper, uploadPapers, uploadPicture, uploadWelcomeVideo } from './uploads.service.ts';
+import {
+  type Paper,
+  removePicture,
+  uploadPapers,
+  uploadPicture,
+  uploadWelcomeVideo,
+} from './uploads.service.ts';
 import { countProfileView } from './views.service.ts';
 import { onlookerOf } from './visibility.ts';
 
@@ -58,6 +64,8 @@ export function performersRoutes(app: FastifyInstance, deps: Deps): void {
     },
     uploadAvatar: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'avatar', only(ctx.files, 'avatar')),
     uploadCover: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'cover', only(ctx.files, 'cover')),
+    removeAvatar: (ctx) => removePicture(ctx.deps, ctx.viewer, 'avatar'),
+    removeCover: (ctx) => removePicture(ctx.deps, ctx.viewer, 'cover'),
     uploadWelcomeVideo: (ctx) => uploadWelcomeVideo(ctx.deps, ctx.viewer, only(ctx.files, 'welcome-video')),
     uploadDocuments: (ctx, { body }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, body.type)),
     uploadDocument: (ctx, { params }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, params.type)),

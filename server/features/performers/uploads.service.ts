@@ -19,21 +19,28 @@ const reply = (deps: Deps, viewer: Viewer, file: FileRow) => ({
   success: true,
 });
 
-/** A new portrait or cover; the one before is forgotten. */
-export async function uploadPicture(
-  deps: Deps,
-  viewer: Viewer,
-  type: 'avatar' | 'cover',
-  upload: UploadedFile,
-) {
-  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
-  await inTx(deps, async (tx) => {
-    const column = type === 'avatar' ? 'avatarId' : 'coverId';
-    const before = await replacePicture(tx.db, viewer.id, column, file.id, deps.clock.now());
+const COLUMNS = { avatar: 'avatarId', cover: 'coverId' } as const;
+type Picture = keyof typeof COLUMNS;
+
+/** Puts a picture, or none, into its place; the one before is forgotten. */
+const putPicture = (deps: Deps, viewer: Viewer, type: Picture, fileId: string | null): Promise<void> =>
+  inTx(deps, async (tx) => {
+    const before = await replacePicture(tx.db, viewer.id, COLUMNS[type], fileId, deps.clock.now());
     await removeFiles(deps, tx, viewer.id, [before]);
     forget(deps, tx, viewer.id);
   });
+
+/** A new portrait or cover. */
+export async function uploadPicture(deps: Deps, viewer: Viewer, type: Picture, upload: UploadedFile) {
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: false });
+  await putPicture(deps, viewer, type, file.id);
   return reply(deps, viewer, file);
+}
+
+/** Portrait or cover taken away. */
+export async function removePicture(deps: Deps, viewer: Viewer, type: Picture) {
+  await putPicture(deps, viewer, type, null);
+  return { success: true };
 }
 
 /** A new welcome video, kept as it was uploaded and shown once the performer switches it on. */

@@ -66,7 +66,12 @@ export async function updateUser(
 }
 
 /** Sets a new portrait; answers with the file it replaces. */
-export async function replaceAvatar(db: Db, id: string, avatarId: string, now: Date): Promise<string | null> {
+export async function replaceAvatar(
+  db: Db,
+  id: string,
+  avatarId: string | null,
+  now: Date,
+): Promise<string | null> {
   const [before] = await db
     .select({ avatarId: users.avatarId })
     .from(users)

@@ -7,7 +7,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { cancelEmailChange, resendEmailChange } from '../auth/email-change.service.ts';
 import { presentMe } from './users.present.ts';
-import { searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
+import { removeAvatar, searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
 
 /** The old upload path names a person: it must be the caller. */
 function refuseOthers({ rawParams, viewer }: CallContext<Viewer>): void {
@@ -36,5 +36,6 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       if (!file) throw fail(httpErrors, 'invalid', { fields: { avatar: 'Please choose a file.' } });
       return { success: true, url: await uploadAvatar(ctx.deps, ctx.viewer, file) };
     },
+    removeAvatar: async ({ deps, viewer }) => ({ success: true, url: await removeAvatar(deps, viewer) }),
   });
 }

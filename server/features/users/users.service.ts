@@ -114,15 +114,25 @@ export async function updateMe(deps: Deps, viewer: Viewer, input: UserUpdate) {
   return presentMe(deps, viewer.id, viewer.role, await ownAccount(deps, viewer.id));
 }
 
-/** Stores a new portrait and forgets the one before. */
-export async function uploadAvatar(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<string> {
-  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type: 'avatar', isProtected: false });
-  await inTx(deps, async (tx) => {
-    const before = await replaceAvatar(tx.db, viewer.id, file.id, deps.clock.now());
+/** Puts a portrait, or none, into its place and forgets the one before. */
+const putAvatar = (deps: Deps, viewer: Viewer, fileId: string | null): Promise<void> =>
+  inTx(deps, async (tx) => {
+    const before = await replaceAvatar(tx.db, viewer.id, fileId, deps.clock.now());
     await removeFiles(deps, tx, viewer.id, [before]);
     forgetPages(deps, tx, viewer);
   });
+
+/** Stores a new portrait. */
+export async function uploadAvatar(deps: Deps, viewer: Viewer, upload: UploadedFile): Promise<string> {
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type: 'avatar', isProtected: false });
+  await putAvatar(deps, viewer, file.id);
   return largeAvatarUrl(deps, file.versions);
+}
+
+/** Takes the portrait away; the stand-in picture's address. */
+export async function removeAvatar(deps: Deps, viewer: Viewer): Promise<string> {
+  await putAvatar(deps, viewer, null);
+  return largeAvatarUrl(deps, null);
 }
 
 /** Fans a performer may choose from; never with their e-mail address. */

@@ -6,7 +6,9 @@ import type { CurrentUser } from '#contract/users.ts';
 import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
 import { useUpload } from '#features/creator/use-upload.ts';
 import { CropSheet } from '#features/performers/account/crop-sheet.tsx';
+import { RemovePicture } from '#features/performers/account/remove-picture.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { usersService } from '#services/users.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
@@ -26,6 +28,7 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
   const upload = useUpload(send);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState('');
+  const has = user.avatar !== DEFAULT_AVATAR;
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const problem = uploadText(t, locale, 'avatar', chosen);
@@ -43,7 +46,19 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
     <div className={styles.portrait}>
       <Avatar name={user.name} src={user.avatar} size={96} alt={t('users.account.portrait')} />
       <div className={styles.portraitWords}>
-        <Button onClick={() => input.current?.click()}>{t('users.account.portrait.change')}</Button>
+        <div className={styles.portraitActions}>
+          <Button onClick={() => input.current?.click()}>
+            {t(has ? 'users.account.portrait.change' : 'users.account.portrait.add')}
+          </Button>
+          {has ? (
+            <RemovePicture
+              label={t('users.account.portrait.remove')}
+              question={t('users.account.portrait.removeAsk')}
+              remove={() => usersService.removeAvatar({})}
+              onRemoved={() => dispatch(userActions.userUpdated({ ...user, avatar: DEFAULT_AVATAR }))}
+            />
+          ) : null}
+        </div>
         <p>{t('users.account.portrait.hint', { limit: limitOf('avatar', locale) })}</p>
         <div aria-live="polite">{refused ? <p className={styles.refused}>{refused}</p> : null}</div>
       </div>

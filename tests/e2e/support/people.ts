@@ -28,7 +28,7 @@ async function fillAccount(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Username').fill(person.username);
-  await page.getByText('This one is free.').waitFor();
+  await page.getByText('This one is available.').waitFor();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Gender').selectOption({ label: 'Female' });

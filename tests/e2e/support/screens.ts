@@ -93,7 +93,7 @@ const DOORS: Screen[] = [
     act: async (page) => {
       await page.getByLabel('E-mail').fill('nobody@example.org');
       await press('Send link')(page);
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     },
   }),
   screen('reset', V, '/auth/reset?token=none'),

@@ -102,7 +102,7 @@ describe('PasswordMeter', () => {
     expect(open()).toHaveLength(5);
     rerender(<PasswordMeter value="abcdefgh1" />);
     expect(screen.getByRole('status')).toHaveTextContent('Too weak');
-    expect(open()).toEqual(['A capital letter', 'A symbol']);
+    expect(open()).toEqual(['An uppercase letter', 'A symbol']);
     rerender(<PasswordMeter value="Xk9#vTq2!mLw7$" />);
     expect(screen.getByRole('status')).toHaveTextContent('Strong');
     expect(open()).toEqual([]);

@@ -44,7 +44,7 @@ describe('FileDrop', () => {
 
   it('takes no more when it is full', () => {
     const { onAdd } = drop({ max: 4 });
-    expect(screen.getByText('No more files fit here')).toBeInTheDocument();
+    expect(screen.getByText('That’s the most files you can add')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Choose files' })).toBeDisabled();
     fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files: [file('a.jpg', 'image/jpeg')] } });
     expect(onAdd).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('FileDrop', () => {
       'aria-valuenow',
       '62',
     );
-    expect(row('film.mp4')).toHaveTextContent('Getting it ready');
+    expect(row('film.mp4')).toHaveTextContent('Processing');
     expect(within(row('bad.mov')).getByRole('alert')).toHaveTextContent('This video is too long.');
     await user.click(screen.getByRole('button', { name: 'Upload bad.mov again' }));
     expect(onRetry).toHaveBeenCalledWith('d');

@@ -16,7 +16,7 @@ describe('LoadMore', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(onMore).toHaveBeenCalledTimes(1);
     rerender(<LoadMore done={false} loading={false} failed onMore={onMore} />);
-    expect(screen.getByText('The next part did not load.')).toBeInTheDocument();
+    expect(screen.getByText('We couldn’t load more.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onMore).toHaveBeenCalledTimes(2);
     rerender(<LoadMore done loading={false} onMore={onMore} />);

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { UserAccountScreen } from '#features/users/account-screen.tsx';
+import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { userActions } from '#store/user.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -45,6 +46,16 @@ describe('account', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Taken. Try another.')).toBeVisible();
     expect(username).toHaveValue('nova');
+  });
+
+  it('takes the photo away after asking, everywhere at once', async () => {
+    server.use(mockCall(users.removeAvatar, () => ({ success: true, url: DEFAULT_AVATAR })));
+    const { user, store } = open(aUser({ avatar: '/api/media/public/me.webp' }));
+    await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove your photo?' });
+    await user.click(within(question).getByRole('button', { name: 'Remove photo' }));
+    expect(await screen.findByRole('button', { name: 'Add a photo' })).toBeVisible();
+    expect(store.getState().user.current?.avatar).toBe(DEFAULT_AVATAR);
   });
 
   it('does not send what the rules refuse', async () => {

@@ -135,7 +135,7 @@ describe('following', () => {
   it('invites to look around when nobody is followed', async () => {
     server.use(mockCall(follows.following, () => ({ data: [], total: 0 })));
     renderScreen(<FollowingScreen />, { viewer: aUser() });
-    expect(await screen.findByText('You do not follow anybody yet')).toBeVisible();
+    expect(await screen.findByText('You don’t follow anyone yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
   });
 });

@@ -13,6 +13,7 @@ import { performersService } from '#services/performers.ts';
 import styles from './account.module.css';
 import { CropSheet } from './crop-sheet.tsx';
 import type { PanelProps } from './panel.ts';
+import { RemovePicture } from './remove-picture.tsx';
 import { WelcomeVideo } from './welcome-video.tsx';
 
 type Picture = 'avatar' | 'cover';
@@ -24,6 +25,13 @@ const sendAvatar = (file: File, options?: object) =>
   performersService.uploadAvatar({ files: { avatar: file } }, options);
 const sendCover = (file: File, options?: object) =>
   performersService.uploadCover({ files: { cover: file } }, options);
+
+const REMOVE = {
+  avatar: () => performersService.removeAvatar({}),
+  cover: () => performersService.removeCover({}),
+} as const;
+/** What stands where there is none. */
+const NONE = { avatar: DEFAULT_AVATAR, cover: '' } as const;
 
 const changeOf = (kind: Picture, url: string): Partial<PerformerOwn> =>
   kind === 'avatar' ? { avatar: url } : { cover: url, coverThumbnail: url };
@@ -57,7 +65,7 @@ function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
   const input = useRef<HTMLInputElement>(null);
   const picture = usePicture(kind, props);
   const { performer } = props;
-  const has = kind === 'avatar' ? performer.avatar !== DEFAULT_AVATAR : performer.cover !== '';
+  const has = performer[kind] !== NONE[kind];
   const title = t(`creator.account.${kind}`);
   return (
     <Section
@@ -76,10 +84,18 @@ function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
           )}
         </div>
       )}
-      <div>
+      <div className={styles.pictureActions}>
         <Button onClick={() => input.current?.click()}>
           {t(has ? `creator.account.${kind}.change` : `creator.account.${kind}.add`)}
         </Button>
+        {has ? (
+          <RemovePicture
+            label={t(`creator.account.${kind}.remove`)}
+            question={t(`creator.account.${kind}.removeAsk`)}
+            remove={REMOVE[kind]}
+            onRemoved={() => props.onSaved(changeOf(kind, NONE[kind]))}
+          />
+        ) : null}
         <input
           ref={input}
           type="file"

@@ -6,10 +6,10 @@ export const messages = {
   'landing.hero.text':
     '{{site}} brings you closer to the people who make what you love. Follow for free, subscribe when you want to see it all.',
   'landing.hero.join': 'Join for free',
-  'landing.hero.home': 'Go to home',
+  'landing.hero.home': 'Go to the home page',
   'landing.hero.creators': 'Meet the creators',
 
-  'landing.featured.title': 'In the light today',
+  'landing.featured.title': 'In the spotlight today',
   'landing.featured.all': 'All creators',
   'landing.posts.title': 'Fresh, and open to everyone',
   'landing.posts.all': 'More posts',
@@ -30,8 +30,8 @@ export const messages = {
     'Open posts, posts for subscribers, single posts for sale: you decide each time.',
   'landing.creators.paid': 'Paid for your work',
   'landing.creators.paid.text': 'Subscriptions, tips and sales in one statement that adds up to the cent.',
-  'landing.creators.yours': 'What is not paid for stays here',
-  'landing.creators.yours.text': 'Locked pictures never leave our server, not even hidden behind a blur.',
+  'landing.creators.yours': 'What isn’t paid for stays locked',
+  'landing.creators.yours.text': 'Locked pictures never leave our servers, not even hidden behind a blur.',
 
   'landing.closing.title': 'Somebody you like is already here',
   'landing.closing.text': 'Joining takes a minute. Looking around costs nothing.',

@@ -1,8 +1,7 @@
 export const messages = {
   'users.account.title': 'Account',
   'users.account.incomplete': 'Almost there',
-  'users.account.incomplete.text':
-    'Please add an e-mail address and a username. Then everything is open to you.',
+  'users.account.incomplete.text': 'Add an e-mail address and a username, and you’re all set.',
   'users.account.profile': 'Profile',
   'users.account.name': 'Name',
   'users.account.name.hint': 'This is what others see.',
@@ -21,8 +20,11 @@ export const messages = {
   'users.account.gender.female': 'Female',
   'users.account.gender.transgender': 'Transgender',
   'users.account.gender.couple': 'Couple',
-  'users.account.portrait': 'Your portrait',
-  'users.account.portrait.change': 'Change portrait',
+  'users.account.portrait': 'Your photo',
+  'users.account.portrait.change': 'Change photo',
+  'users.account.portrait.add': 'Add a photo',
+  'users.account.portrait.remove': 'Remove photo',
+  'users.account.portrait.removeAsk': 'Remove your photo?',
   'users.account.portrait.hint': 'JPEG, PNG or WebP, up to {{limit}}.',
   'users.account.password': 'Password',
   'users.account.devices': 'Devices',
