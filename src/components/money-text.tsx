@@ -77,10 +77,13 @@ export function MoneyText(props: MoneyTextProps) {
     <span className={classNames(styles.money, stacked && styles.stacked, className)}>
       <span>{first}</span>
       {second === undefined ? null : (
-        <span className={styles.second}>
-          {stacked ? null : ' · '}
-          {second}
-        </span>
+        <>
+          {stacked ? null : ' '}
+          <span className={styles.second}>
+            {stacked ? null : '· '}
+            {second}
+          </span>
+        </>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import { Logo } from '#shell/logo.tsx';
@@ -15,24 +16,24 @@ import { NavLinks } from './nav-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WalletChip } from './wallet-chip.tsx';
 
-function HomeLink() {
+function HomeLink({ rail }: { rail?: boolean }) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   return (
     <Link href="/home" className={styles.logo} aria-label={t('shell.nav.logo', { site: siteName })}>
-      <Logo />
+      <Logo rail={rail} />
     </Link>
   );
 }
 
-/** Left on large screens, a rail of icons on tablets, absent on phones. */
+/** Left on large screens, a narrow rail on tablets, absent on phones. */
 function SideNav() {
   const t = useT();
   const viewer = useViewer();
   const openDrawer = useDrawer('start');
   return (
     <header className={styles.side}>
-      <HomeLink />
+      <HomeLink rail />
       <nav aria-label={t('shell.nav.main')}>
         <ul className={styles.links}>
           <NavLinks items={mainItems(viewer)} className={styles.link} />
@@ -46,14 +47,10 @@ function SideNav() {
       <div className={styles.sideEnd}>
         {viewer ? (
           <>
-            {roleOf(viewer) === 'admin' ? null : (
-              <div className={styles.labelled}>
-                <WalletChip />
-              </div>
-            )}
+            {roleOf(viewer) === 'admin' ? null : <WalletChip rail />}
             <button type="button" className={styles.account} onClick={openDrawer} aria-haspopup="dialog">
               <Avatar name={viewer.name} src={viewer.avatar} size={40} />
-              <span className={styles.accountName}>{viewer.name}</span>
+              <ShortText text={viewer.name} className={styles.accountName} />
               <Menu aria-hidden="true" />
             </button>
           </>
@@ -84,7 +81,7 @@ function TopBar() {
   );
 }
 
-/** Thumb reach on phones: five places (look.md). */
+/** Thumb reach on phones: five places. */
 function BottomNav() {
   const t = useT();
   const viewer = useViewer();

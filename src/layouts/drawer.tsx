@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { classNames } from '#components/class-names.ts';
 import { IconButton } from '#components/icon-button.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import { useModal } from '#components/use-modal.ts';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
@@ -41,8 +42,10 @@ export function Drawer({ side, onClose }: { side: DrawerSide; onClose: () => voi
         <div className={styles.head}>
           <Avatar name={viewer.name} src={viewer.avatar} size={48} />
           <div className={styles.who}>
-            <strong>{viewer.name}</strong>
-            <span>@{viewer.username}</span>
+            <strong>
+              <ShortText text={viewer.name} />
+            </strong>
+            <ShortText text={`@${viewer.username}`} />
           </div>
           <IconButton label={t('shell.nav.closeMenu')} icon={<X />} onClick={onClose} />
         </div>

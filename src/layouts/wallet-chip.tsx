@@ -10,9 +10,9 @@ import styles from './wallet-chip.module.css';
 
 /**
  * What a fan can spend, leading to the wallet; what a performer has earned, leading to the earnings. `wide` also says
- * what it is worth and what one can do with it.
+ * what it is worth and what one can do with it; `rail` stacks it in the narrow navigation of tablets.
  */
-export function WalletChip({ wide }: { wide?: boolean }) {
+export function WalletChip({ wide, rail }: { wide?: boolean; rail?: boolean }) {
   const t = useT();
   const viewer = useViewer();
   const { tokenConversionRate, currency } = useSettings();
@@ -22,7 +22,7 @@ export function WalletChip({ wide }: { wide?: boolean }) {
   return (
     <Link
       href={earns ? '/creator/earning' : '/wallet'}
-      className={classNames(styles.chip, wide && styles.wide)}
+      className={classNames(styles.chip, wide && styles.wide, rail && styles.rail)}
     >
       <Coins aria-hidden="true" />
       {earns ? (

@@ -19,7 +19,7 @@ export function AuthorCard({ feed }: { feed: Feed }) {
       <Avatar name={performer.name} src={performer.avatar} size={96} />
       <div>
         <Link href={profilePath(performer)} className={styles.name}>
-          {performer.name}
+          <bdi>{performer.name}</bdi>
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <p className={styles.username}>

@@ -6,6 +6,7 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -84,13 +85,11 @@ function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
       </Link>
       <div className={styles.who}>
         <Link href={path} className={styles.name}>
-          <span>{performer.name}</span>
+          <ShortText text={performer.name} />
           {performer.verifiedAccount ? <VerifiedMark /> : null}
         </Link>
         <span className={styles.when}>
-          <span className={styles.username}>
-            <bdi>@{performer.username}</bdi>
-          </span>
+          <ShortText text={`@${performer.username}`} />
           <span aria-hidden="true">·</span>
           {isPage ? (
             time

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { contentsText } from './contents-text.ts';
@@ -32,7 +33,7 @@ export function PostTile({ feed, showName }: { feed: Feed; showName?: boolean })
     <Link href={postPath(feed)} className={styles.tile} aria-label={label}>
       {picture ? <Image src={picture.src} alt="" cover /> : <span className={styles.text}>{title}</span>}
       {feed.isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
-      {showName ? <span className={styles.name}>{feed.performer.name}</span> : null}
+      {showName ? <ShortText text={feed.performer.name} className={styles.name} /> : null}
     </Link>
   );
 }

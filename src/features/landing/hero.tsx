@@ -2,6 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Drawing } from '#components/drawing.tsx';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -21,7 +22,7 @@ function Faces({ performers }: { performers: readonly PerformerCard[] }) {
         <li key={performer._id}>
           <Link href={profilePath(performer)} className={styles.face}>
             <Image src={performer.avatar} alt="" width={256} height={256} priority cover />
-            <span>{performer.name}</span>
+            <ShortText text={performer.name} />
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Avatar } from '#components/avatar.tsx';
 import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
@@ -47,12 +48,10 @@ export function SuggestedCreators({ performers, title }: SuggestedProps) {
             <Avatar name={performer.name} src={performer.avatar} size={64} className={styles.face} />
             <div className={styles.words}>
               <Link href={profilePath(performer)} className={styles.name}>
-                <span>{performer.name}</span>
+                <ShortText text={performer.name} />
                 {performer.verifiedAccount ? <VerifiedMark /> : null}
               </Link>
-              <span className={styles.username}>
-                <bdi>@{performer.username}</bdi>
-              </span>
+              <ShortText text={`@${performer.username}`} className={styles.username} />
             </div>
             <div className={styles.action}>
               <FollowButton performer={performer} size="small" plain />
