@@ -21,12 +21,20 @@ export interface AvatarProps {
 
 const STAND_IN = /(?:^|\/)no-avatar\.\w+$/;
 
+/** The first letter of a word; of an emoji all that belongs to it, or a family would become one woman. */
+function firstSign(word: string): string {
+  const [letter = ''] = Array.from(word);
+  if (!/[\p{Extended_Pictographic}\p{RI}]/u.test(letter) || !Intl.Segmenter) return letter;
+  const [sign] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word);
+  return sign?.segment ?? letter;
+}
+
 /** First letters of the first and the last word of a name, at most two. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
   return chosen
-    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .map((word) => firstSign(word ?? ''))
     .join('')
     .toLocaleUpperCase();
 }

@@ -209,7 +209,9 @@ describe('pictures', () => {
     server.use(mockCall(performers.removeAvatar, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
     const { user, store } = await open('pictures', anOwnPerformer({ avatar: '/api/media/public/me.webp' }));
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove photo' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove photo' }),
+    );
     expect(await screen.findByText('Busy, try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change photo' })).toBeVisible();
     expect(store.getState().user.current).not.toBeNull();

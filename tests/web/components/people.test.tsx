@@ -13,6 +13,8 @@ describe('Avatar', () => {
     ['  Jon  van der  Ek ', 'JE'],
     ['👩‍🎤 Star', '👩S'],
     ['', ''],
+    ['👩‍👩‍👧‍👦🎭 Star', '👩‍👩‍👧‍👦S'],
+    ['🇩🇪🇫🇷', '🇩🇪'],
   ])('takes initials from "%s"', (name, expected) => expect(initials(name)).toBe(expected));
 
   it('shows the picture, as decoration beside a name', () => {

@@ -126,7 +126,8 @@ export const messages = {
   'auth.problem.birth.invalid': 'That isn’t a valid date.',
   'auth.problem.birth.future': 'That date is in the future.',
   'auth.problem.birth.too-young': 'You must be at least 18 years old.',
-  'auth.problem.phone.unknown-country': 'We can’t take numbers from this country yet. Please leave this empty.',
+  'auth.problem.phone.unknown-country':
+    'We can’t take numbers from this country yet. Please leave this empty.',
   'auth.problem.phone.characters': 'Digits only, please.',
   'auth.problem.phone.dial-code': 'Please start with your country code.',
   'auth.problem.phone.too-short': 'Some digits are missing.',
