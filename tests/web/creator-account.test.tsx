@@ -297,7 +297,7 @@ describe('prices', () => {
     }
     expect(screen.queryByText(/more than twelve months/)).not.toBeInTheDocument();
     await user.type(year, '.01');
-    expect(screen.getByText(/more than twelve months, which are \$60\.00/)).toBeVisible();
+    expect(screen.getByText(/more than twelve single months \(\$60\.00\)/)).toBeVisible();
   });
 
   it('offers no trial where the site has none', async () => {

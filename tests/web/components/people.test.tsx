@@ -11,7 +11,7 @@ describe('Avatar', () => {
     ['Mara Lindqvist', 'ML'],
     ['åsa', 'Å'],
     ['  Jon  van der  Ek ', 'JE'],
-    ['👩‍🎤 Star', '👩S'],
+    ['👩‍🎤 Star', '👩‍🎤S'],
     ['', ''],
     ['👩‍👩‍👧‍👦🎭 Star', '👩‍👩‍👧‍👦S'],
     ['🇩🇪🇫🇷', '🇩🇪'],
