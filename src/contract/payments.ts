@@ -16,6 +16,10 @@ export const paymentCard = z.object({
   brand: z.string(),
   month: z.number(),
   year: z.number(),
+  /** Preselected, and what renewals fall back on. */
+  isDefault: z.boolean(),
+  /** Its last charge was declined. */
+  isDeclined: z.boolean(),
   createdAt: z.string(),
 });
 export type PaymentCard = z.output<typeof paymentCard>;
@@ -113,7 +117,7 @@ const chosenCard = {
 };
 
 export const payments = contract('payments', {
-  /** The own cards, newest first. */
+  /** The own cards: those that were not just declined first, of them the default, then the newest. */
   cards: {
     method: 'GET',
     path: '/payment-cards',
@@ -151,6 +155,15 @@ export const payments = contract('payments', {
     access: 'fan',
     params: idParams,
     reply: success,
+  },
+  /** Makes an own card the default: preselected, and running subscriptions renew with it. */
+  setDefaultCard: {
+    method: 'PUT',
+    path: '/payment-cards/{id}/default',
+    access: 'fan',
+    limit: 'money',
+    params: idParams,
+    reply: paymentCard,
   },
   /** Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. */
   topUp: {

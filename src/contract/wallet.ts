@@ -36,12 +36,29 @@ export const tokenTransaction = z.object({
 });
 export type TokenTransaction = z.output<typeof tokenTransaction>;
 
+/** One line of the own wallet: tokens that came, or went (below zero), and what for. */
+export const walletMovement = z.object({
+  _id: z.string(),
+  /** `top-up`, `tip`, `feed` …: the kind of business behind it. */
+  kind: z.string(),
+  tokens: moneyReply,
+  /** The payment that brought them or the purchase that took them. */
+  transactionId: z.string(),
+  name: z.string(),
+  message: z.string(),
+  targetId: z.string(),
+  performerInfo: personCard.nullable(),
+  createdAt: z.string(),
+});
+export type WalletMovement = z.output<typeof walletMovement>;
+
 export const walletErrors = errors('wallet', {
   'balance-too-low': [422, 'Your wallet does not hold enough tokens for this. Top up and try again.'],
   'tip-too-low': [422, 'That is less than the smallest tip.'],
   'tip-too-high': [422, 'That is more than the largest tip.'],
   'own-profile': [422, 'You cannot pay yourself.'],
   'performer-unavailable': [404, 'This performer is not available.'],
+  'purchase-not-found': [404, 'We could not find that purchase.'],
   'not-found': [404, 'We could not find what you want to buy.'],
   'not-for-sale': [422, 'This post is free for everyone. There is nothing to buy.'],
   'subscribers-only': [422, 'This post is for subscribers. Subscribe to see it.'],
@@ -70,6 +87,22 @@ export const wallet = contract('wallet', {
     limit: 'money',
     params: idParams,
     body: z.object({ price: money.optional() }),
+    reply: tokenTransaction,
+  },
+  /** All that came into the own wallet and went out of it, newest first; its sum is the balance. */
+  movements: {
+    method: 'GET',
+    path: '/wallet/movements',
+    access: 'fan',
+    query: listQuery.extend({ kind: z.string().max(40).optional() }),
+    reply: list(walletMovement),
+  },
+  /** One own purchase, for its receipt. */
+  view: {
+    method: 'GET',
+    path: '/wallet/charges/{id}',
+    access: 'fan',
+    params: idParams,
     reply: tokenTransaction,
   },
   /** What the own wallet paid for, newest first. */

@@ -186,6 +186,8 @@ export function aCard(more: Partial<PaymentCard> = {}): PaymentCard {
     brand: 'visa',
     month: 12,
     year: 2099,
+    isDefault: true,
+    isDeclined: false,
     createdAt: AT,
     ...more,
   };

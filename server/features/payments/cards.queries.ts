@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { paymentCards } from '../../db/schema/money.ts';
@@ -23,7 +24,13 @@ export async function listCards(
       .select()
       .from(paymentCards)
       .where(where)
-      .orderBy(desc(paymentCards.createdAt), desc(paymentCards.id))
+      // First the card that should pay: older clients take the first one.
+      .orderBy(
+        sql`${paymentCards.declinedAt} is not null`,
+        desc(paymentCards.isDefault),
+        desc(paymentCards.createdAt),
+        desc(paymentCards.id),
+      )
       .limit(search.limit)
       .offset(search.offset),
     countCards(db, userId, search.gateway),
@@ -40,6 +47,51 @@ export async function insertCard(db: Db, card: typeof paymentCards.$inferInsert)
   const [row] = await db.insert(paymentCards).values(card).returning();
   if (!row) throw new Error('the card was not stored');
   return row;
+}
+
+/** Makes a card the one that pays when the person has none such yet; another call at the same time may win. */
+export async function defaultIfNone(db: Db, userId: string, id: string): Promise<void> {
+  const others = alias(paymentCards, 'others');
+  const current = db
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.userId, userId), eq(others.isDefault, true), isNull(others.deletedAt)));
+  await db
+    .update(paymentCards)
+    .set({ isDefault: true })
+    .where(and(eq(paymentCards.id, id), notExists(current)));
+}
+
+/** Of all own cards this one is the default; the old one first, because there is never more than one. */
+export async function setDefault(db: Db, userId: string, id: string, now: Date): Promise<void> {
+  await db
+    .update(paymentCards)
+    .set({ isDefault: false, updatedAt: now })
+    .where(and(eq(paymentCards.userId, userId), eq(paymentCards.isDefault, true)));
+  await db.update(paymentCards).set({ isDefault: true, updatedAt: now }).where(eq(paymentCards.id, id));
+}
+
+/** Locks the own cards, so that choosing the default twice at once is done one after the other. */
+export async function lockCards(db: Db, userId: string): Promise<void> {
+  await db
+    .select({ id: paymentCards.id })
+    .from(paymentCards)
+    .where(ownKept(userId, undefined))
+    .orderBy(paymentCards.id)
+    .for('update');
+}
+
+export async function defaultCard(db: Db, userId: string): Promise<CardRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentCards)
+    .where(and(ownKept(userId, undefined), eq(paymentCards.isDefault, true)));
+  return row ?? null;
+}
+
+/** Remembers whether the last charge of a card was declined. */
+export async function markDeclined(db: Db, id: string, declinedAt: Date | null): Promise<void> {
+  await db.update(paymentCards).set({ declinedAt }).where(eq(paymentCards.id, id));
 }
 
 /** An own card that was not removed. */
@@ -59,7 +111,7 @@ export async function markCardRemoved(
 ): Promise<CardRow | null> {
   const [row] = await db
     .update(paymentCards)
-    .set({ deletedAt: now, updatedAt: now })
+    .set({ deletedAt: now, isDefault: false, updatedAt: now })
     .where(and(ownKept(userId, undefined), eq(paymentCards.id, id)))
     .returning();
   return row ?? null;

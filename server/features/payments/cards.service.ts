@@ -1,6 +1,7 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { isExpired } from '#rules/card.ts';
 import { type CardGateway, MAX_CARDS } from '#rules/payment-status.ts';
+import { type Tx, violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -9,10 +10,14 @@ import { CardRefused } from '../../providers/payments/gateway.ts';
 import {
   type CardRow,
   countCards,
+  defaultCard,
+  defaultIfNone,
   findCard,
   insertCard,
   listCards,
+  lockCards,
   markCardRemoved,
+  setDefault,
 } from './cards.queries.ts';
 
 export type { CardRow };
@@ -45,7 +50,12 @@ export async function addCard(
   const { token: gatewayToken, ...shown } = card;
   const now = deps.clock.now();
   const row = { id: newId(), userId: viewer.id, paymentGateway: deps.payments.name, gatewayToken, ...shown };
-  return insertCard(deps.db, { ...row, createdAt: now, updatedAt: now });
+  const stored = await insertCard(deps.db, { ...row, createdAt: now, updatedAt: now });
+  // The first card is the one that pays. Of two first ones added at the same time, one is.
+  await defaultIfNone(deps.db, viewer.id, stored.id).catch((error: unknown) => {
+    if (!violates(error, 'payment_cards_default')) throw error;
+  });
+  return (await findCard(deps.db, viewer.id, stored.id)) ?? stored;
 }
 
 export const ownCards = (
@@ -64,6 +74,17 @@ export async function removeCard(deps: Deps, userId: string, id: string): Promis
   });
 }
 
+/** Chooses the card that is preselected; the running subscriptions of the person renew with it from now on. */
+export async function chooseDefaultCard(deps: Deps, tx: Tx, userId: string, id: string): Promise<CardRow> {
+  await lockCards(tx.db, userId);
+  const card = await findCard(tx.db, userId, id);
+  if (!card) throw fail(paymentErrors, 'card-not-found');
+  const now = deps.clock.now();
+  if (isExpired(card.month, card.year, now)) throw fail(paymentErrors, 'card-expired');
+  await setDefault(tx.db, userId, id, now);
+  return { ...card, isDefault: true };
+}
+
 /** The card a person chose to pay with. */
 export async function requireCard(deps: Deps, userId: string, id: string | undefined): Promise<CardRow> {
   requireGateway(deps, undefined);
@@ -74,9 +95,16 @@ export async function requireCard(deps: Deps, userId: string, id: string | undef
   return card;
 }
 
-/** The card of a renewal; null when it was removed or has expired meanwhile. */
+/**
+ * The card of a renewal: its own one, or the default once that has expired. Null when there is neither, and when the
+ * own one was removed: who removes a card was told that what it pays for will not renew.
+ */
 export async function usableCard(deps: Deps, userId: string, id: string | null): Promise<CardRow | null> {
-  const card = id ? await findCard(deps.db, userId, id) : null;
-  if (!card || card.paymentGateway !== deps.payments.name) return null;
-  return isExpired(card.month, card.year, deps.clock.now()) ? null : card;
+  const own = id ? await findCard(deps.db, userId, id) : null;
+  if (!own) return null;
+  const canPay = (card: CardRow | null): boolean =>
+    card?.paymentGateway === deps.payments.name && !isExpired(card.month, card.year, deps.clock.now());
+  if (canPay(own)) return own;
+  const other = await defaultCard(deps.db, userId);
+  return canPay(other) ? other : null;
 }

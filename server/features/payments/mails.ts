@@ -1,4 +1,5 @@
 import { type Cents, type Tokens, toWire } from '#rules/money.ts';
+import { receiptNumber } from '#rules/receipt.ts';
 import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
 
 /** Letters are in English for now, so amounts are too. */
@@ -31,9 +32,9 @@ export const receipt = (site: LetterSite, of: Receipt): Letter =>
     paragraphs: [
       `Thank you. You paid ${of.amount} for: ${of.description}.`,
       of.gained,
-      `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nPayment: ${of.paymentId}`,
+      `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
     ],
-    action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
+    action: { label: 'See the receipt', url: `${site.url}/user/receipt?payment=${of.paymentId}` },
   });
 
 /** To the payer, when a card service took money for nothing. */

@@ -14,6 +14,8 @@ export const presentCard = (card: CardRow): PaymentCard => ({
   brand: card.brand,
   month: card.month,
   year: card.year,
+  isDefault: card.isDefault,
+  isDeclined: card.declinedAt !== null,
   createdAt: card.createdAt.toISOString(),
 });
 

@@ -4,6 +4,7 @@ import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
 import { announceResult } from './announce.ts';
+import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
 import { giveBack } from './refunds.service.ts';
@@ -11,6 +12,17 @@ import { type PaymentTransaction, settlementOf } from './settlements.ts';
 
 /** A result of the gateway, or our own decision, which has no reference there. */
 export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
+
+/** What the person decided at their bank says nothing about the card. */
+const NOT_THE_CARD = ['authentication_failed', 'authentication_required'];
+
+/** A card that was just declined is not offered first again until it has paid. */
+async function noteCard(tx: Tx, { cardId }: PaymentTransaction, result: PaymentResult, now: Date) {
+  if (!cardId || !result.reference) return;
+  const { status, failureCode } = result;
+  if (status === 'success') await markDeclined(tx.db, cardId, null);
+  if (status === 'fail' && !NOT_THE_CARD.includes(failureCode ?? '')) await markDeclined(tx.db, cardId, now);
+}
 
 async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult) {
   const now = deps.clock.now();
@@ -24,6 +36,7 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
     updatedAt: now,
     settledAt: isFinal(result.status) ? now : null,
   });
+  await noteCard(tx, settled, result, now);
   const settlement = settlementOf(settled.type);
   if (result.status === 'success') await settlement.succeeded(deps, tx, settled);
   if (result.status === 'fail' || result.status === 'canceled') await settlement.failed?.(deps, tx, settled);

@@ -111,6 +111,15 @@ export async function chargeWallet(db: Db, c: Charge): Promise<string> {
   return id;
 }
 
+/** An own purchase. */
+export async function chargeOfUser(db: Db, userId: string, id: string): Promise<ChargeRow | null> {
+  const [row] = await db
+    .select()
+    .from(tokenTransactions)
+    .where(and(eq(tokenTransactions.id, id), eq(tokenTransactions.userId, userId)));
+  return row ?? null;
+}
+
 export async function findCharge(db: Db, id: string): Promise<ChargeRow> {
   const [row] = await db.select().from(tokenTransactions).where(eq(tokenTransactions.id, id));
   if (!row) throw new Error(`purchase ${id} is gone`);

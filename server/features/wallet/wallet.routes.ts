@@ -6,6 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { peopleByIds, presentCardOf } from '../users/people.service.ts';
 import type { Bought } from './charge.service.ts';
 import { buyFeed } from './feed-purchase.service.ts';
+import { viewCharge, walletMovements } from './history.service.ts';
 import { tip } from './tip.service.ts';
 import { presentCharge } from './wallet.present.ts';
 import { searchCharges } from './wallet.queries.ts';
@@ -18,6 +19,8 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     tip: async (ctx, { params, body }) =>
       presentBought(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
     feed: async (ctx, { params, body }) => presentBought(ctx, await buyFeed(ctx, params.id, body.price)),
+    movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
+    view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: async (ctx, { query }) => {
       const { data, total } = await searchCharges(ctx.deps.db, ctx.viewer.id, query);
       const people = await peopleByIds(

@@ -13,11 +13,25 @@ export const brandName = (brand: string): string =>
 /** Whether a saved card can still pay at `now`. */
 export const isUsable = ({ month, year }: PaymentCard, now: Date): boolean => !isExpired(month, year, now);
 
+/** The card to preselect: the default, but not one that was just declined while there is another. */
+export function preferredCard(cards: readonly PaymentCard[], now: Date): PaymentCard | undefined {
+  const usable = cards.filter((card) => isUsable(card, now));
+  const good = usable.filter((card) => !card.isDeclined);
+  return good.find((card) => card.isDefault) ?? good[0] ?? usable[0];
+}
+
 interface CardChoiceProps {
   cards: readonly PaymentCard[];
   value: string | undefined;
   onChange: (id: string) => void;
   now: Date;
+}
+
+/** What one should know of a card before it pays. */
+function hintOf({ isDeclined, isDefault }: PaymentCard, usable: boolean) {
+  if (!usable) return 'payments.card.expired';
+  if (isDeclined) return 'payments.card.declined';
+  return isDefault ? 'payments.card.default' : 'payments.card.until';
 }
 
 /** Which saved card pays; expired ones are shown but cannot be chosen. */
@@ -38,7 +52,7 @@ export function CardChoice({ cards, value, onChange, now }: CardChoiceProps) {
             checked={card._id === value}
             disabled={!usable}
             label={t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}
-            hint={t(usable ? 'payments.card.until' : 'payments.card.expired', { until })}
+            hint={t(hintOf(card, usable), { until })}
             onChange={() => onChange(card._id)}
           />
         );

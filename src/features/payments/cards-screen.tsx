@@ -25,10 +25,28 @@ import { brandName, isUsable } from './card-choice.tsx';
 
 interface SavedCardProps {
   card: PaymentCard;
+  onDefault: (card: PaymentCard) => void;
   onRemove: () => void;
 }
 
-function SavedCard({ card, onRemove }: SavedCardProps) {
+/** Preselected when one pays, and what running subscriptions renew with. */
+function MakeDefault({ card, onDefault }: Pick<SavedCardProps, 'card' | 'onDefault'>) {
+  const t = useT();
+  const call = useCall(paymentsService.setDefaultCard);
+  const choose = async () => {
+    const outcome = await call.run({ params: { id: card._id } });
+    if (!outcome.ok) return void toast.error(outcome.error.message);
+    toast.success(t('payments.cards.defaultSet'));
+    onDefault(outcome.data);
+  };
+  return (
+    <Button size="small" loading={call.loading} onClick={() => void choose()}>
+      {t('payments.cards.makeDefault')}
+    </Button>
+  );
+}
+
+function SavedCard({ card, onDefault, onRemove }: SavedCardProps) {
   const t = useT();
   const now = useNow();
   const usable = now === undefined || isUsable(card, new Date(now));
@@ -40,9 +58,18 @@ function SavedCard({ card, onRemove }: SavedCardProps) {
       leading={<CreditCard aria-hidden="true" />}
       title={name}
       text={`${card.holderName} · ${t(usable ? 'payments.card.until' : 'payments.card.expired', { until })}`}
-      meta={usable ? null : <Badge tone="warning">{t('payments.cards.expired')}</Badge>}
+      meta={
+        <>
+          {card.isDefault ? <Badge tone="positive">{t('payments.cards.default')}</Badge> : null}
+          {usable ? null : <Badge tone="warning">{t('payments.cards.expired')}</Badge>}
+          {usable && card.isDeclined ? <Badge tone="warning">{t('payments.cards.declined')}</Badge> : null}
+        </>
+      }
       actions={
-        <IconButton label={t('payments.cards.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+        <>
+          {usable && !card.isDefault ? <MakeDefault card={card} onDefault={onDefault} /> : null}
+          <IconButton label={t('payments.cards.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
+        </>
       }
     />
   );
@@ -75,6 +102,8 @@ function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => voi
   const t = useT();
   const open = useSettings().paymentGateway !== '';
   const [removing, setRemoving] = useState<PaymentCard | null>(null);
+  const onDefault = (chosen: PaymentCard) =>
+    list.setItems((items) => items.map((one) => ({ ...one, isDefault: one._id === chosen._id })));
   const empty = (
     <EmptyState
       drawing="cards"
@@ -92,7 +121,7 @@ function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => voi
   return (
     <>
       <ListView list={list} empty={empty} skeletonRows={3}>
-        {(card) => <SavedCard card={card} onRemove={() => setRemoving(card)} />}
+        {(card) => <SavedCard card={card} onDefault={onDefault} onRemove={() => setRemoving(card)} />}
       </ListView>
       {removing ? (
         <RemoveCard

@@ -15,10 +15,12 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useList } from '#lib/use-list.ts';
 import { useReloadOn } from '#realtime/use-reload-on.ts';
+import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
 import { isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { paymentReceiptPath } from './receipt-path.ts';
 import { useCancelPayment } from './waiting-payment.tsx';
 
 const FILTERS = ['all', 'success', 'fail'] as const;
@@ -63,7 +65,7 @@ function PaymentRow({ payment, onEnded }: PaymentRowProps) {
         )
       }
       title={title}
-      href={resultPath(payment._id)}
+      href={isFinal(payment.status) ? paymentReceiptPath(payment._id) : resultPath(payment._id)}
       text={
         <>
           <TimeText value={payment.createdAt} as="datetime" />

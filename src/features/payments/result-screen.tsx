@@ -15,6 +15,7 @@ import { paymentsService } from '#services/payments.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { ConfirmPayment } from './confirm-payment.tsx';
 import { usePaymentTexts } from './payment-texts.ts';
+import { paymentReceiptPath } from './receipt-path.ts';
 import styles from './result-screen.module.css';
 import { usePayment } from './use-payment.ts';
 
@@ -65,6 +66,11 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         {phase === 'done' ? (
           <Button variant="primary" size="large" href={next.href}>
             {t(`payments.result.to.${next.key}`)}
+          </Button>
+        ) : null}
+        {phase === 'done' ? (
+          <Button variant="quiet" href={paymentReceiptPath(payment._id)}>
+            {t('payments.receipt.show')}
           </Button>
         ) : null}
         <Button variant="quiet" href="/user/payment-history">

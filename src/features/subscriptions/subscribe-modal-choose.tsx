@@ -7,7 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
-import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
+import { CardChoice, preferredCard } from '#features/payments/card-choice.tsx';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -69,10 +69,10 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
   );
 }
 
-/** The saved card that pays: the chosen one, else the first that is still valid. */
+/** The saved card that pays: the chosen one, else the preferred one that is still valid. */
 function useCard({ cards, cardId }: Offer) {
   const now = new Date(useNow() ?? 0);
-  return { now, card: cardId ?? cards?.find((one) => isUsable(one, now))?._id };
+  return { now, card: cardId ?? preferredCard(cards ?? [], now)?._id };
 }
 
 function Cards({

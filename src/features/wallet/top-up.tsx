@@ -5,7 +5,7 @@ import { Spinner } from '#components/spinner.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
-import { CardChoice, isUsable } from '#features/payments/card-choice.tsx';
+import { CardChoice, isUsable, preferredCard } from '#features/payments/card-choice.tsx';
 import { ConfirmPayment } from '#features/payments/confirm-payment.tsx';
 import { useWaitingPayments, WaitingPayment } from '#features/payments/waiting-payment.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -81,8 +81,10 @@ function useCards(initial: readonly PaymentCard[]) {
   const now = useNow();
   const [cards, setCards] = useState(initial);
   const [chosen, setChosen] = useState<string>();
-  const usable = cards.filter((card) => now === undefined || isUsable(card, new Date(now)));
-  const cardId = usable.some((card) => card._id === chosen) ? chosen : usable[0]?._id;
+  // On the server the day of the reader is not known yet; a date of the past rules no card out.
+  const at = new Date(now ?? 0);
+  const own = cards.find((card) => card._id === chosen && isUsable(card, at));
+  const cardId = (own ?? preferredCard(cards, at))?._id;
   const add = (card: PaymentCard) => {
     setCards((before) => [card, ...before]);
     setChosen(card._id);

@@ -1,7 +1,6 @@
-import { Download } from 'lucide-react';
+import { Download, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
-import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -9,8 +8,9 @@ import { ListRow } from '#components/list-row.tsx';
 import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
-import type { TokenTransaction } from '#contract/wallet.ts';
+import type { WalletMovement } from '#contract/wallet.ts';
 import history from '#features/payments/history.module.css';
+import { paymentReceiptPath, purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -20,29 +20,39 @@ import { useReloadOn } from '#realtime/use-reload-on.ts';
 import { walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
-const FILTERS = ['all', 'tip', 'feed'] as const;
+const FILTERS = ['all', 'top-up', 'tip', 'feed'] as const;
 type Filter = (typeof FILTERS)[number];
 
-function titleOf(t: Translate, { type, performerInfo }: TokenTransaction): string {
+function titleOf(t: Translate, { kind, performerInfo }: WalletMovement): string {
   const name = performerInfo?.name ?? t('wallet.history.someone');
-  if (type === 'tip') return t('wallet.history.tip', { name });
-  return t(type === 'feed' ? 'wallet.history.feed' : 'wallet.history.other', { name });
+  if (kind === 'top-up') return t('wallet.history.topUp');
+  if (kind === 'grant') return t('wallet.history.grant');
+  if (kind === 'refund') return t('wallet.history.refunded');
+  if (kind === 'tip') return t('wallet.history.tip', { name });
+  return t(kind === 'feed' ? 'wallet.history.feed' : 'wallet.history.other', { name });
 }
 
-function hrefOf({ type, targetId, performerInfo }: TokenTransaction): string | undefined {
-  if (type === 'feed') return `/post/${targetId}`;
-  return performerInfo ? `/${performerInfo.username}` : undefined;
+/** A receipt, where there is one: tokens that an operator gave have none. */
+function hrefOf({ kind, transactionId }: WalletMovement): string | undefined {
+  if (kind === 'top-up') return paymentReceiptPath(transactionId);
+  return kind === 'grant' || kind === 'refund' ? undefined : purchaseReceiptPath(transactionId);
 }
 
-function Spent({ row }: { row: TokenTransaction }) {
+function Movement({ row }: { row: WalletMovement }) {
   const t = useT();
-  const { performerInfo: performer, products, message, type } = row;
+  const { performerInfo: performer, name, message, kind } = row;
   // A tip's product is called like the row itself.
-  const note = message || (type === 'tip' ? '' : products[0]?.name);
+  const note = message || (kind === 'tip' ? '' : name);
   return (
     <ListRow
       as="li"
-      leading={<Avatar name={performer?.name ?? ''} src={performer?.avatar} size={40} />}
+      leading={
+        performer ? (
+          <Avatar name={performer.name} src={performer.avatar} size={40} />
+        ) : (
+          <Wallet aria-hidden="true" />
+        )
+      }
       title={titleOf(t, row)}
       href={hrefOf(row)}
       text={
@@ -53,32 +63,24 @@ function Spent({ row }: { row: TokenTransaction }) {
       }
       meta={
         <span className={history.sum}>
-          <Price tokens={-row.totalPrice} signed stacked />
-          {row.status === 'refunded' ? <Badge>{t('wallet.history.refunded')}</Badge> : null}
+          <Price tokens={row.tokens} signed stacked />
         </span>
       }
     />
   );
 }
 
-function download(t: Translate, rows: readonly TokenTransaction[]): void {
-  const lines = rows.map((row) => [
-    row.createdAt,
-    titleOf(t, row),
-    row.type,
-    row.totalPrice,
-    row.status,
-    row._id,
-  ]);
-  saveText('wallet.csv', csvText([['time', 'what', 'type', 'tokens', 'status', 'id'], ...lines]));
+function download(t: Translate, rows: readonly WalletMovement[]): void {
+  const lines = rows.map((row) => [row.createdAt, titleOf(t, row), row.kind, row.tokens, row.transactionId]);
+  saveText('wallet.csv', csvText([['time', 'what', 'type', 'tokens', 'id'], ...lines]));
 }
 
-/** What the wallet paid for, newest first, by kind, and as a file (spec §7: wallet charges). */
+/** All that came into the wallet and went out of it, newest first, by kind, and as a file. */
 export function WalletHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
-  const query = filter === 'all' ? {} : { type: filter };
-  const list = useList(walletService.search, { query }, { pageSize: 20 });
+  const query = filter === 'all' ? {} : { kind: filter };
+  const list = useList(walletService.movements, { query }, { pageSize: 20 });
   useReloadOn('token_transaction_success', list.reload);
   const empty = (
     <EmptyState
@@ -109,7 +111,7 @@ export function WalletHistoryScreen() {
         ))}
       </div>
       <ListView list={list} empty={empty}>
-        {(row) => <Spent row={row} />}
+        {(row) => <Movement row={row} />}
       </ListView>
     </Column>
   );

@@ -48,6 +48,7 @@ export const PAGES: Record<string, PageRow> = {
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
   'user/payment-history.tsx': { path: at('/user/payment-history'), row: signedIn },
   'user/wallet-transaction.tsx': { path: at('/user/wallet-transaction'), row: signedIn },
+  'user/receipt.tsx': { path: at('/user/receipt'), row: signedIn },
   'wallet.tsx': { path: at('/wallet'), row: signedIn },
   'payment/success.tsx': { path: at('/payment/success'), row: signedIn },
   'payment/cancel.tsx': { path: at('/payment/cancel'), row: signedIn },

@@ -80,6 +80,26 @@ describe('cards', () => {
     expect(router.push).toHaveBeenCalledWith('/nova');
   });
 
+  it('makes another card the default, and marks one that was declined', async () => {
+    const chosen: unknown[] = [];
+    const other = aCard({ _id: 'c2', last4Digits: '0002', isDefault: false, isDeclined: true });
+    server.use(
+      mockCall(payments.cards, () => ({ data: [aCard(), other], total: 2 })),
+      mockCall(payments.setDefaultCard, ({ params }) => {
+        chosen.push(params);
+        return { ...other, isDefault: true };
+      }),
+    );
+    const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
+    expect(await screen.findByText('Default')).toBeVisible();
+    expect(screen.getByText('Declined last time')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make default' }));
+    await waitFor(() => expect(chosen).toEqual([{ id: 'c2' }]));
+    const row = screen.getByText('Visa ending in 0002').closest('li') as HTMLElement;
+    expect(await within(row).findByText('Default')).toBeVisible();
+    expect(screen.getAllByText('Default')).toHaveLength(1);
+  });
+
   it('removes a card after asking, and only then', async () => {
     const removed: string[] = [];
     server.use(

@@ -1,6 +1,6 @@
 import type { PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
-import type { TokenTransaction } from '#contract/wallet.ts';
+import type { TokenTransaction, WalletMovement } from '#contract/wallet.ts';
 import { aPayment as somePayment } from '#support/web-content.ts';
 
 const AT = '2026-02-01T10:00:00.000Z';
@@ -82,5 +82,18 @@ export const aCharge = (more: Partial<TokenTransaction> = {}): TokenTransaction 
   status: 'success',
   createdAt: AT,
   updatedAt: AT,
+  ...more,
+});
+
+export const aMovement = (more: Partial<WalletMovement> = {}): WalletMovement => ({
+  _id: 'm1',
+  kind: 'tip',
+  tokens: -25,
+  transactionId: 'charge1',
+  name: 'Tip to Nova Stage',
+  message: 'Loved this!',
+  targetId: 'p1',
+  performerInfo: nova,
+  createdAt: AT,
   ...more,
 });

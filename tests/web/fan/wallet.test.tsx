@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
+import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
 import { topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
@@ -9,7 +10,7 @@ import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
-import { aCharge, aPackage, aPayment } from './samples.ts';
+import { aCharge, aMovement, aPackage, aPayment } from './samples.ts';
 
 const show = (cards = [aCard()], options: ScreenOptions = {}) =>
   renderScreen(<WalletScreen packages={[aPackage()]} initialCards={cards} />, {
@@ -151,6 +152,21 @@ describe('wallet', () => {
     expect(screen.queryByRole('button', { name: /Add a card|^Pay/ })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['the default card, not the newest', [aCard({ isDefault: false }), aCard({ _id: 'c2' })], 'c2'],
+    [
+      'not a default that was just declined',
+      [aCard({ isDeclined: true }), aCard({ _id: 'c2', isDefault: false })],
+      'c2',
+    ],
+    ['a declined one when there is no other', [aCard({ isDeclined: true })], 'card1'],
+    ['not one that has expired', [aCard({ year: 2020 }), aCard({ _id: 'c2', isDefault: false })], 'c2'],
+  ])('preselects %s', (_name, cards, id) => {
+    show(cards);
+    const chosen = screen.getAllByRole('radio', { checked: true }).map((one) => one.getAttribute('value'));
+    expect(chosen).toContain(id);
+  });
+
   it('holds a typed amount to the limits before anything is paid', async () => {
     const { user } = show();
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
@@ -186,35 +202,81 @@ describe('wallet', () => {
 });
 
 describe('wallet history', () => {
-  it('lists what tokens paid for, with amounts taken away', async () => {
-    server.use(mockCall(wallet.search, () => ({ data: [aCharge()], total: 1 })));
+  const loaded = {
+    data: [
+      aMovement(),
+      aMovement({ _id: 'm2', kind: 'top-up', tokens: 210, message: '', performerInfo: null }),
+    ],
+    total: 2,
+  };
+
+  it('lists what came in and what went out, each with its receipt', async () => {
+    server.use(mockCall(wallet.movements, () => loaded));
     renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
-    expect(await screen.findByText('Tip for Nova Stage')).toBeVisible();
+    const tip = await screen.findByRole('link', { name: 'Tip for Nova Stage' });
+    expect(tip).toHaveAttribute('href', '/user/receipt?purchase=charge1');
     expect(screen.getByText(/Loved this!/)).toBeVisible();
     expect(screen.getByText(/[−-]25 tokens/)).toBeVisible();
+    const topUp = screen.getByRole('link', { name: 'Top-up' });
+    expect(topUp).toHaveAttribute('href', '/user/receipt?payment=charge1');
+    expect(screen.getByText('+210 tokens')).toBeVisible();
   });
 
   it('asks again with the chosen kind', async () => {
     const asked: unknown[] = [];
     server.use(
-      mockCall(wallet.search, ({ query }) => {
-        asked.push(query.type);
+      mockCall(wallet.movements, ({ query }) => {
+        asked.push(query.kind);
         return { data: [], total: 0 };
       }),
     );
     const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
-    expect(await screen.findByText('Nothing spent yet')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Posts' }));
-    expect(await screen.findByText('Nothing spent yet')).toBeVisible();
-    expect(asked).toEqual([undefined, 'feed']);
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Top-ups' }));
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(asked).toEqual([undefined, 'top-up']);
   });
 
   it('offers another try when it cannot be loaded', async () => {
-    server.use(mockCall(wallet.search, () => refuse(503, 'http.unavailable', 'Busy.')));
+    server.use(mockCall(wallet.movements, () => refuse(503, 'http.unavailable', 'Busy.')));
     const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
     expect(await screen.findByText('Busy.')).toBeVisible();
-    server.use(mockCall(wallet.search, () => ({ data: [aCharge()], total: 1 })));
+    server.use(mockCall(wallet.movements, () => loaded));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tip for Nova Stage')).toBeVisible();
+  });
+});
+
+describe('receipts', () => {
+  it('of a payment: number, date, what, tokens, card and amount in its currency, to be printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const payment = aPayment({ _id: '01a200b8-afe1-7114-a902-38b1804ec139', currency: 'EUR' });
+    const { user } = renderScreen(<ReceiptScreen payment={payment} purchase={null} />, {
+      viewer: aUser({ name: 'Ada Fan' }),
+    });
+    expect(screen.getByRole('heading', { name: 'Receipt 804EC139' })).toBeVisible();
+    for (const text of [
+      'Token package',
+      '210 tokens',
+      'Visa ending in 4242',
+      '€19.99 EUR',
+      'Ada Fan',
+      'Paid',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/Feb 1, 2026/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('of something that tokens paid for', () => {
+    renderScreen(<ReceiptScreen payment={null} purchase={aCharge()} />, { viewer: aUser() });
+    for (const text of ['Tip for Nova Stage', 'Loved this!', 'Your wallet', '25 tokens'])
+      expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('says so when there is none', () => {
+    renderScreen(<ReceiptScreen payment={null} purchase={null} />, { viewer: aUser() });
+    expect(screen.getByText('There is no payment to show')).toBeVisible();
   });
 });

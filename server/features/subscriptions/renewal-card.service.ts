@@ -1,0 +1,7 @@
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { setRenewalCard } from './renewal-card.queries.ts';
+
+/** From now on the fan's running subscriptions renew with this card. What is being charged is not touched. */
+export const renewWithCard = (deps: Deps, tx: Tx, userId: string, cardId: string): Promise<void> =>
+  setRenewalCard(tx.db, userId, cardId, deps.clock.now());

@@ -1,0 +1,38 @@
+import { type TokenTransaction, type WalletMovement, walletErrors } from '#contract/wallet.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { account } from '../ledger/accounts.ts';
+import { type PersonCard, peopleByIds } from '../users/people.service.ts';
+import { type MovementRow, type MovementSearch, movementsOf } from './movements.queries.ts';
+import { presentCharge } from './wallet.present.ts';
+import { chargeOfUser } from './wallet.queries.ts';
+
+const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovement => ({
+  _id: row.id,
+  kind: row.kind,
+  tokens: toWire(tokens(row.amount)),
+  transactionId: row.reference,
+  name: row.name ?? row.description ?? '',
+  message: row.message ?? '',
+  targetId: row.targetId ?? '',
+  performerInfo: (row.performerId && people.get(row.performerId)) || null,
+  createdAt: row.at.toISOString(),
+});
+
+/** All that came into the own wallet and went out of it. */
+export async function walletMovements(deps: Deps, userId: string, search: MovementSearch) {
+  const { data, total } = await movementsOf(deps.db, account.wallet(userId), search);
+  const people = await peopleByIds(
+    deps,
+    data.flatMap(({ performerId }) => performerId ?? []),
+  );
+  return { data: data.map((row) => present(row, people)), total };
+}
+
+/** One own purchase; 404 for those of other people. */
+export async function viewCharge(deps: Deps, userId: string, id: string): Promise<TokenTransaction> {
+  const row = await chargeOfUser(deps.db, userId, id);
+  if (!row) throw fail(walletErrors, 'purchase-not-found');
+  return presentCharge(row, (await peopleByIds(deps, [row.performerId])).get(row.performerId) ?? null);
+}

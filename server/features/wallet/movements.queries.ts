@@ -1,0 +1,70 @@
+import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type { Page } from '../../db/list.ts';
+import { within } from '../../db/range.ts';
+import { ledgerEntries, ledgerTransfers } from '../../db/schema/ledger.ts';
+import { paymentTransactions, tokenTransactions } from '../../db/schema/money.ts';
+
+export interface MovementSearch {
+  limit: number;
+  offset: number;
+  kind?: string | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+}
+
+const columns = {
+  id: ledgerTransfers.id,
+  kind: ledgerTransfers.kind,
+  reference: ledgerTransfers.reference,
+  at: ledgerTransfers.createdAt,
+  amount: ledgerEntries.amount,
+  name: tokenTransactions.name,
+  message: tokenTransactions.message,
+  targetId: tokenTransactions.targetId,
+  performerId: tokenTransactions.performerId,
+  description: paymentTransactions.description,
+};
+export interface MovementRow {
+  id: string;
+  kind: string;
+  reference: string;
+  at: Date;
+  amount: number;
+  name: string | null;
+  message: string | null;
+  targetId: string | null;
+  performerId: string | null;
+  description: string | null;
+}
+
+/** Every line of an account with what it was for, newest first: the ledger is what the balance is the sum of. */
+export async function movementsOf(
+  db: Db,
+  accountId: string,
+  search: MovementSearch,
+): Promise<Page<MovementRow>> {
+  const where: SQL | undefined = and(
+    eq(ledgerEntries.accountId, accountId),
+    search.kind ? inArray(ledgerTransfers.kind, [search.kind]) : undefined,
+    ...within(ledgerTransfers.createdAt, search),
+  );
+  const [data, [sum]] = await Promise.all([
+    db
+      .select(columns)
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+      .leftJoin(tokenTransactions, eq(tokenTransactions.id, ledgerTransfers.reference))
+      .leftJoin(paymentTransactions, eq(paymentTransactions.id, ledgerTransfers.reference))
+      .where(where)
+      .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.id))
+      .limit(search.limit)
+      .offset(search.offset),
+    db
+      .select({ total: count() })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
+      .where(where),
+  ]);
+  return { data, total: sum?.total ?? 0 };
+}

@@ -1,0 +1,176 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#components/badge.tsx';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import type { TokenTransaction } from '#contract/wallet.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import { receiptNumber } from '#rules/receipt.ts';
+import { paymentsService } from '#services/payments.ts';
+import { walletService } from '#services/wallet.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { useAppSelector, useViewer } from '#store/hooks.ts';
+import { brandName } from './card-choice.tsx';
+import { isTopUp, usePaymentTexts } from './payment-texts.ts';
+import styles from './receipt-screen.module.css';
+
+interface ReceiptProps {
+  payment: PaymentTransaction | null;
+  purchase: TokenTransaction | null;
+}
+
+/** The payment or purchase that the address names. */
+export async function loadReceipt({ api, query, viewer }: LoadContext): Promise<ReceiptProps> {
+  const { payment, purchase } = query;
+  if (viewer?.isPerformer) return { payment: null, purchase: null };
+  return {
+    payment: payment ? await paymentsService.view({ params: { id: payment } }, { api }) : null,
+    purchase: purchase ? await walletService.view({ params: { id: purchase } }, { api }) : null,
+  };
+}
+
+interface PaperProps {
+  id: string;
+  date: string;
+  status: ReactNode;
+  lines: readonly { name: string; value: ReactNode }[];
+  total: string;
+  back: string;
+}
+
+/** One receipt, the same on screen and on paper. */
+function Paper({ id, date, status, lines, total, back }: PaperProps) {
+  const t = useT();
+  const siteName = useAppSelector((state) => state.ui.siteName);
+  const viewer = useViewer();
+  return (
+    <Column>
+      <PageHeader
+        title={t('payments.receipt.title', { number: receiptNumber(id) })}
+        back={{ href: back, label: t('payments.receipt.back') }}
+        actions={
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            {t('payments.receipt.print')}
+          </Button>
+        }
+      />
+      <Card>
+        <div className={styles.paper}>
+          <p className={styles.site}>{siteName}</p>
+          <dl className={styles.lines}>
+            <div>
+              <dt>{t('payments.receipt.date')}</dt>
+              <dd>
+                <TimeText value={date} as="datetime" />
+              </dd>
+            </div>
+            {viewer ? (
+              <div>
+                <dt>{t('payments.receipt.for')}</dt>
+                <dd>{viewer.name || viewer.username}</dd>
+              </div>
+            ) : null}
+            {lines.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{t('payments.receipt.status')}</dt>
+              <dd>{status}</dd>
+            </div>
+            <div className={styles.total}>
+              <dt>{t('payments.receipt.total')}</dt>
+              <dd>{total}</dd>
+            </div>
+          </dl>
+          <p className={styles.id}>{t('payments.receipt.id', { id })}</p>
+        </div>
+      </Card>
+    </Column>
+  );
+}
+
+function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
+  const t = useT();
+  const money = useMoney();
+  const { title, status, tone } = usePaymentTexts(payment);
+  const { cardInfo: card, currency } = payment;
+  const lines = [
+    { name: t('payments.receipt.what'), value: title },
+    ...(isTopUp(payment)
+      ? [{ name: t('payments.receipt.tokens'), value: money.tokens(payment.tokens) }]
+      : []),
+    ...(card
+      ? [
+          {
+            name: t('payments.receipt.paidWith'),
+            value: t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Paper
+      id={payment._id}
+      date={payment.settledAt ?? payment.createdAt}
+      status={<Badge tone={tone}>{status}</Badge>}
+      lines={lines}
+      total={`${money.amount(payment.totalPrice, currency)} ${currency}`}
+      back="/user/payment-history"
+    />
+  );
+}
+
+function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
+  const t = useT();
+  const money = useMoney();
+  const name = purchase.performerInfo?.name ?? t('wallet.history.someone');
+  const kinds = { tip: 'wallet.history.tip', feed: 'wallet.history.feed' } as const;
+  const kind = kinds[purchase.type as keyof typeof kinds] ?? 'wallet.history.other';
+  const what = purchase.type === 'tip' ? '' : (purchase.products[0]?.name ?? '');
+  const lines = [
+    { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
+    ...(purchase.message ? [{ name: t('wallet.tip.message'), value: purchase.message }] : []),
+    { name: t('payments.receipt.paidWith'), value: t('payments.receipt.wallet') },
+  ];
+  const isBack = purchase.status === 'refunded';
+  return (
+    <Paper
+      id={purchase._id}
+      date={purchase.createdAt}
+      status={
+        <Badge tone={isBack ? 'neutral' : 'positive'}>
+          {t(isBack ? 'payments.status.refunded' : 'payments.status.success')}
+        </Badge>
+      }
+      lines={lines}
+      total={money.tokens(purchase.totalPrice)}
+      back="/user/wallet-transaction"
+    />
+  );
+}
+
+/** A receipt to keep or print: number, date, what, how much, and what paid for it. */
+export function ReceiptScreen({ payment, purchase }: ReceiptProps) {
+  const t = useT();
+  if (payment) return <PaymentReceipt payment={payment} />;
+  if (purchase) return <PurchaseReceipt purchase={purchase} />;
+  return (
+    <Column>
+      <PageHeader title={t('payments.receipt.none')} />
+      <EmptyState
+        drawing="cards"
+        title={t('payments.result.none')}
+        action={<Button href="/user/payment-history">{t('payments.result.all')}</Button>}
+      />
+    </Column>
+  );
+}
