@@ -7,6 +7,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/auth/creator-register': ['rel', 'returnTo'],
   '/auth/email-verified-success': ['token'],
   '/auth/fan-register': ['rel', 'returnTo'],
+  '/auth/forgot-password': ['returnTo'],
   '/auth/login': ['returnTo'],
   '/auth/register': ['rel', 'returnTo'],
   '/auth/reset': ['token'],
