@@ -70,7 +70,7 @@ const commands: Record<string, Command> = {
     // An empty value is one: it clears a text.
     const [name = '', ...rest] = needed(values, 1);
     if (rest.length === 0) throw new Error(HELP);
-    await setSetting(deps, name, parseValue(rest.join(' ')));
+    await setSetting(deps, name, parseValue(rest.join(' ')), ACTOR);
     print(`${name} = ${JSON.stringify((await siteSettings(deps))[name as never])}`);
   },
   async 'translations list'({ deps }, [locale]) {
@@ -128,12 +128,12 @@ const commands: Record<string, Command> = {
     table(await recentRefunds(deps), 'Nothing was taken for nothing.');
   },
   async 'maintenance on'({ deps }, message) {
-    if (message.length > 0) await setSetting(deps, 'maintenanceMessage', message.join(' '));
-    await setSetting(deps, 'maintenance', true);
+    if (message.length > 0) await setSetting(deps, 'maintenanceMessage', message.join(' '), ACTOR);
+    await setSetting(deps, 'maintenance', true, ACTOR);
     print('Maintenance is on: only operators get in.');
   },
   async 'maintenance off'({ deps }) {
-    await setSetting(deps, 'maintenance', false);
+    await setSetting(deps, 'maintenance', false, ACTOR);
     print('Maintenance is off.');
   },
 };

@@ -12,7 +12,7 @@ import { followsRoutes } from './follows/follows.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
-import { mailJobs } from './mail/mail.jobs.ts';
+import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
@@ -44,7 +44,7 @@ export const features: readonly Feature[] = [
   { routes: localesRoutes },
   { routes: geoRoutes },
   { routes: contactRoutes },
-  { routes: mailRoutes, jobs: mailJobs },
+  { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes },
   { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },
   { routes: followsRoutes },

@@ -4,6 +4,7 @@ import type { MailMessage } from '../providers/mail/mail.ts';
 /** Every background job with its payload. Payloads hold ids, never secrets. */
 export interface JobPayloads {
   'mail.send': MailMessage;
+  'mail.sweep': Record<string, never>;
   'files.process': { fileId: string };
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;

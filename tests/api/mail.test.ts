@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import { auth } from '#contract/auth.ts';
 import { mail } from '#contract/mail.ts';
 import { letter } from '#server/features/mail/letter.ts';
 import { escapeMarkup } from '#server/markup.ts';
@@ -38,6 +39,52 @@ describe('the mailbox', () => {
     expect(await found('nothing')).toEqual({ data: [], total: 0 });
     const page = await api.call(mail.mailbox, { query: { limit: 1, offset: 1 } }, { token });
     expect(page.data).toMatchObject({ total: 2, data: [{ subject: 'First' }] });
+  });
+
+  test('shows links only while they work', async () => {
+    const fan = await aFan(api, { password: 'Sesame-0pen' });
+    const { token } = await anOperator(api);
+    const sender = chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock);
+    const links = async () => {
+      const { data } = await api.call(mail.mailbox, {}, { token });
+      return data.data.map(({ text, html }) => [
+        text.includes('token='),
+        /token=[\w-]{43}/.test(text + html),
+      ]);
+    };
+    const ask = async () => {
+      await api.call(auth.forgot, { body: { email: fan.email } });
+      await api.runJobs();
+      const sent = api.mails.at(-1);
+      if (sent) await sender.send(sent);
+      return /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '';
+    };
+    const used = await ask();
+    expect(await links()).toEqual([[true, true]]);
+    await api.call(auth.reset, { body: { token: used, password: 'An0ther-one' } });
+    expect(await links()).toEqual([[true, false]]);
+    await ask();
+    expect(await links()).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    api.clock.advance({ hours: 1 });
+    expect(await links()).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
+  test('keeps nothing longer than thirty days', async () => {
+    await keep('ada@example.com', 'Old');
+    api.clock.advance({ days: 29 });
+    await keep('ada@example.com', 'New');
+    api.clock.advance({ days: 2 });
+    await api.deps.jobs.enqueue(api.deps.db, 'mail.sweep', {});
+    await api.runJobs();
+    const { token } = await anOperator(api);
+    const { data } = await api.call(mail.mailbox, {}, { token });
+    expect(data.data.map(({ subject }) => subject)).toEqual(['New']);
   });
 
   test('is closed to everybody else', async () => {

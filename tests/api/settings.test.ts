@@ -1,6 +1,6 @@
 import { settings } from '#contract/settings.ts';
 import { SETTINGS_DEFAULTS } from '#rules/constants.ts';
-import { settings as table } from '#server/db/schema/content.ts';
+import { auditLog, settings as table } from '#server/db/schema/content.ts';
 import {
   setSetting,
   settingNames,
@@ -122,4 +122,16 @@ test('every setting that can be stored accepts its own default', async () => {
 test('the token rate follows its setting', async () => {
   await setSetting(api.deps, 'tokenConversionRate', 0.25);
   expect(await tokenRate(api.deps)).toBe(250_000);
+});
+
+test('every change is on record: who, what, from what to what', async () => {
+  await setSetting(api.deps, 'siteName', 'Velvet', 'ada');
+  await setSetting(api.deps, 'siteName', 'Satin', 'grace');
+  const rows = await api.deps.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(rows.slice(-2)).toMatchObject([
+    { actor: 'ada', action: 'settings.set', target: 'siteName', detail: { to: 'Velvet' } },
+    { actor: 'grace', action: 'settings.set', target: 'siteName', detail: { from: 'Velvet', to: 'Satin' } },
+  ]);
+  await expect(setSetting(api.deps, 'siteName', '', 'eve')).rejects.toThrow();
+  expect(await api.deps.db.select().from(auditLog)).toHaveLength(rows.length);
 });

@@ -1,4 +1,4 @@
-import { count, desc, ilike, or } from 'drizzle-orm';
+import { count, desc, ilike, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { mailbox } from '../../db/schema/content.ts';
@@ -25,4 +25,8 @@ export async function listMailbox(db: Db, { q, limit, offset }: MailboxQuery) {
 export async function countMailbox(db: Db, q: string | undefined): Promise<number> {
   const [row] = await db.select({ total: count() }).from(mailbox).where(matching(q));
   return row?.total ?? 0;
+}
+
+export async function deleteMailBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(mailbox).where(lt(mailbox.createdAt, before));
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import type { LetterSite } from './letter.ts';
 import { countMailbox, listMailbox, type MailboxQuery } from './mail.queries.ts';
@@ -9,12 +10,30 @@ export async function letterSite(deps: Deps): Promise<LetterSite> {
   return { name: siteName, url: deps.config.publicUrl };
 }
 
-/** Mail kept in the embedded mailbox, newest first. */
+const TOKEN = /(\?token=)([\w-]{43})(?![\w-])/g;
+
+/** A message without the links in it that were used or have expired: who reads it later gets nothing to try. */
+function withoutDeadLinks(text: string, live: ReadonlySet<string>): string {
+  return text.replace(TOKEN, (link, before: string, token: string) =>
+    live.has(token) ? link : `${before}(used or expired)`,
+  );
+}
+
+/** Mail kept in the embedded mailbox, newest first. Links that no longer work are taken out. */
 export async function searchMailbox(deps: Deps, query: MailboxQuery) {
   const [rows, total] = await Promise.all([listMailbox(deps.db, query), countMailbox(deps.db, query.q)]);
-  const data = rows.map(({ id, createdAt, ...row }) => ({
+  const tokens = rows.flatMap(({ text, html }) =>
+    [...`${text} ${html}`.matchAll(TOKEN)].map((found) => found[2]),
+  );
+  const live = await liveTokens(
+    deps,
+    [...new Set(tokens)].filter((token) => token !== undefined),
+  );
+  const data = rows.map(({ id, createdAt, text, html, ...row }) => ({
     _id: id,
     ...row,
+    text: withoutDeadLinks(text, live),
+    html: withoutDeadLinks(html, live),
     createdAt: createdAt.toISOString(),
   }));
   return { data, total };

@@ -7,7 +7,9 @@ import {
   SETTINGS_DEFAULTS,
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
+import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../operator/audit.service.ts';
 import { settingProblem } from './settings.checks.ts';
 import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
 
@@ -128,8 +130,16 @@ async function currencyProblem(deps: Deps, from: string, to: unknown): Promise<s
   return `cannot become ${to}, because money here is in ${from} (${held.join(', ')}). Changing it would charge people other amounts than they agreed to.`;
 }
 
-/** Stores one setting after checking its shape and sense; throws a plain error that names what is wrong. */
-export async function setSetting(deps: Deps, key: string, value: unknown): Promise<void> {
+/**
+ * Stores one setting after checking its shape and sense, and writes down who changed it from what to what; throws a
+ * plain error that names what is wrong. Without an `actor` it was the product itself.
+ */
+export async function setSetting(
+  deps: Deps,
+  key: string,
+  value: unknown,
+  actor = 'the product itself',
+): Promise<void> {
   if (!settingNames().includes(key)) throw new Error(`There is no setting "${key}".`);
   const name = key as SettingName;
   const parsed = everySetting.shape[name].safeParse(value);
@@ -140,7 +150,14 @@ export async function setSetting(deps: Deps, key: string, value: unknown): Promi
     settingProblem(name, parsed.data, all) ??
     (name === 'currency' ? await currencyProblem(deps, all.currency, parsed.data) : null);
   if (problem) throw new Error(`${key}: ${problem}`);
-  await writeSetting(deps.db, key, parsed.data, deps.clock.now());
-  forgetSettings(deps);
-  deps.pages.invalidate(['settings']);
+  await inTx(deps, async (tx) => {
+    const at = deps.clock.now();
+    await writeSetting(tx.db, key, parsed.data, at);
+    const detail = { from: all[name], to: parsed.data };
+    await recordAudit(tx.db, { actor, action: 'settings.set', target: key, detail, at });
+    tx.after(() => {
+      forgetSettings(deps);
+      deps.pages.invalidate(['settings']);
+    });
+  });
 }
