@@ -44,7 +44,7 @@ async function openDatabase(config: Config, log: pino.Logger, join: boolean): Pr
 export async function compose(
   options: { env?: NodeJS.ProcessEnv; join?: boolean } = {},
 ): Promise<Composition> {
-  const config = readConfig(options.env ?? process.env);
+  const config = readConfig(options.env ?? process.env, { beside: options.join ?? false });
   const log = logger(config);
   const server = await openDatabase(config, log, options.join ?? false);
   await migrate(server.url);

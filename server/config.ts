@@ -4,10 +4,6 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 
 const text = z.string().trim().min(1).optional();
-const yes = z
-  .enum(['true', 'false', '1', '0', ''])
-  .optional()
-  .transform((value) => value === 'true' || value === '1');
 
 /** Every variable the product reads; .env.example documents each. None is required. */
 const environment = z.object({
@@ -25,7 +21,7 @@ const environment = z.object({
   GEO_COUNTRY_HEADER: text,
   SMTP_URL: text,
   MAIL_FROM: z.string().default('Footlight <no-reply@localhost>'),
-  HASH_PW_CLIENT: yes,
+  HASH_PW_CLIENT: z.string().optional(),
   DEMO: z.enum(['true', 'false', '1', '0', '']).optional(),
   PAGE_CACHE: z.enum(['on', 'replies', 'off']).default('on'),
   API_SERVER_ENDPOINT: text,
@@ -85,6 +81,20 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
+const addressFile = (dataDir: string): string => join(dataDir, 'address');
+
+/** Notes where people reach this product, for commands that are started without its variables. */
+export function noteAddress({ dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>): void {
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(addressFile(dataDir), publicUrl);
+}
+
+function addressInFolder(dataDir: string): string | null {
+  const file = addressFile(dataDir);
+  const address = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return URL.canParse(address) ? address : null;
+}
+
 /** `address` as pages write it: without its origin when that is theirs, never with a slash at the end. */
 function asSeenFrom(page: string, address: string): string {
   const { origin, pathname } = new URL(address, page);
@@ -93,9 +103,13 @@ function asSeenFrom(page: string, address: string): string {
 
 /**
  * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
- * refuses sample or short secrets; without any it makes one and keeps it in the data folder.
+ * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
+ * `beside` a running product writes the same links as that does, whatever port it was started on.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  { beside = false }: { beside?: boolean } = {},
+): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -113,7 +127,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const dataDir = resolve(e.DATA_DIR);
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
-  const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
+  const running = beside && !env.PORT ? addressInFolder(dataDir) : null;
+  const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
@@ -129,7 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryHeader: e.GEO_COUNTRY_HEADER?.toLowerCase() ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    hashPasswordOnClient: e.HASH_PW_CLIENT,
+    // The text "true" alone: every client of the site compares it the same way.
+    hashPasswordOnClient: e.HASH_PW_CLIENT === 'true',
     demo,
     apiServerEndpoint: e.API_SERVER_ENDPOINT ?? null,
     publicApi: asSeenFrom(publicUrl, e.PUBLIC_API_ENDPOINT ?? '/api'),

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
+import { noteAddress } from './config.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
@@ -50,6 +51,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
     await app.close();
   });
   await app.listen({ port: deps.config.port, host: deps.config.host });
+  noteAddress(deps.config);
   return deps.config.publicUrl;
 }
 
