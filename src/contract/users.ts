@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { performerOwn } from './performers.ts';
 import { chosen, idParams, list, listQuery, success } from './wire.ts';
 
 /** Public face of any account. */
@@ -60,12 +61,18 @@ export const userUpdate = z.object({
 export const userErrors = errors('users', {
   'not-found': [404, 'We could not find that person.'],
   'username-taken': [422, 'That username is taken. Please choose another.'],
+  'not-approved': [403, 'You can look for people once your documents are approved.'],
   'email-taken': [422, 'There is already an account with that e-mail address.'],
 });
 
 export const users = contract('users', {
-  /** The signed-in person, fan or performer. */
-  me: { method: 'GET', path: '/users/me', access: 'user', reply: currentUser },
+  /** The signed-in person; of a performer with everything that `/performers/me` answers. */
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    reply: z.object({ ...performerOwn.partial().shape, ...currentUser.shape }),
+  },
   /** Changes the own account; answers with the new record. 422 with the fields named. */
   update: {
     method: 'PUT',
@@ -85,7 +92,10 @@ export const users = contract('users', {
   },
   /** Gives the new address up that waits to be confirmed. */
   cancelEmailChange: { method: 'DELETE', path: '/users/email-change', access: 'user', reply: success },
-  /** People a performer may choose from, for blocking or messaging. */
+  /**
+   * Fans a performer may choose from, for blocking or messaging: who follows them, subscribed or paid, and besides
+   * who has exactly the username `q`.
+   */
   search: {
     method: 'GET',
     path: '/users/search',
@@ -93,7 +103,7 @@ export const users = contract('users', {
     query: listQuery.extend({ gender: z.string().max(20).optional(), country: z.string().max(2).optional() }),
     reply: list(publicUser),
   },
-  /** One person's public card by id or username. */
+  /** One person's card by id or username: a performer as their profile is shown, a fan for who is signed in. */
   view: { method: 'GET', path: '/users/view/{id}', access: 'public', params: idParams, reply: publicUser },
   /** New portrait; field `avatar`. The old path with an id is accepted for oneself only. */
   uploadAvatar: {

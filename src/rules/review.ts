@@ -51,13 +51,21 @@ export function nextReview(current: Review, event: ReviewEvent): ReviewOutcome {
   return refuse(current.state === 'rejected' ? 'already-rejected' : 'nothing-to-review');
 }
 
-export type PerformerAction = 'edit-profile' | 'upload' | 'publish' | 'go-live' | 'earn' | 'request-payout';
+export type PerformerAction =
+  | 'edit-profile'
+  | 'upload'
+  | 'publish'
+  | 'go-live'
+  | 'earn'
+  | 'request-payout'
+  | 'find-people';
 
 const NEEDS_APPROVAL: ReadonlySet<PerformerAction> = new Set([
   'publish',
   'go-live',
   'earn',
   'request-payout',
+  'find-people',
 ]);
 
 /** Before approval a performer may prepare their profile and upload, but not publish, go live, earn or be paid. */

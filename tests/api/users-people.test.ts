@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { performers as performersContract } from '#contract/performers.ts';
 import { users as contract } from '#contract/users.ts';
+import { wallet } from '#contract/wallet.ts';
 import { files } from '#server/db/schema/content.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { subscriptions } from '#server/db/schema/money.ts';
+import { follows, performers, users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, aPicture } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer, aPicture, type Person, tokensFor } from '#support/factories.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -64,8 +67,9 @@ describe('other people', () => {
 
   test('are found by id or username, without anything private', async () => {
     const fan = await aFan(api, { name: 'Ada', country: 'DE' });
+    const { token } = await aFan(api);
     for (const id of [fan.id, fan.username, fan.username.toUpperCase()]) {
-      const { status, data } = await view(id);
+      const { status, data } = await view(id, token);
       expect(status).toBe(200);
       expect(Object.keys(data).sort()).toEqual([
         '_id',
@@ -82,32 +86,117 @@ describe('other people', () => {
     }
   });
 
+  test('a fan is nobody’s business who is not signed in, nor whether there is one', async () => {
+    const fan = await aFan(api);
+    for (const id of [fan.id, fan.username, 'nobody', (await anOperator(api)).id]) {
+      const { status, error } = await view(id);
+      expect([status, error.error]).toEqual([404, 'users.not-found']);
+    }
+  });
+
   test('who is inactive, unconfirmed, not approved or an operator is not there', async () => {
+    const { token } = await aFan(api);
     const hidden = [
       await aFan(api, { status: 'inactive' }),
       await aFan(api, { status: 'pending-email-confirmation' }),
       await aPerformer(api, { reviewState: 'pending' }),
       await aPerformer(api, { reviewState: 'rejected' }),
+      await aPerformer(api, { status: 'inactive' }),
       await anOperator(api),
     ];
-    for (const { id } of hidden) expect((await view(id)).error.error).toBe('users.not-found');
+    for (const { id } of hidden) expect((await view(id, token)).status).toBe(404);
     expect((await view((await aPerformer(api)).id)).data.isPerformer).toBe(true);
-    expect((await view('nobody')).status).toBe(404);
+    expect((await view('nobody', token)).status).toBe(404);
   });
 
-  test('are searched by performers only, and fans only are found', async () => {
+  test('a performer is shown to whom the profile is shown, from wherever, by either call', async () => {
+    const star = await aPerformer(api, { blockCountries: ['DE'] });
+    const pending = await aPerformer(api, { reviewState: 'pending' });
+    const people = [
+      null,
+      (await aFan(api)).token,
+      (await aFan(api, { country: 'DE' })).token,
+      star.token,
+      pending.token,
+      (await anOperator(api)).token,
+    ];
+    for (const { username } of [star, pending]) {
+      for (const token of people) {
+        for (const country of ['DE', 'FR', '']) {
+          const headers: Record<string, string> = country ? { 'x-test-country': country } : {};
+          const as = { token, headers };
+          const card = await api.call(contract.view, { params: { id: username } }, as);
+          const profile = await api.call(performersContract.view, { params: { id: username } }, as);
+          expect([card.status, card.error.error]).toEqual([profile.status, profile.error.error]);
+        }
+      }
+    }
+  });
+
+  test('who clears their country lifts no block with it', async () => {
+    const star = await aPerformer(api, { blockCountries: ['DE'] });
+    const fan = await aFan(api, { country: 'DE' });
+    const cleared = await api.call(contract.update, { body: { country: '' } }, { token: fan.token });
+    expect([cleared.status, cleared.data.country]).toEqual([200, 'DE']);
+    expect((await view(star.username, fan.token)).status).toBe(403);
+    const byId = await api.call(performersContract.view, { params: { id: star.id } }, { token: fan.token });
+    expect(byId.status).toBe(403);
+  });
+
+  const search = (token: string, query: object = {}) =>
+    api.call(contract.search, { query } as never, { token });
+  const follow = (fan: Person, performer: Person) =>
+    api.deps.db
+      .insert(follows)
+      .values({ id: `${fan.id}-${performer.id}`, followerId: fan.id, followingId: performer.id });
+
+  test('are searched by approved performers only', async () => {
+    expect((await search((await aFan(api)).token)).status).toBe(403);
+    for (const reviewState of ['none', 'pending', 'rejected'] as const) {
+      const { status, error } = await search((await aPerformer(api, { reviewState })).token);
+      expect([status, error.error]).toEqual([403, 'users.not-approved']);
+    }
+  });
+
+  test('only those one has to do with are found: followers, subscribers and who paid', async () => {
     const performer = await aPerformer(api);
-    const fan = await aFan(api, {
+    const rival = await aPerformer(api);
+    const [follower, subscriber, payer, stranger] = [
+      await aFan(api, { username: 'follower' }),
+      await aFan(api, { username: 'subscriber' }),
+      await aFan(api, { username: 'payer' }),
+      await aFan(api, { username: 'stranger', name: 'Somebody Else' }),
+    ];
+    await follow(follower, performer);
+    await follow(stranger, rival);
+    await api.deps.db
+      .insert(subscriptions)
+      .values({ id: 's', userId: subscriber.id, performerId: performer.id, subscriptionType: 'free' });
+    await tokensFor(api, payer.id, 100);
+    await api.call(wallet.tip, { params: { id: performer.id }, body: { price: 10 } }, { token: payer.token });
+    const names = async (query: object) =>
+      (await search(performer.token, query)).data.data.map(({ username }) => username).sort();
+    expect(await names({})).toEqual(['follower', 'payer', 'subscriber']);
+    expect(await names({ q: 'else' })).toEqual([]);
+    expect(await names({ q: 'strange' })).toEqual([]);
+    expect(await names({ q: 'STRANGER' })).toEqual(['stranger']);
+  });
+
+  test('of those, fans only are found, by what one asks for', async () => {
+    const performer = await aPerformer(api);
+    const found = await aFan(api, {
       username: 'searchme',
       name: 'Grace 100%',
       gender: 'female',
       country: 'US',
     });
-    await aFan(api, { username: 'other', country: 'DE' });
-    await aFan(api, { username: 'searchmetoo', status: 'inactive' });
-    const search = (query: object, token = performer.token) =>
-      api.call(contract.search, { query } as never, { token });
-    const names = async (query: object) => (await search(query)).data.data.map(({ username }) => username);
+    const others = [
+      await aFan(api, { username: 'other', country: 'DE' }),
+      await aFan(api, { username: 'searchmetoo', status: 'inactive' }),
+    ];
+    for (const fan of [found, ...others]) await follow(fan, performer);
+    const names = async (query: object) =>
+      (await search(performer.token, query)).data.data.map(({ username }) => username);
     expect(await names({ q: 'SEARCHME' })).toEqual(['searchme']);
     expect(await names({ q: '100%' })).toEqual(['searchme']);
     expect(await names({ q: '%' })).toEqual(['searchme']);
@@ -115,9 +204,8 @@ describe('other people', () => {
     expect(await names({ gender: 'female' })).toEqual(['searchme']);
     expect(await names({ gender: 'robot' })).toEqual([]);
     expect(await names({ sort: 'asc', limit: 1 })).toEqual(['searchme']);
-    expect((await search({})).data.total).toBe(2);
-    expect((await search({}, fan.token)).status).toBe(403);
-    expect(JSON.stringify((await search({})).data)).not.toContain('@example.com');
+    expect((await search(performer.token)).data.total).toBe(2);
+    expect(JSON.stringify((await search(performer.token)).data)).not.toContain('@example.com');
   });
 });
 

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { files } from '../../db/schema/content.ts';
-import { oneTimeTokens, performers, users } from '../../db/schema/users.ts';
+import { subscriptions, tokenTransactions } from '../../db/schema/money.ts';
+import { follows, oneTimeTokens, performers, users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 const avatars = alias(files, 'avatars');
@@ -94,21 +95,14 @@ const card = {
 };
 export type CardRow = Awaited<ReturnType<typeof listFans>>[number];
 
-/** A person others may see: active, and approved when a performer. Operators are nobody's business. */
+/** Anybody's card; whether they may be seen is for the caller to say. */
 export async function findCard(db: Db, idOrUsername: string) {
   const [row] = await db
-    .select({ ...card, reviewState: performers.reviewState })
+    .select({ ...card, status: users.status })
     .from(users)
-    .leftJoin(performers, eq(performers.id, users.id))
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
-    .where(
-      and(
-        or(eq(users.id, idOrUsername), eq(users.username, idOrUsername.toLowerCase())),
-        eq(users.status, 'active'),
-        or(eq(users.role, 'user'), and(eq(users.role, 'performer'), eq(performers.reviewState, 'approved'))),
-      ),
-    );
+    .where(or(eq(users.id, idOrUsername), eq(users.username, idOrUsername.toLowerCase())));
   return row ?? null;
 }
 
@@ -121,16 +115,47 @@ export interface FanQuery {
   sort?: 'asc' | 'desc' | undefined;
 }
 
-const fansWhere = ({ q, gender, country }: FanQuery) =>
+/** Follows the performer, subscribed to them, or paid them. */
+const hasToDoWith = (db: Db, performerId: string) =>
+  or(
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(follows)
+        .where(and(eq(follows.followerId, users.id), eq(follows.followingId, performerId))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.userId, users.id), eq(subscriptions.performerId, performerId))),
+    ),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(tokenTransactions)
+        .where(and(eq(tokenTransactions.userId, users.id), eq(tokenTransactions.performerId, performerId))),
+    ),
+  );
+
+const fansWhere = (db: Db, performerId: string, { q, gender, country }: FanQuery) =>
   and(
     eq(users.role, 'user'),
     eq(users.status, 'active'),
-    q ? or(ilike(users.username, containing(q)), ilike(users.name, containing(q))) : undefined,
+    q
+      ? or(
+          eq(users.username, q.toLowerCase()),
+          and(
+            hasToDoWith(db, performerId),
+            or(ilike(users.username, containing(q)), ilike(users.name, containing(q))),
+          ),
+        )
+      : hasToDoWith(db, performerId),
     gender ? eq(users.gender, gender as NonNullable<UserRow['gender']>) : undefined,
     country ? eq(users.country, country.toUpperCase()) : undefined,
   );
 
-export async function listFans(db: Db, query: FanQuery) {
+export async function listFans(db: Db, performerId: string, query: FanQuery) {
   const order =
     query.sort === 'asc' ? [asc(users.createdAt), asc(users.id)] : [desc(users.createdAt), desc(users.id)];
   return db
@@ -138,13 +163,16 @@ export async function listFans(db: Db, query: FanQuery) {
     .from(users)
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
-    .where(fansWhere(query))
+    .where(fansWhere(db, performerId, query))
     .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
 }
 
-export async function countFans(db: Db, query: FanQuery): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(fansWhere(query));
+export async function countFans(db: Db, performerId: string, query: FanQuery): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(fansWhere(db, performerId, query));
   return row?.total ?? 0;
 }

@@ -6,8 +6,10 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { cancelEmailChange, resendEmailChange } from '../auth/email-change.service.ts';
+import { ownPerformer } from '../performers/performers.service.ts';
+import { searchFans, viewPerson } from './find-people.service.ts';
 import { presentMe } from './users.present.ts';
-import { removeAvatar, searchFans, updateMe, uploadAvatar, viewPerson } from './users.service.ts';
+import { removeAvatar, updateMe, uploadAvatar } from './users.service.ts';
 
 /** The old upload path names a person: it must be the caller. */
 function refuseOthers({ rawParams, viewer }: CallContext<Viewer>): void {
@@ -18,7 +20,11 @@ function refuseOthers({ rawParams, viewer }: CallContext<Viewer>): void {
 
 export function usersRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, users, {
-    me: ({ viewer }) => presentMe(deps, viewer.id, viewer.role, viewer.account),
+    // Clients fill a performer's account forms from this call alone.
+    me: async ({ viewer }) => ({
+      ...(viewer.role === 'performer' ? await ownPerformer(deps, viewer) : {}),
+      ...presentMe(deps, viewer.id, viewer.role, viewer.account),
+    }),
     update: (ctx, { body }) => updateMe(ctx.deps, ctx.viewer, body),
     resendEmailChange: async (ctx) => {
       await resendEmailChange(ctx.deps, ctx.viewer);
@@ -28,8 +34,8 @@ export function usersRoutes(app: FastifyInstance, deps: Deps): void {
       await cancelEmailChange(ctx.deps, ctx.viewer);
       return { success: true };
     },
-    search: (ctx, { query }) => searchFans(ctx.deps, query),
-    view: (ctx, { params }) => viewPerson(ctx.deps, params.id),
+    search: (ctx, { query }) => searchFans(ctx.deps, ctx.viewer, query),
+    view: (ctx, { params }) => viewPerson(ctx.deps, params.id, ctx),
     uploadAvatar: async (ctx) => {
       refuseOthers(ctx);
       const [file] = ctx.files;

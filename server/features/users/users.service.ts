@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { userErrors, type userUpdate } from '#contract/users.ts';
+import type { userUpdate } from '#contract/users.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { normalizeName } from '#rules/person.ts';
 import { storedPhone } from '#rules/phone.ts';
@@ -7,7 +7,7 @@ import { normalizeUsername } from '#rules/username.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { limitAddressMail, startEmailChange } from '../auth/email-change.service.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
@@ -16,16 +16,8 @@ import { ownAccount } from '../auth/sessions.service.ts';
 import { largeAvatarUrl } from '../files/files.present.ts';
 import { removeFiles, saveUpload } from '../files/files.service.ts';
 import { orTaken, personProblems, refuseTakenName } from './account.service.ts';
-import { presentMe, presentPerson } from './users.present.ts';
-import {
-  countFans,
-  type FanQuery,
-  findCard,
-  listFans,
-  replaceAvatar,
-  type UserRow,
-  updateUser,
-} from './users.queries.ts';
+import { presentMe } from './users.present.ts';
+import { replaceAvatar, type UserRow, updateUser } from './users.queries.ts';
 
 export type UserUpdate = z.output<typeof userUpdate>;
 type Changes = Partial<UserRow>;
@@ -133,17 +125,4 @@ export async function uploadAvatar(deps: Deps, viewer: Viewer, upload: UploadedF
 export async function removeAvatar(deps: Deps, viewer: Viewer): Promise<string> {
   await putAvatar(deps, viewer, null);
   return largeAvatarUrl(deps, null);
-}
-
-/** Fans a performer may choose from; never with their e-mail address. */
-export async function searchFans(deps: Deps, query: FanQuery) {
-  const [rows, total] = await Promise.all([listFans(deps.db, query), countFans(deps.db, query)]);
-  return { data: rows.map((row) => presentPerson(deps, row)), total };
-}
-
-/** One person's public card, by id or username. */
-export async function viewPerson(deps: Deps, idOrUsername: string) {
-  const row = await findCard(deps.db, idOrUsername);
-  if (!row) throw fail(userErrors, 'not-found');
-  return presentPerson(deps, row, 'page');
 }
