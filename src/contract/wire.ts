@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writtenDay } from '#rules/calendar.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 /** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
@@ -31,7 +32,12 @@ export const filterBy = <const T extends readonly [string, ...string[]]>(
   others: readonly string[],
 ) => z.enum([...values, ...others]).transform((value) => value as T[number]);
 export const date = z.string();
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}/, 'Use the form YYYY-MM-DD');
+/** A day as YYYY-MM-DD; clients also send it as an ISO date-time or as `Fri, 15 Jun 1990 00:00:00 GMT`. */
+export const day = z
+  .string()
+  .max(40)
+  .refine((text) => writtenDay(text) !== null, 'Use the form YYYY-MM-DD')
+  .transform((text) => writtenDay(text) ?? text);
 
 const sortDirection = z
   .enum(['asc', 'desc', 'ascend', 'descend'])

@@ -36,3 +36,20 @@ export function parseDay(value: string): Day | null {
   if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month - 1)) return null;
   return { year, month, day };
 }
+
+const ISO_TEXT = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const MAIL_TEXT =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{4}) \d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})$/;
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+
+/**
+ * The day that is written in a date (`1990-06-15`), an ISO date-time or a date as mail and HTTP write it, as
+ * `YYYY-MM-DD`. Time and zone are left out: who writes a day of birth means the day. Null for every other text.
+ */
+export function writtenDay(text: string): string | null {
+  const iso = ISO_TEXT.exec(text)?.[1];
+  if (iso) return iso;
+  const [, day, month, year] = MAIL_TEXT.exec(text) ?? [];
+  if (!day || !month || !year) return null;
+  return `${year}-${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, '0')}-${day}`;
+}

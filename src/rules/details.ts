@@ -48,3 +48,14 @@ export const DETAIL_CHOICES = {
 } as const satisfies Record<string, readonly Choice[]>;
 
 export type DetailList = keyof typeof DETAIL_CHOICES;
+
+/** Texts may come with other quotes, spaces or case than ours. */
+const plain = (text: string): string =>
+  text.toLowerCase().replace(/[′’']/g, "'").replace(/[″”"]/g, '"').replace(/\s+/g, ' ').trim();
+
+/** The value of a choice that is named by its value or by its text (`141`, `141 cm (4′8″)`); null when it is none. */
+export function choiceValue(list: DetailList, named: string): string | null {
+  const wanted = plain(named);
+  const found = DETAIL_CHOICES[list].find(({ value, text }) => value === named || plain(text) === wanted);
+  return found?.value ?? null;
+}

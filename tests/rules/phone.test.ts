@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { normalizePhone, PHONE_COUNTRIES, phoneCountry, phonePattern, phoneProblem } from '#rules/phone.ts';
+import {
+  normalizePhone,
+  PHONE_COUNTRIES,
+  phoneCountry,
+  phonePattern,
+  phoneProblem,
+  storedPhone,
+} from '#rules/phone.ts';
 
 const nines = (count: number) => '9'.repeat(count);
 
@@ -86,4 +93,21 @@ test('every number a country allows passes, also as people write it', () => {
 test('phoneCountry', () => {
   expect(phoneCountry('de')).toEqual({ iso: 'DE', name: 'Germany', dialCode: '49', digits: [10, 11] });
   expect(phoneCountry('constructor')).toBeNull();
+});
+
+test.each([
+  ['020 7946 0000', 'GB', '442079460000'],
+  ['0044 20 7946 0000', 'GB', '442079460000'],
+  ['+44 20 7946 0000', 'GB', '442079460000'],
+  ['44 20 7946 0000', 'GB', '442079460000'],
+  ['(416) 555-0123', 'CA', '14165550123'],
+  ['1 416 555 0123', 'CA', '14165550123'],
+  ['06 1234 5678', 'IT', '390612345678'],
+  ['8 912 345 67 89', 'RU', '79123456789'],
+  ['33612345678', 'DE', '33612345678'],
+  ['+33612345678', 'DE', '33612345678'],
+  ['12', 'DE', '12'],
+  ['0151 23456789', '', '015123456789'],
+])('%p written in %p is kept as %p', (typed, iso, stored) => {
+  expect(storedPhone(typed, iso)).toBe(stored);
 });

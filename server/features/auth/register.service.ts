@@ -125,7 +125,7 @@ async function saveApplication(
       await createUser(deps, tx.db, {
         ...row,
         role: 'performer',
-        dateOfBirth: input.dateOfBirth.slice(0, 10),
+        dateOfBirth: input.dateOfBirth,
       });
       const idVerification = await insertPrepared(deps, tx.db, row.id, papers.idVerification);
       const documentVerification = await insertPrepared(deps, tx.db, row.id, papers.documentVerification);

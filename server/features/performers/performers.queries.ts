@@ -250,6 +250,11 @@ export async function countPerformers(db: Db, where: SQL | undefined): Promise<n
 }
 
 /** The performer's row, locked until the transaction ends. */
+export async function findBirthDate(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db.select({ day: users.dateOfBirth }).from(users).where(eq(users.id, userId));
+  return row?.day ?? null;
+}
+
 export async function lockPerformer(db: Db, id: string) {
   const [row] = await db.select().from(performers).where(eq(performers.id, id)).for('update');
   return row ?? null;

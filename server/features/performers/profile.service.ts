@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type PerformerOwn, type PerformerUpdate, performerErrors } from '#contract/performers.ts';
 import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
-import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
+import { choiceValue, type DetailList } from '#rules/details.ts';
 import { type Cents, centsFromWire } from '#rules/money.ts';
 import { type BirthDateProblem, birthDateProblem } from '#rules/person.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
@@ -15,7 +15,7 @@ import { type SiteSettings, siteSettings } from '../settings/settings.service.ts
 import { orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { DETAILS } from './performers.present.ts';
-import { lockPerformer, updatePerformerRow } from './performers.queries.ts';
+import { findBirthDate, lockPerformer, updatePerformerRow } from './performers.queries.ts';
 import { ownPerformer } from './performers.service.ts';
 
 type Fields = Record<string, string>;
@@ -63,23 +63,36 @@ function linksText(links: Record<string, string> | undefined): string | null {
     : 'Please enter full web addresses, such as https://example.com/me.';
 }
 
-function birthText(input: PerformerUpdate, { account }: Viewer, now: Date): string | null {
-  if (input.dateOfBirth === undefined) return null;
+/** Clients send the whole record back: a day that stays is no change. */
+function birthText(
+  { dateOfBirth }: PerformerUpdate,
+  stored: string | null,
+  { account }: Viewer,
+  now: Date,
+): string | null {
+  if (dateOfBirth === undefined || dateOfBirth === stored) return null;
   if (account.reviewState === 'approved') return 'Your date of birth was checked with your documents.';
-  const problem = birthDateProblem(input.dateOfBirth.slice(0, 10), now);
+  const problem = birthDateProblem(dateOfBirth, now);
   return problem && BIRTH_TEXTS[problem];
 }
 
 function detailsTexts(input: PerformerUpdate): Record<string, string | null> {
   return Object.fromEntries(
     DETAILS.map((key) => {
-      const known = !input[key] || DETAIL_CHOICES[LISTS[key]].some((choice) => choice.value === input[key]);
-      return [key, known ? null : 'Please choose from the list.'];
+      const named = input[key];
+      const isKnown = !named || choiceValue(LISTS[key], named) !== null;
+      return [key, isKnown ? null : 'Please choose from the list.'];
     }),
   );
 }
 
-function problemsOf(input: PerformerUpdate, viewer: Viewer, settings: SiteSettings, now: Date): Fields {
+function problemsOf(
+  input: PerformerUpdate,
+  storedBirth: string | null,
+  viewer: Viewer,
+  settings: SiteSettings,
+  now: Date,
+): Fields {
   const days = input.durationFreeSubscriptionDays;
   const texts: Record<string, string | null> = {
     monthlyPrice: priceText(input.monthlyPrice, settings),
@@ -89,7 +102,7 @@ function problemsOf(input: PerformerUpdate, viewer: Viewer, settings: SiteSettin
         ? `Please choose ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days.`
         : null,
     socialLinks: linksText(input.socialLinks),
-    dateOfBirth: birthText(input, viewer, now),
+    dateOfBirth: birthText(input, storedBirth, viewer, now),
     blockCountries:
       input.blockCountries?.every((code) => isCountryCode(code.toUpperCase())) === false
         ? 'Please choose countries from the list.'
@@ -121,7 +134,9 @@ function changesOf(input: PerformerUpdate, before: typeof performers.$inferSelec
     PLAIN.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
   );
   const details = Object.fromEntries(
-    DETAILS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
+    DETAILS.flatMap((key) =>
+      input[key] === undefined ? [] : [[key, choiceValue(LISTS[key], input[key]) ?? '']],
+    ),
   );
   const money = (['monthlyPrice', 'yearlyPrice', 'publicChatPrice'] as const).flatMap((key) =>
     input[key] === undefined ? [] : [[key, centsFromWire(input[key])]],
@@ -172,7 +187,8 @@ export async function updatePerformer(
   if (ref !== viewer.id && ref.toLowerCase() !== viewer.account.username)
     throw fail(performerErrors, 'not-own');
   const now = deps.clock.now();
-  const problems = problemsOf(input, viewer, await siteSettings(deps), now);
+  const storedBirth = input.dateOfBirth ? await findBirthDate(deps.db, viewer.id) : null;
+  const problems = problemsOf(input, storedBirth, viewer, await siteSettings(deps), now);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const account = accountPart(input);
   const writeAccount = account && (await accountChange(deps, viewer, account));
@@ -180,10 +196,7 @@ export async function updatePerformer(
     // The account's row before the profile's, as everywhere: two orders could wait for each other.
     await writeAccount?.(tx);
     if (input.dateOfBirth) {
-      await tx.db
-        .update(users)
-        .set({ dateOfBirth: input.dateOfBirth.slice(0, 10) })
-        .where(eq(users.id, viewer.id));
+      await tx.db.update(users).set({ dateOfBirth: input.dateOfBirth }).where(eq(users.id, viewer.id));
     }
     const before = await lockPerformer(tx.db, viewer.id);
     if (!before) throw fail(performerErrors, 'not-found');
