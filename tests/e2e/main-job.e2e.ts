@@ -9,6 +9,7 @@ import {
   newContext,
   OVER_LABEL,
   open,
+  tokenIn,
 } from './support/browser.ts';
 import {
   CARDS,
@@ -24,6 +25,7 @@ import {
 } from './support/money.ts';
 import { eventually, lettersTo } from './support/operator.ts';
 import { logIn, newcomer, signUpAsFan } from './support/people.ts';
+import { api } from './support/session.ts';
 import { story } from './support/story.ts';
 import { readWorld, type World } from './support/world.ts';
 
@@ -128,6 +130,43 @@ describe('the main job of a fan, on the screens', () => {
     await page.getByText('Access until').waitFor();
     await open(page, `/post/${world.subscribersPost.slug}`);
     await page.getByRole('button', { name: /^Open photo 1 of/ }).waitFor();
+  });
+
+  step('takes the cancellation back: that is free, and charges nothing', async () => {
+    const token = await tokenIn(context);
+    const payments = async () => {
+      const { data } = await api<{ data: { totalPrice: number }[] }>(
+        'GET',
+        '/payment/transactions/user/search',
+        { token },
+      );
+      return data.map(({ totalPrice }) => totalPrice);
+    };
+    const before = await payments();
+    await open(page, '/user/my-subscription');
+    await page.getByText('Access until').waitFor();
+    const until = await page.getByRole('main').getByRole('time').first().innerText();
+    await page.getByRole('button', { name: 'Switch renewal on' }).click();
+    await page.getByText(/Renewal is on again\. Nothing was charged/).waitFor();
+    await page.getByText('Renews on').waitFor();
+    assert.equal(await page.getByRole('main').getByRole('time').first().innerText(), until);
+    assert.deepEqual(await payments(), before, 'no payment was made');
+  });
+
+  step('does the same on the profile, where the sheet says so', async () => {
+    await open(page, '/user/my-subscription');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByText('Access until').waitFor();
+    await open(page, `/${CREATOR.username}`);
+    await page.getByRole('button', { name: 'Switch renewal on' }).first().click();
+    const sheet = dialog(page, `Subscribe to ${CREATOR.name}`);
+    await sheet
+      .getByText(/Nothing is charged now\. Renews on .+ for \$5\.95, the price you agreed to/)
+      .waitFor();
+    await sheet.getByRole('button', { name: 'Switch renewal on' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByText('Subscribed, renews on').first().waitFor();
   });
 
   step('is told when a card is declined, and pays nothing', async () => {
