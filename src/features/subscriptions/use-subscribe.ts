@@ -30,7 +30,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     if (outcome.ok) return payment.follow(outcome.data);
     // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
     if (outcome.error.code === 'subscriptions.already-subscribed') announceUnlock({ performerId });
-    if (outcome.error.status === 409) onOutdated();
+    if (outcome.error.code.startsWith('subscriptions.')) onOutdated();
   };
 
   const refused = (failed: PaymentTransaction) =>
