@@ -39,16 +39,21 @@ async function openDatabase(config: Config, log: pino.Logger, join: boolean): Pr
 
 /**
  * Chooses each provider from the configuration: embedded defaults, or the grown-up one when its variables are set.
- * `join` lets a command use the embedded server of a running product instead of refusing.
+ * `join` lets a command use the embedded server of a running product instead of refusing. `statementSeconds` limits
+ * statements of the database; commands have no limit.
  */
 export async function compose(
-  options: { env?: NodeJS.ProcessEnv; join?: boolean } = {},
+  options: { env?: NodeJS.ProcessEnv; join?: boolean; statementSeconds?: number } = {},
 ): Promise<Composition> {
   const config = readConfig(options.env ?? process.env, { beside: options.join ?? false });
   const log = logger(config);
   const server = await openDatabase(config, log, options.join ?? false);
   await migrate(server.url);
-  const client = connectDatabase(server.url, { max: config.databasePool });
+  const { statementSeconds } = options;
+  const client = connectDatabase(server.url, {
+    max: config.databasePool,
+    ...(statementSeconds === undefined ? {} : { statementSeconds }),
+  });
   const clock = systemClock;
   const deps: Deps = {
     config,

@@ -8,6 +8,38 @@ const SECRET_PATHS = [
   '*.token',
   '*.passwordHash',
 ];
+
+/** What a database's report quotes: values of rows, and the statement with them in it. */
+const QUOTING = new Set(['params', 'parameters', 'detail', 'where', 'internalQuery', 'hint', 'rows']);
+/** The query builder's message ends with the values that were given to the statement. */
+const GIVEN_VALUES = /\nparams: [\s\S]*$/;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * An error as it may be logged: without the values of a database statement, which are people's addresses, texts and
+ * hashes. Name, code, constraint, statement and stack stay.
+ */
+export function loggableError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const isDatabase = 'params' in error || ('severity' in error && 'routine' in error);
+  const quoted = (text: string) => text.replace(GIVEN_VALUES, '');
+  const facts = Object.entries(error).filter(
+    ([name, value]) =>
+      !['cause', 'message', 'stack'].includes(name) && !(isDatabase && QUOTING.has(name)) && !isRecord(value),
+  );
+  // The stack begins with the message.
+  const stack = (error.stack ?? '').replace(error.message, () => quoted(error.message));
+  return {
+    type: error.name,
+    ...Object.fromEntries(facts),
+    message: quoted(error.message),
+    stack,
+    ...(error.cause !== undefined && depth < 5 ? { cause: loggableError(error.cause, depth + 1) } : {}),
+  };
+}
+
 /** Secrets that travel in addresses: sockets and mails carry tokens, media addresses a signature. */
 const SECRETS_IN_ADDRESSES = /([?&](?:token|sig)=)[^&#"'\\\s]+/gi;
 
@@ -23,6 +55,7 @@ export function logger(
     {
       level: config.logLevel,
       redact: { paths: SECRET_PATHS, censor: '[hidden]' },
+      serializers: { err: (error) => loggableError(error) },
       base: { role: config.role },
     },
     { write: (line: string) => void out.write(withoutSecrets(line)) },
