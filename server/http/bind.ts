@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Contract, Endpoint, EndpointSpec, LimitClass, ParsedInput } from '#contract/endpoint.ts';
@@ -11,7 +10,7 @@ import { invalid } from './errors.ts';
 import { passGate } from './gate.ts';
 import { type Authenticate, checkAccess, contextOf, type Handler, parseBody } from './handler.ts';
 import { keyOf } from './idempotency.ts';
-import { discard, readMultipart, refuseForm } from './uploads.ts';
+import { discard, readMultipart, refuseForm, uploadFolder } from './uploads.ts';
 import { tokenOf } from './wire.ts';
 
 const DEFAULT_LIMIT: Record<string, LimitClass> = {
@@ -67,7 +66,7 @@ async function call(
   let body = request.body;
   try {
     if (request.isMultipart()) {
-      const form = await readMultipart(request, endpoint, join(deps.config.dataDir, 'uploads'));
+      const form = await readMultipart(request, endpoint, uploadFolder(deps.config));
       ctx.files = form.files;
       body = form.body;
     }

@@ -8,6 +8,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
+import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
 import { fail, invalid } from './errors.ts';
 import { ruleOf, uploadText } from './upload-texts.ts';
@@ -135,6 +136,9 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
   }
   return { body: formBody(fields), files };
 }
+
+/** Where files of requests wait for their call. */
+export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'uploads');
 
 export async function discard(files: readonly UploadedFile[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file.path, { force: true })));

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sweepFolder } from '../../sweep-folder.ts';
 import type { Storage } from './storage.ts';
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/.-]*$/;
@@ -13,11 +15,14 @@ export function diskStorage(folder: string): Storage {
     if (!SAFE_KEY.test(key) || key.includes('..')) throw new Error(`not a storage key: ${key}`);
     return join(folder, key);
   };
+  // No key begins with a dot. On the same disk, so that a finished file only changes its name.
+  const partials = join(folder, '.partial');
   return {
     async put(key, body) {
       const path = pathOf(key);
-      const partial = `${path}.partial-${process.pid}-${Math.random().toString(36).slice(2)}`;
+      const partial = join(partials, randomUUID());
       await mkdir(dirname(path), { recursive: true });
+      await mkdir(partials, { recursive: true });
       try {
         await pipeline(
           Buffer.isBuffer(body) ? Readable.from([body]) : body,
@@ -37,6 +42,7 @@ export function diskStorage(folder: string): Storage {
       return { size: found.size, open: (range) => createReadStream(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    sweep: (before) => sweepFolder(partials, before),
     async check() {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, '.check'), 'ok');

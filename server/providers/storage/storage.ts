@@ -13,6 +13,8 @@ export interface Storage {
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   delete(key: string): Promise<void>;
+  /** Removes what was being put by processes that died before `before`; how many objects. */
+  sweep(before: Date): Promise<number>;
   /** Throws when storage cannot be written. */
   check(): Promise<void>;
 }

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import { uploadFolder } from '../../http/uploads.ts';
+import { sweepFolder } from '../../sweep-folder.ts';
+
+const HOUR_MS = 3_600_000;
+/** No upload is written to for so long while its process lives: a request that stands still is ended by then. */
+const LEFT_MS = 6 * HOUR_MS;
+
+/** Removes what uploads of processes that died left on this machine: files under way, and half-written objects. */
+export async function sweepLeftovers(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - LEFT_MS);
+  return (await sweepFolder(uploadFolder(deps.config), before)) + (await deps.storage.sweep(before));
+}
+
+/** Does so now and every hour. Not a job: the folder belongs to the machine, and a job runs on any. */
+export function keepSwept(deps: Deps): () => void {
+  const sweep = () =>
+    void sweepLeftovers(deps).then(
+      (removed) => removed > 0 && deps.log.info({ removed }, 'removed uploads of a process that had died'),
+      (error: unknown) => deps.log.warn({ err: error }, 'uploads could not be swept'),
+    );
+  sweep();
+  const timer = setInterval(sweep, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
