@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
 import { noteAddress } from './config.ts';
+import { connectDatabase } from './db/client.ts';
+import { keepSwept } from './features/files/leftovers.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
@@ -18,6 +20,12 @@ import { TagCache } from './web/tag-cache.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSE_LIMIT_MS = 15_000;
+/** A call that waits longer for the database has been given up by its sender; what it holds is needed by others. */
+const CALL_SECONDS = 15;
+/** Jobs look at whole tables, and nobody waits for them; but one that hangs must end. */
+const JOB_SECONDS = 1800;
+/** As many jobs as a worker does side by side, and what the queue itself needs. */
+const JOB_CONNECTIONS = 6;
 
 type Stop = () => Promise<void> | void;
 
@@ -46,6 +54,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
     const { render: renderPage, routes } = pages;
     listener = front({ app, deps, root: ROOT, routes, cache, replies, renderPage })(api);
   }
+  stops.unshift(keepSwept(deps));
   stops.unshift(async () => {
     await realtime.close();
     await app.close();
@@ -53,6 +62,16 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   await app.listen({ port: deps.config.port, host: deps.config.host });
   noteAddress(deps.config);
   return deps.config.publicUrl;
+}
+
+/** Works on jobs, over connections of its own: their statements may take longer than those of calls. */
+async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
+  const client = connectDatabase(databaseUrl, { max: JOB_CONNECTIONS, statementSeconds: JOB_SECONDS });
+  const worker = await startWorker({ ...deps, db: client.db }, client.pool, jobHandlers(), jobSchedule());
+  return async () => {
+    await worker.stop();
+    await client.close();
+  };
 }
 
 let stopping = false;
@@ -78,20 +97,18 @@ function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const starting = compose();
+  const starting = compose({ statementSeconds: CALL_SECONDS });
   const stops: Stop[] = [];
   stopOnSignals(starting, stops);
   const composition = await starting;
   if (stopping) return;
-  const { deps, client } = composition;
+  const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
   const greeting = await prepareWorld(composition);
-  if (deps.config.role === 'all' || deps.config.role === 'worker') {
-    const worker = await startWorker(deps, client.pool, jobHandlers(), jobSchedule());
-    stops.push(() => worker.stop());
-  }
-  if (deps.config.role === 'worker') return;
-  const address = await serve(composition, stops);
+  const { role } = deps.config;
+  const address = role === 'worker' ? null : await serve(composition, stops);
+  if (role === 'all' || role === 'worker') stops.push(await work(composition));
+  if (address === null) return;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   deps.log.info({ address, host: deps.config.host, port: deps.config.port, seconds }, 'ready');
   process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);

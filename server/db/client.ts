@@ -11,13 +11,29 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-/** Opens a pool on `url`. Amounts are 64-bit in the database and safe integers here. */
-export function connectDatabase(url: string, options: { max?: number } = {}): DatabaseClient {
+/** A transaction that waits this long for its own process holds locks for nothing. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
+/**
+ * Opens a pool on `url`. Amounts are 64-bit in the database and safe integers here. `statementSeconds` ends every
+ * statement that takes longer; without it, as for migrations and commands, there is no limit.
+ */
+export function connectDatabase(
+  url: string,
+  options: { max?: number; statementSeconds?: number } = {},
+): DatabaseClient {
+  const { max = 20, statementSeconds } = options;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    ...(statementSeconds === undefined
+      ? {}
+      : {
+          statement_timeout: statementSeconds * 1000,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+        }),
   });
   // An idle connection that the server closes must not take the process down; the next query reports it.
   pool.on('error', () => undefined);

@@ -62,7 +62,7 @@ function validationFields(error: {
 
 /** Postgres says the text cannot be stored (NUL, broken number): the client's fault, not ours. */
 const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02']);
-/** Postgres is full, starting, stopping or gone: try again later. */
+/** Postgres is full, starting, stopping, gone, or took too long: try again later. */
 const UNAVAILABLE = new Set([
   '53300',
   '57P01',
@@ -73,6 +73,8 @@ const UNAVAILABLE = new Set([
   '40001',
   '40P01',
   '55P03',
+  '57014',
+  '25P03',
 ]);
 
 function asAppError(error: unknown): AppError | null {
