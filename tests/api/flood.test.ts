@@ -115,6 +115,8 @@ test('a hundred megabytes of fields or files cost no call more than a little mem
     });
     if (raised >= MOST_MEGABYTES)
       faults.push(`${raised.toFixed(0)} MB for ${group.map(({ name }) => name).join(', ')}`);
+    // One is enough to know; a server without its guards would be kept busy for minutes.
+    if (faults.length > 0) break;
   }
   expect(faults).toEqual([]);
   expect(uploads()).toEqual([]);

@@ -8,7 +8,9 @@ import { contract } from '#contract/endpoint.ts';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { bind } from '#server/http/bind.ts';
+import { callLimits } from '#server/http/call-limits.ts';
 import { sendError } from '#server/http/errors.ts';
+import { noLimiter } from '#server/http/limits.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, aPicture, type Person } from '#support/factories.ts';
 
@@ -136,6 +138,7 @@ describe('a call whose body existing clients send as a form', () => {
     app.setSerializerCompiler(serializerCompiler);
     app.setErrorHandler(sendError);
     app.decorate('authenticate', async () => null);
+    app.decorate('callLimits', callLimits(noLimiter));
     app.decorate('direct', new Map());
     app.decorateRequest('viewer', null);
     await app.register(multipartPlugin);
