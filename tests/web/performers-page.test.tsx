@@ -83,7 +83,7 @@ describe('a profile without JavaScript', () => {
     expect(text).toContain('@nova');
     expect(text).toContain('1.2K followers');
     expect(text).toContain('Light, dust and slow mornings.');
-    expect(text).toContain('Monthly$9.9999.90 tokens');
+    expect(text).toContain('Monthly$9.99Subscribe');
     expect(text).toContain('Utrecht, Netherlands');
     expect(text).toContain('English, Dutch');
     expect(text).toContain('First light of the day.');

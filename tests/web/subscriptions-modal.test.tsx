@@ -107,7 +107,7 @@ describe('the subscription sheet', () => {
     expect(body).toHaveTextContent('Monthly$9.99');
     // Only a card pays for it.
     expect(body).not.toHaveTextContent('99.90 tokens');
-    expect(body).toHaveTextContent('Save 17 %');
+    expect(body).toHaveTextContent('Save 17%');
     expect(body).toHaveTextContent(/Renews on .+ and then every month for \$9\.99, until you cancel\./);
     expect(body).toHaveTextContent('Cancel whenever you like. You keep access');
     await user.click(await button('Subscribe for $9.99'));

@@ -12,7 +12,7 @@ export const messages = {
   'subscriptions.plan.free_one': 'Free for {{count}} day',
   'subscriptions.plan.free_other': 'Free for {{count}} days',
   'subscriptions.plan.freeText': 'No card needed',
-  'subscriptions.plan.saving': 'Save {{percent}} %',
+  'subscriptions.plan.saving': 'Save {{percent}}%',
   'subscriptions.plan.perMonth': 'a month',
 
   'subscriptions.modal.title': 'Subscribe to {{name}}',
