@@ -1,4 +1,5 @@
 import { payments } from '#contract/payments.ts';
+import { wallet } from '#contract/wallet.ts';
 import { settings as settingsTable } from '#server/db/schema/content.ts';
 import {
   paymentTransactions,
@@ -134,4 +135,27 @@ test('money without a currency cannot be stored', async () => {
     api.deps.db.execute("insert into ledger_accounts (id, unit, is_guarded) values ('odd', 'cents', false)"),
   ).rejects.toThrow();
   expect((await api.deps.db.select().from(users)).length).toBe(1);
+});
+
+test.each([
+  ['token_packages', 'price = 0'],
+  ['token_packages', 'tokens = -1'],
+  ['token_packages', "currency = 'usd'"],
+  ['performers', 'monthly_price = -1'],
+  ['performers', "price_currency = ''"],
+  ['subscriptions', 'price = -1'],
+  ['subscriptions', "currency = 'US'"],
+  ['token_transactions', 'total_price = -1'],
+  ['earnings', 'net_price = -1'],
+])('the database refuses amounts that make no sense: %s, %s', async (table, change) => {
+  const fan = await aLastingFan(api);
+  const star = await aPerformer(api, { monthlyPrice: 1000 });
+  const cardId = await aCard(api, fan);
+  await api.deps.db.insert(tokenPackages).values(packageRow());
+  await api.call(payments.topUp, { body: { amount: 20, cardId } }, fan);
+  await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
+  await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
+  await expect(api.deps.db.execute(`update ${table} set ${change}`)).rejects.toMatchObject({
+    cause: { code: '23514' },
+  });
 });

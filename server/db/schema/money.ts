@@ -28,19 +28,28 @@ import { feedVersions } from './content.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers, users } from './users.ts';
 
-export const tokenPackages = pgTable('token_packages', {
-  id: id(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  ordering: integer().notNull().default(0),
-  /** Cents. */
-  price: hundredths().notNull(),
-  currency: priceCurrency(),
-  tokens: hundredths().notNull(),
-  isActive: boolean().notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+const ofCurrency = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[A-Z]{3}$'`);
+
+export const tokenPackages = pgTable(
+  'token_packages',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    ordering: integer().notNull().default(0),
+    /** Cents. */
+    price: hundredths().notNull(),
+    currency: priceCurrency(),
+    tokens: hundredths().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('token_packages_amounts', sql`${t.price} > 0 and ${t.tokens} > 0`),
+    ofCurrency('token_packages_currency', t.currency),
+  ],
+);
 
 export const paymentCards = pgTable(
   'payment_cards',
@@ -123,7 +132,7 @@ export const paymentTransactions = pgTable(
       'payment_transactions_amounts',
       sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.tokens} >= 0`,
     ),
-    check('payment_transactions_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    ofCurrency('payment_transactions_currency', t.currency),
   ],
 );
 
@@ -154,7 +163,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_payment').on(t.paymentId),
     index('payment_refunds_pending').on(t.updatedAt).where(sql`${t.status} = 'pending'`),
     check('payment_refunds_amount', sql`${t.amount} > 0`),
-    check('payment_refunds_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
+    ofCurrency('payment_refunds_currency', t.currency),
   ],
 );
 
@@ -223,6 +232,10 @@ export const tokenTransactions = pgTable(
     index('token_transactions_performer').on(t.performerId, t.createdAt),
     uniqueIndex('token_transactions_owned').on(t.userId, t.ownedId).where(sql`${t.status} = 'success'`),
     uniqueIndex('token_transactions_request').on(t.userId, t.requestKey),
+    check(
+      'token_transactions_amounts',
+      sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.quantity} > 0`,
+    ),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owners').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],
@@ -280,6 +293,8 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_pair').on(t.userId, t.performerId),
     index('subscriptions_performer').on(t.performerId, t.expiredAt),
     index('subscriptions_due').on(t.status, t.nextRecurringDate),
+    check('subscriptions_price', sql`${t.price} >= 0`),
+    ofCurrency('subscriptions_currency', t.currency),
   ],
 );
 
@@ -328,5 +343,6 @@ export const earnings = pgTable(
   (t) => [
     index('earnings_performer').on(t.performerId, t.createdAt),
     uniqueIndex('earnings_transaction').on(t.transactionId),
+    check('earnings_amounts', sql`${t.netPrice} >= 0 and ${t.siteCommission} >= 0`),
   ],
 );

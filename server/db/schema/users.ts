@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -100,7 +101,15 @@ export const performers = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('performers_review').on(t.reviewState, t.score), index('performers_score').on(t.score)],
+  (t) => [
+    index('performers_review').on(t.reviewState, t.score),
+    index('performers_score').on(t.score),
+    check(
+      'performers_prices',
+      sql`${t.monthlyPrice} >= 0 and ${t.yearlyPrice} >= 0 and ${t.publicChatPrice} >= 0`,
+    ),
+    check('performers_price_currency', sql`${t.priceCurrency} ~ '^[A-Z]{3}$'`),
+  ],
 );
 
 /** One row a viewer and day, so that a profile's views stay honest. */
