@@ -8,6 +8,7 @@ import { keepSwept } from './features/files/leftovers.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
+import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { prepareWorld } from './seed/first-start.ts';
@@ -104,6 +105,7 @@ async function main(): Promise<void> {
   if (stopping) return;
   const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
+  deps.log.info(mailInWords(deps.config));
   const greeting = await prepareWorld(composition);
   const { role } = deps.config;
   const address = role === 'worker' ? null : await serve(composition, stops);

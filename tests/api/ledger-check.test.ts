@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aPost } from '#support/money.ts';
 
 let api: TestApi;
@@ -130,6 +130,7 @@ describe('the checker', () => {
   });
 
   test('reports what it finds to the operator each night', async () => {
+    const operator = await anOperator(api);
     const errors: unknown[][] = [];
     const { log } = api.deps;
     Object.assign(api.deps, {
@@ -149,6 +150,10 @@ describe('the checker', () => {
         { problems: [expect.objectContaining({ rule: 'balance-wrong', subject: `wallet:${fan.id}` })] },
         'the ledger does not balance',
       ],
+      [expect.objectContaining({ action: 'ledger.problems' }), expect.any(String)],
+    ]);
+    expect(api.mails.filter(({ to }) => to === operator.email).map(({ text }) => text)).toEqual([
+      expect.stringContaining(`balance-wrong, wallet:${fan.id}`),
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { paymentTransactions } from '#server/db/schema/money.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
+import { mailInWords } from '#server/providers/mail/choose.ts';
 import { choosePayments, paymentsInWords } from '#server/providers/payments/choose.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -50,6 +51,11 @@ test.each([
   const gateway = gatewayOf(more as Record<string, string>);
   expect(gateway.name).toBe(name);
   expect(paymentsInWords(gateway)).toContain(words);
+});
+
+test('the log says too whether mail reaches anybody', () => {
+  expect(mailInWords({ smtpUrl: null })).toContain('mail reaches nobody');
+  expect(mailInWords({ smtpUrl: 'smtp://mail.example' })).toContain('goes out');
 });
 
 test('every call that needs a card says that payments are not set up, and nothing is written', async () => {

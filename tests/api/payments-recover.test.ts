@@ -5,7 +5,7 @@ import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { settleOnce } from '#server/features/payments/settle.service.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 
 let api: TestApi;
@@ -171,4 +171,20 @@ test('a subscription whose answer was lost begins when it is found', async () =>
   expect((await api.call(payments.subscribe, { body }, fan)).error.error).toBe(
     'subscriptions.already-subscribed',
   );
+});
+
+test('a payment that nobody can say the end of is reported after a day, once', async () => {
+  const operator = await anOperator(api);
+  const stuck = await topUp(await aCard(api, fan, 'lost-answer'));
+  withGateway({ findCharge: down });
+  api.clock.advance({ hours: 23 });
+  await recoverPayments(api.deps);
+  await api.runJobs();
+  expect(api.mails).toEqual([]);
+  api.clock.advance({ hours: 2 });
+  for (let n = 0; n < 3; n += 1) await recoverPayments(api.deps);
+  await api.runJobs();
+  expect(api.mails.map(({ to, text }) => [to, text])).toEqual([
+    [operator.email, expect.stringContaining(stuck._id)],
+  ]);
 });

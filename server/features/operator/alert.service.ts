@@ -2,19 +2,22 @@ import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { type AuditEntry, recordAudit } from './audit.service.ts';
+import { type AuditEntry, hasEntry, recordAudit } from './audit.service.ts';
 import { somethingToLookAt } from './mails.ts';
 import { operatorEmails } from './operator.queries.ts';
+
+interface Alert extends Omit<AuditEntry, 'at'> {
+  text: string;
+  /** Told once a target, for what is found again every minute. */
+  once?: boolean;
+}
 
 /**
  * Something that a person should look at: into the audit log, and by mail to the site's contact address, or to all
  * operators where there is none. Part of the transaction that found it.
  */
-export async function alertOperators(
-  deps: Deps,
-  tx: Tx,
-  { text, ...entry }: Omit<AuditEntry, 'at'> & { text: string },
-): Promise<void> {
+export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry }: Alert): Promise<void> {
+  if (once && (await hasEntry(tx.db, entry.action, entry.target))) return;
   await recordAudit(tx.db, { ...entry, at: deps.clock.now() });
   deps.log.error({ action: entry.action, target: entry.target }, 'something for an operator to look at');
   const { contactEmail } = await siteSettings(deps);

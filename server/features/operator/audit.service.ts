@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditLog } from '../../db/schema/content.ts';
 import { newId } from '../../ids.ts';
@@ -13,4 +14,14 @@ export interface AuditEntry {
 /** Writes down who did what to whom and why; the table takes no changes and no deletions. */
 export async function recordAudit(db: Db, { at, detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({ id: newId(), ...entry, detail, createdAt: at });
+}
+
+/** Whether this action on this target is on record. */
+export async function hasEntry(db: Db, action: string, target: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.target, target)))
+    .limit(1);
+  return row !== undefined;
 }

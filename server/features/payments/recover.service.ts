@@ -1,5 +1,11 @@
+import { cents } from '#rules/money.ts';
+import { isFinal } from '#rules/payment-status.ts';
+import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { alertOperators } from '../operator/alert.service.ts';
 import { isRenewal } from './announce.ts';
+import { PAYMENTS_ACTOR } from './contradictions.service.ts';
+import { moneyText } from './mails.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
 import { settleOnce, withoutCharge } from './settle.service.ts';
 import type { PaymentTransaction } from './settlements.ts';
@@ -26,18 +32,32 @@ const RENEWAL_NEVER_SENT = withoutCharge(
   'The renewal could not be sent to the card service. Your card was not charged.',
 );
 
-async function recover(deps: Deps, payment: PaymentTransaction): Promise<void> {
+async function recover(deps: Deps, payment: PaymentTransaction): Promise<PaymentTransaction> {
   const now = deps.clock.now();
   const found = await deps.payments.findCharge(payment.id);
   await touchPayment(deps.db, payment.id, now);
   if (!found) {
-    await settleOnce(deps, payment.id, isRenewal(payment) ? RENEWAL_NEVER_SENT : NEVER_SENT);
-    return;
+    return settleOnce(deps, payment.id, isRenewal(payment) ? RENEWAL_NEVER_SENT : NEVER_SENT);
   }
   const isAbandoned = now.getTime() - payment.createdAt.getTime() > ABANDONED_MS;
   const waits = found.status === 'require_authentication';
   const result = waits && isAbandoned ? await deps.payments.cancelCharge(found.reference) : found;
-  await settleOnce(deps, payment.id, result);
+  return settleOnce(deps, payment.id, result);
+}
+
+/** A payment that is neither paid nor ended after a day keeps its payer waiting: a person has to look, told once. */
+async function reportStuck(deps: Deps, payment: PaymentTransaction): Promise<void> {
+  if (deps.clock.now().getTime() - payment.createdAt.getTime() <= ABANDONED_MS) return;
+  await inTx(deps, (tx) =>
+    alertOperators(deps, tx, {
+      actor: PAYMENTS_ACTOR,
+      action: 'payments.stuck',
+      target: payment.id,
+      detail: { status: payment.status, reference: payment.gatewayReference },
+      once: true,
+      text: `Payment ${payment.id} (${moneyText(cents(payment.totalPrice), payment.currency)}) has been open for more than a day, and the card service does not say how it ended. It is asked again every few minutes. Please look at charge ${payment.gatewayReference ?? `with the key ${payment.id}`} there.`,
+    }),
+  );
 }
 
 /**
@@ -49,12 +69,14 @@ export async function recoverPayments(deps: Deps): Promise<void> {
   const before = { asked: new Date(now - ASKED_MS), waiting: new Date(now - WAITING_MS) };
   for (const payment of await stuckPayments(deps.db, deps.payments.name, before, BATCH)) {
     try {
-      await recover(deps, payment);
+      const { status } = await recover(deps, payment);
+      if (!isFinal(status)) await reportStuck(deps, payment);
     } catch (error) {
       deps.log.error(
         { err: error, paymentId: payment.id },
         'a payment could not be recovered and will be tried again',
       );
+      await reportStuck(deps, payment);
     }
   }
 }
