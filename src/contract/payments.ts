@@ -93,6 +93,10 @@ export const paymentErrors = errors('payments', {
   'amount-too-low': [422, 'That is less than the smallest top-up.'],
   'amount-too-high': [422, 'That is more than the largest top-up.'],
   'package-not-found': [404, 'This token package is no longer offered.'],
+  'price-changed': [
+    409,
+    'What this costs, or what you get for it, has changed. Nothing was charged. Please look again before you pay.',
+  ],
   'coupon-unavailable': [422, 'This coupon code is not available.'],
   'not-set-up': [422, 'Payments are not set up on this site yet. Nothing was charged.'],
   'gateway-unavailable': [422, 'This way of paying is not available here.'],
@@ -165,14 +169,23 @@ export const payments = contract('payments', {
     params: idParams,
     reply: paymentCard,
   },
-  /** Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. */
+  /**
+   * Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. `price` and `tokens`, if sent,
+   * are what the fan saw of it: at another price, or for other tokens, nothing is charged.
+   */
   topUp: {
     method: 'POST',
     path: '/payment/wallet/top-up',
     access: 'fan',
     money: true,
     limit: 'money',
-    body: z.object({ amount: absentIfEmpty(money), packageId: absentIfEmpty(id), ...chosenCard }),
+    body: z.object({
+      amount: absentIfEmpty(money),
+      packageId: absentIfEmpty(id),
+      price: absentIfEmpty(money),
+      tokens: absentIfEmpty(money),
+      ...chosenCard,
+    }),
     reply: paymentTransaction,
   },
   /**

@@ -291,3 +291,26 @@ test('nothing of the gateway leaks into replies', async () => {
   expect(row?.gatewayReference).toEqual(expect.any(String));
   expect(JSON.stringify(payment)).not.toContain(row?.gatewayReference);
 });
+
+test.each([
+  ['price', { price: 9.98 }],
+  ['price', { price: 10 }],
+  ['tokens', { tokens: 99 }],
+  ['tokens', { price: 9.99, tokens: 101 }],
+])('who saw another %s of a package is told the new one, and not charged: %j', async (_what, seen) => {
+  const packageId = await aPackage({ price: 999, tokens: 10_000 });
+  const cardId = await aCard(api, fan);
+  const reply = await topUp({ packageId, cardId, ...seen });
+  expect([reply.status, reply.error.error]).toEqual([409, 'payments.price-changed']);
+  expect(reply.error.fields).toEqual({ price: '$9.99', tokens: '100 tokens' });
+  expect(await api.deps.db.select().from(paymentTransactions)).toEqual([]);
+  expect((await topUp({ packageId, cardId, price: 9.99, tokens: 100 })).data.status).toBe('success');
+});
+
+test('a rate that changed since the amount was typed is told too', async () => {
+  const cardId = await aCard(api, fan);
+  await setSetting(api.deps, 'tokenConversionRate', 0.2);
+  const reply = await topUp({ amount: 20, tokens: 200, cardId });
+  expect([reply.status, reply.error.fields?.tokens]).toEqual([409, '100 tokens']);
+  expect(await walletOf(api, fan.id)).toBe(0);
+});

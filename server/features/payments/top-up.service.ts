@@ -1,11 +1,12 @@
 import { paymentErrors } from '#contract/payments.ts';
-import { type Cents, cents, centsFromWire, type Tokens, tokens } from '#rules/money.ts';
+import { type Cents, cents, centsFromWire, type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
 import { payByCard } from './charge.service.ts';
+import { moneyText, tokensText } from './mails.ts';
 import { activePackage } from './payments.queries.ts';
 import { once, requestKeyOf } from './replay.ts';
 import type { PaymentTransaction } from './settlements.ts';
@@ -13,6 +14,10 @@ import type { PaymentTransaction } from './settlements.ts';
 export interface TopUpInput {
   amount?: number | undefined;
   packageId?: string | undefined;
+  /** What the fan saw, in the offer's currency. */
+  price?: number | undefined;
+  /** The tokens the fan saw for it. */
+  tokens?: number | undefined;
   cardId?: string | undefined;
   stripeCardId?: string | undefined;
   paymentGateway?: string | undefined;
@@ -68,6 +73,17 @@ async function amountOffer(deps: Deps, amount: number): Promise<Offer> {
   };
 }
 
+/** Who saw another price, or other tokens for it, is told what they are now instead of charged. */
+function checkSeen(offer: Offer, { price, tokens: seen }: TopUpInput): void {
+  const same =
+    (price === undefined || centsFromWire(price) === offer.price) &&
+    (seen === undefined || tokensFromWire(seen) === offer.tokens);
+  if (same) return;
+  throw fail(paymentErrors, 'price-changed', {
+    fields: { price: moneyText(offer.price, offer.currency), tokens: tokensText(offer.tokens) },
+  });
+}
+
 /** Whether an earlier payment under the same key was for this very request. */
 function isSame(input: TopUpInput, cardId: string | undefined) {
   return (made: PaymentTransaction): boolean => {
@@ -100,6 +116,7 @@ export async function topUp(
     const offer = input.packageId
       ? await packageOffer(deps, input.packageId)
       : await amountOffer(deps, input.amount ?? 0);
+    checkSeen(offer, input);
     const card = await requireCard(deps, userId, cardId);
     const { price, ...about } = offer;
     const draft = {

@@ -16,6 +16,7 @@ import { letterSite } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
+import { moneyText } from '../payments/mails.ts';
 import { once, requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
 import { onlookerOf, profileAccess } from '../performers/visibility.ts';
@@ -72,7 +73,10 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
 /** The plan's price, unless the fan saw another one. */
 function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined): Cents {
   const price = cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice);
-  if (seen !== undefined && centsFromWire(seen) !== price) throw fail(subscriptionErrors, 'price-changed');
+  if (seen !== undefined && centsFromWire(seen) !== price)
+    throw fail(subscriptionErrors, 'price-changed', {
+      fields: { price: moneyText(price, offer.priceCurrency) },
+    });
   return price;
 }
 

@@ -4,6 +4,7 @@ import { tokens, tokensFromWire } from '#rules/money.ts';
 import { canBuyPost } from '#rules/purchases.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { tokensText } from '../payments/mails.ts';
 import { onlookerOf, profileAccess } from '../performers/visibility.ts';
 import { type Bought, charge, type IsSame, sameOrRefuse } from './charge.service.ts';
 import { findFeedTarget } from './wallet.queries.ts';
@@ -49,7 +50,8 @@ export async function buyFeed(
   if (made) return { row: sameOrRefuse(made, key, isSame), seller };
   checkSale(ctx, target);
   const price = tokens(feed.price);
-  if (seen !== undefined && tokensFromWire(seen) !== price) throw fail(walletErrors, 'price-changed');
+  if (seen !== undefined && tokensFromWire(seen) !== price)
+    throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
   const about = { userId: viewer.id, seller, price, message: '', key, mail: null } as const;
   const draft = {
     ...about,

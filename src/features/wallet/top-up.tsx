@@ -10,7 +10,10 @@ import { ConfirmPayment } from '#features/payments/confirm-payment.tsx';
 import { useWaitingPayments, WaitingPayment } from '#features/payments/waiting-payment.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { plus, tokensFromWire, toWire } from '#rules/money.ts';
-import { useSettings, useViewer } from '#store/hooks.ts';
+import { paymentsService } from '#services/payments.ts';
+import { settingsService } from '#services/settings.ts';
+import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
+import { settingsActions } from '#store/settings.ts';
 import { PackageChoice } from './package-choice.tsx';
 import { Price } from './price.tsx';
 import lines from './purchase-lines.module.css';
@@ -46,13 +49,13 @@ function useChoice(packages: readonly TokenPackage[]) {
       price: chosen?.price ?? 0,
       tokens: chosen?.tokens ?? 0,
       problem: null,
-      what: choice,
+      what: { ...choice, price: chosen?.price ?? 0, tokens: chosen?.tokens ?? 0 },
     };
   }
   const problem = topUpAmountProblem(choice.amount, settings);
   const price = problem ? 0 : typedAmount(choice.amount);
   const tokens = problem ? 0 : tokensForAmount(price, settings);
-  return { choice, setChoice, price, tokens, problem, what: { amount: price } };
+  return { choice, setChoice, price, tokens, problem, what: { amount: price, tokens } };
 }
 
 function Outlook({ tokens }: { tokens: number }) {
@@ -138,13 +141,30 @@ function Steps({ flow, returnTo, onLater }: StepsProps) {
   );
 }
 
+/** The offer as it is now, for who saw another one. */
+function useFreshOffer(initial: readonly TokenPackage[]) {
+  const dispatch = useAppDispatch();
+  const [packages, setPackages] = useState(initial);
+  const refresh = async () => {
+    const [offered, settings] = await Promise.all([
+      paymentsService.packages({ query: { limit: 20 } }),
+      settingsService.public({}),
+    ]);
+    setPackages(offered.data);
+    dispatch(settingsActions.settingsLoaded(settings));
+  };
+  // Without an answer the old offer stands, and is refused again.
+  return { packages, refresh: () => void refresh().catch(() => undefined) };
+}
+
 /** Choosing, paying, confirming: the whole top-up on one screen. */
-export function TopUp({ packages, initialCards, waiting = [], returnTo }: TopUpProps) {
+export function TopUp({ packages: initialPackages, initialCards, waiting = [], returnTo }: TopUpProps) {
   const t = useT();
   const money = useMoney();
+  const { packages, refresh } = useFreshOffer(initialPackages);
   const chosen = useChoice(packages);
   const cards = useCards(initialCards ?? []);
-  const flow = useTopUp();
+  const flow = useTopUp(refresh);
   const open = useWaitingPayments(waiting);
   const later = (payment: PaymentTransaction) => {
     open.add(payment);

@@ -6,18 +6,25 @@ import { paymentsService } from '#services/payments.ts';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
 import { useIntentKey } from './use-intent-key.ts';
 
-/** Pays a top-up and follows it to the end: confirmation, waiting, done, or why not. */
-export function useTopUp() {
+/** What is bought, with the price and the tokens that were shown for it. */
+type Wanted = { packageId: string; price: number; tokens: number } | { amount: number; tokens: number };
+
+/**
+ * Pays a top-up and follows it to the end: confirmation, waiting, done, or why not. `onOutdated` is called when the
+ * offer is not any more what was shown.
+ */
+export function useTopUp(onOutdated: () => void) {
   const t = useT();
   const call = useCall(paymentsService.topUp);
   const once = useIntentKey();
   const refreshBalance = useBalanceRefresh();
   const payment = usePayment(refreshBalance);
-  const pay = async (what: { packageId: string } | { amount: number }, cardId: string) => {
+  const pay = async (what: Wanted, cardId: string) => {
     payment.reset();
     const body = { ...what, cardId };
     const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
     if (outcome.ok) payment.follow(outcome.data);
+    else if (outcome.error.code === 'payments.price-changed') onOutdated();
   };
   const failed = payment.phase === 'failed' ? payment.payment : null;
   const error = failed

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { payments } from '#contract/payments.ts';
+import { settings as settingsCalls } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
@@ -43,7 +44,7 @@ describe('wallet', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     expect(await screen.findByText('210 tokens have arrived.')).toBeVisible();
-    expect(bodies).toEqual([{ packageId: 'pack1', cardId: 'card1' }]);
+    expect(bodies).toEqual([{ packageId: 'pack1', price: 19.99, tokens: 210, cardId: 'card1' }]);
     expect(keys[0]).toBeTruthy();
     expect(await screen.findByText('330 tokens')).toBeInTheDocument();
   });
@@ -136,6 +137,24 @@ describe('wallet', () => {
       expect(screen.queryByText('This payment waits for your confirmation')).not.toBeInTheDocument(),
     );
     expect(cancelled).toEqual([{ id: 'pay1' }]);
+  });
+
+  it('shows the offer anew when it is not any more what was shown, and pays nothing', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      mockCall(payments.topUp, ({ body }) => {
+        bodies.push(body);
+        return refuse(409, 'payments.price-changed', 'What this costs has changed.');
+      }),
+      mockCall(payments.packages, () => ({ data: [aPackage({ price: 24.99 })], total: 1 })),
+      mockCall(settingsCalls.public, () => someSettings({ tokenConversionRate: 0.2 })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    expect(await screen.findByText('What this costs has changed.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Pay $24.99' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ price: 24.99, tokens: 210 });
   });
 
   it('brings payments that wait along with the page', () => {
