@@ -9,7 +9,7 @@ import {
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { cutPixels, cutSize, cutStyle, withinPicture } from '#features/performers/account/crop.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
-import { firstStepsDone } from '#features/performers/account/first-steps-rule.ts';
+import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';
 import { priceBody, priceValues, typedPrice } from '#features/performers/account/price-values.ts';
 import { changedPart } from '#features/performers/account/use-profile-form.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
@@ -131,4 +131,9 @@ describe('the post on the wire', () => {
     expect(ids(moved(three, 'a', 2))).toBe('bca');
     expect(ids(moved(three, 'x', 0))).toBe('abc');
   });
+});
+
+it('remembers for each performer of a device whether the prices were looked at', () => {
+  notePricesSeen('p1');
+  expect([pricesSeen('p1'), pricesSeen('p2')]).toEqual([true, false]);
 });

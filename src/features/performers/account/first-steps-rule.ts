@@ -4,20 +4,21 @@ import { DEFAULT_AVATAR } from '#rules/constants.ts';
 export const FIRST_STEPS = ['portrait', 'cover', 'prices', 'post', 'approved'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-const SEEN = 'footlight.prices-seen';
+/** Of one person: several may use the same device. */
+const keyOf = (performerId: string): string => `footlight.prices-seen.${performerId}`;
 
 /** Prices have a value from the start; that they were looked at is all there is to know, and only this device does. */
-export function notePricesSeen(): void {
+export function notePricesSeen(performerId: string): void {
   try {
-    localStorage.setItem(SEEN, '1');
+    localStorage.setItem(keyOf(performerId), '1');
   } catch {
     // A browser that stores nothing shows the step again.
   }
 }
 
-export function pricesSeen(): boolean {
+export function pricesSeen(performerId: string): boolean {
   try {
-    return localStorage.getItem(SEEN) === '1';
+    return localStorage.getItem(keyOf(performerId)) === '1';
   } catch {
     return false;
   }

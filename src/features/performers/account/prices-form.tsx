@@ -107,7 +107,8 @@ export function PricesForm(props: PanelProps) {
   const money = useMoney();
   const settings = useSettings();
   const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max } = settings;
-  useEffect(() => notePricesSeen(), []);
+  const { _id } = props.performer;
+  useEffect(() => notePricesSeen(_id), [_id]);
   const form = useProfileForm({
     ...props,
     pick: priceValues,
