@@ -5,6 +5,7 @@ import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
+import { users } from '#contract/users.ts';
 import { EmailVerifiedScreen } from '#features/auth/email-verified-screen.tsx';
 import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
 import { LoginScreen } from '#features/auth/login-screen.tsx';
@@ -243,5 +244,9 @@ describe('links in mails, which open in a tab of their own', () => {
     keep('//evil.example');
     at('/auth/email-verified-success?token=abc', <EmailVerifiedScreen />);
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login');
+    server.use(mockCall(users.me, () => aUser()));
+    keep('//evil.example');
+    at('/auth/email-verified-success', <EmailVerifiedScreen />, { viewer: aUser() });
+    expect(await screen.findByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/home');
   });
 });
