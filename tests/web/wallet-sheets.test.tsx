@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { amountProblem, quickAmounts, typedAmount } from '#features/wallet/tip-amounts.ts';
@@ -153,4 +153,22 @@ describe('the unlock sheet', () => {
     await user.click(screen.getByRole('button', { name: 'Unlock for 50 tokens' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was paidThe price has changed.');
   });
+});
+
+it('Escape gives the focus back to the button whose sheet had to be fetched first', async () => {
+  const { user } = renderScreen(<TipButton performer={nova} look="icon" />, {
+    viewer: aUser({ balance: 120 }),
+    settings,
+    path: '/nova',
+  });
+  const button = screen.getByRole('button', { name: 'Tip Nova Stage' });
+  button.focus();
+  await user.keyboard('{Enter}');
+  // Disabled while the code comes, it would have lost the focus for good.
+  expect(button).toBeEnabled();
+  const sheet = await screen.findByRole('dialog', { name: 'Tip Nova Stage' });
+  expect(sheet).toHaveFocus();
+  fireEvent(sheet, new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(sheet).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
 });
