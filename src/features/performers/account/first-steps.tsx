@@ -46,7 +46,6 @@ interface Props {
 export function FirstSteps({ performer, folded }: Props) {
   const t = useT();
   const [seen, setSeen] = useState(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up again whenever something was saved
   useEffect(() => setSeen(pricesSeen(performer._id)), [performer]);
   const done = firstStepsDone(performer, seen);
   const count = FIRST_STEPS.filter((step) => done[step]).length;
