@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 function callInfo({ method, path, access, noun, name, upload, money }) {
   const info = { method, path, access, noun, name };
   if (upload)
-    info.upload = Object.fromEntries(Object.entries(upload).map(([field, { kind }]) => [field, kind]));
+    info.upload = Object.fromEntries(Object.entries(upload).map(([field, { type }]) => [field, type]));
   if (money) info.money = true;
   return info;
 }

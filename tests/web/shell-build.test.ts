@@ -25,7 +25,7 @@ describe('the contract in the browser', () => {
   it('is methods and paths: no schema, no error text, nothing that would bring zod', () => {
     const users = contractOf('users');
     expect(users.me).toEqual({ method: 'GET', path: '/users/me', access: 'user', noun: 'users', name: 'me' });
-    expect(users.uploadAvatar).toMatchObject({ upload: { avatar: 'image' } });
+    expect(users.uploadAvatar).toMatchObject({ upload: { avatar: 'avatar' } });
     expect(JSON.stringify(users)).not.toMatch(/_def|limit|reply/);
   });
 

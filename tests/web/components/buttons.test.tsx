@@ -107,6 +107,6 @@ describe('CopyButton', () => {
     const { user } = show(<CopyButton text="secret" />);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('did not let us copy'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('would not let us copy that'));
   });
 });
