@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
+import { follows } from '#contract/follows.ts';
 import { users } from '#contract/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
@@ -39,7 +40,9 @@ test.each([
 
 test('short and strange searches find the same as before', async () => {
   const performer = await aPerformer(api);
-  await aFan(api, { name: 'Zoë 100%', username: 'zoe' });
+  const zoe = await aFan(api, { name: 'Zoë 100%', username: 'zoe' });
+  // Performers find those they have to do with, and a follower is one of them.
+  await api.call(follows.follow, { params: { id: performer.id } }, zoe);
   await aPost(api, performer, { ...EVERYONE, title: 'A_b', text: 'grün' });
   const people = async (q: string) =>
     (await api.call(users.search, { query: { q } as never }, performer)).data.total;
