@@ -14,7 +14,7 @@ import { findEmailHolder, isUsernameTaken } from './users.queries.ts';
 const USERNAME_TEXTS: Record<UsernameProblem, string> = {
   'too-short': 'A username has at least 3 characters.',
   'too-long': 'A username has at most 30 characters.',
-  characters: 'A username has only small letters and digits.',
+  characters: 'A username has only lowercase letters and digits.',
   reserved: 'This username cannot be used. Please choose another.',
 };
 const NAME_TEXTS: Record<NameProblem, string> = {
