@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { useRouter } from 'next/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from '#components/toast.ts';
 import { isLocaleLost } from '#i18n/locale-storage.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -85,11 +85,12 @@ export function useLostLocale(): void {
 /** Says why the server has sent somebody to the login: their session has ended. Once. */
 export function useLoginNotice(): void {
   const t = useT();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page can have been a redirect
+  const tell = useEffectEvent(() => toast.error(t('common.pleaseLogin')));
+  // Only the first page of a tab can have been a redirect by the server.
   useEffect(() => {
     if (Cookies.get(NOTICE_COOKIE) !== LOGIN_NOTICE) return;
     Cookies.remove(NOTICE_COOKIE, { path: '/' });
-    toast.error(t('common.pleaseLogin'));
+    tell();
   }, []);
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { asksForPassword } from '#features/auth/password-sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -38,9 +38,9 @@ export function useProfile(user: CurrentUser) {
   }, [keptText]);
   // A new address waits elsewhere, so saving it alone changes nothing of what is kept.
   const isSaved = isOwn && updateSuccess;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved
+  const showSaved = useEffectEvent(() => setValues(kept));
   useEffect(() => {
-    if (isSaved) setValues(kept);
+    if (isSaved) showSaved();
   }, [isSaved]);
   useEffect(() => void dispatch(userActions.updateReset()), [dispatch]);
   const send = (prePassword?: string) =>

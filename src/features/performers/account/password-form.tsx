@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Field } from '#components/field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
 import { found, passwordText } from '#features/auth/problems.ts';
@@ -31,9 +31,9 @@ function usePasswordForm() {
       void dispatch(userFlows.updatePassword.request({ prePassword, password })),
   });
   const isSaved = isOwn && updateSuccess;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change that was saved
+  const empty = useEffectEvent(() => form.reset(EMPTY));
   useEffect(() => {
-    if (isSaved) form.reset(EMPTY);
+    if (isSaved) empty();
   }, [isSaved]);
   const failure = isOwn ? error : null;
   const busy = isOwn && updating;
