@@ -14,9 +14,9 @@ async function tokenFor(username: string): Promise<string> {
   return (await api<{ token: string }>('POST', '/auth/login', { body })).token;
 }
 
-async function newFan(): Promise<string> {
+async function newFan(name: string): Promise<string> {
   const username = `newfan${Date.now().toString(36)}`;
-  const body = { username, email: `${username}@example.org`, password: PASSWORD, name: 'Nora New' };
+  const body = { username, email: `${username}@example.org`, password: PASSWORD, name };
   await api('POST', '/auth/users/register', { body });
   return tokenFor(username);
 }
@@ -41,19 +41,21 @@ export async function newPerformer(name: string): Promise<{ username: string; to
 }
 
 /** Approved, without a post, and not shown in Antarctica. */
-export async function shyPerformer(): Promise<string> {
-  const { username, token, id } = await newPerformer('Shy Penguin');
+export async function shyPerformer(name = 'Shy Penguin'): Promise<string> {
+  const { username, token, id } = await newPerformer(name);
   await operator('performers', 'approve', username);
   await api('PUT', `/performers/${id}`, { token, body: { blockCountries: ['AQ'] } });
   return username;
 }
 
-export async function enrolCast(): Promise<Tokens> {
+export async function enrolCast(
+  names: { newfan: string; newperformer: string } = { newfan: 'Nora New', newperformer: 'Nell New' },
+): Promise<Tokens> {
   return {
     visitor: null,
     fan: await tokenOf('demofan'),
     performer: await tokenOf('demoperformer'),
-    newfan: await newFan(),
-    newperformer: (await newPerformer('Nell New')).token,
+    newfan: await newFan(names.newfan),
+    newperformer: (await newPerformer(names.newperformer)).token,
   };
 }
