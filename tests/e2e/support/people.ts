@@ -24,7 +24,8 @@ export function newcomer(firstName: string): Newcomer {
   };
 }
 
-async function fillAccount(page: Page, person: Newcomer): Promise<void> {
+/** The questions that fans and creators are asked alike, on the sign-up screen that is open. */
+export async function fillAccount(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Username').fill(person.username);
