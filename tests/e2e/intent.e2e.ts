@@ -43,7 +43,7 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
     await open(page, `/${MARA.username}`);
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^(Subscribe for|Try it free)/ })
+      .getByRole('link', { name: /^(Subscribe for|Start \d+-day free trial)/ })
       .first()
       .click();
     await heading(page, `Log in to subscribe to ${MARA.name}`);
@@ -82,7 +82,7 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
     await submitLogin(page, known.username, known.password);
     await page.getByText(`You follow ${MARA.name} now.`).waitFor();
     await page
-      .getByRole('button', { name: `Following ${MARA.name}. Stop following` })
+      .getByRole('button', { name: `Following ${MARA.name}. Unfollow` })
       .first()
       .waitFor();
     await context.close();
@@ -123,6 +123,7 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
       .first()
       .click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await heading(page, 'Forgot your password?');
     await page.getByLabel('E-mail').fill(known.email);
     await page.getByRole('button', { name: /Send/ }).click();
     await page.getByText(/If there is an account for/).waitFor();

@@ -29,9 +29,10 @@ describe('two tabs and a revoked session', () => {
   let second: Page;
 
   before(async () => {
-    [ada, eve] = await Promise.all([account('Ada'), account('Eve')]);
+    eve = await account('Eve');
   });
   beforeEach(async () => {
+    ada = await account('Ada');
     context = await newContext();
     first = await context.newPage();
     await logIn(first, ada);
