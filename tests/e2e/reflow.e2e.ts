@@ -11,7 +11,7 @@ import { CLOSED, SCREENS, type Screen, type Stage } from './support/screens.ts';
 import { BASE } from './support/session.ts';
 
 /** Every screen in every size, in a world of names that are hard to fit: nothing is wider than the page. */
-const AT_ONCE = 2;
+const AT_ONCE = 3;
 let tokens: Tokens;
 let stage: Stage;
 let leave = async () => {};

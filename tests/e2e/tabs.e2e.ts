@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { closeBrowser, hydrated, newContext, open, tokenIn } from './support/browser.ts';
+import { closeBrowser, newContext, open, tokenIn } from './support/browser.ts';
 import { logIn, type Newcomer, newcomer } from './support/people.ts';
 import { api, BASE } from './support/session.ts';
 
@@ -103,9 +103,8 @@ describe('two tabs and a revoked session', () => {
     await atLogin(second);
     await second.goBack();
     await atLogin(second);
-    await first.bringToFront();
-    await atLogin(first).catch(() => first.reload());
-    await hydrated(first);
+    await first.evaluate(() => dispatchEvent(new Event('focus')));
+    await atLogin(first);
     await open(first, '/home');
     await isVisitorsFrame(first);
     await context.close();

@@ -142,9 +142,12 @@ function findOverflow(): string[] {
 /** What does not fit in each of the sizes; the page is resized, not loaded again. */
 export async function overflowAt(page: Page, fit: Fit): Promise<string[]> {
   await page.setViewportSize({ width: fit.width, height: 900 });
+  // The window tells its new size a moment later, and the page is laid out with the next frames.
+  await page.waitForFunction((width) => innerWidth === width, fit.width);
   await page.evaluate(async (percent) => {
     document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0; frames < 3; frames++) await frame();
   }, fit.text);
   const problems = await page.evaluate(findOverflow);
   const where = fit.text === 100 ? `${fit.width}` : `${fit.width} at ${fit.text} % text`;
