@@ -11,7 +11,7 @@ import { httpErrors } from '#contract/errors.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
 import { fail, invalid } from './errors.ts';
-import { ruleOf, uploadText } from './upload-texts.ts';
+import { refusedUpload, ruleOf, uploadText } from './upload-texts.ts';
 import { formBody } from './wire.ts';
 
 /** A file of the request, streamed to a temporary path that is removed after the call. */
@@ -59,8 +59,13 @@ export function refuseForm(endpoint: Endpoint, headers: IncomingHttpHeaders): vo
   if (!endpoint.upload && !endpoint.form)
     throw fail(httpErrors, 'unsupported-media', { message: 'Please send this as JSON, not as a form.' });
   if (Number(headers['content-length'] ?? 0) <= mostBytes(endpoint)) return;
-  const fields = uploadsOf(endpoint).map(([name, field]) => [name, uploadText('too-big', ruleOf(field))]);
-  throw fail(httpErrors, 'too-large', { fields: Object.fromEntries(fields) });
+  const fields = uploadsOf(endpoint).map(
+    ([name, field]) => [name, uploadText('too-big', ruleOf(field))] as const,
+  );
+  // Which of several files it is cannot be told yet.
+  const [only, ...others] = fields;
+  const message = only && others.length === 0 ? { message: only[1] } : {};
+  throw fail(httpErrors, 'too-large', { fields: Object.fromEntries(fields), ...message });
 }
 
 /** Lets `most` bytes pass and counts them; what goes beyond ends the stream with `refusal`. */
@@ -126,7 +131,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
         size: 0,
       };
       files.push(file);
-      const counter = atMost(rule.maxBytes, () => invalid({ [file.field]: uploadText('too-big', rule) }));
+      const counter = atMost(rule.maxBytes, () => refusedUpload(file, 'too-big', rule));
       await pipeline(part.file, counter, createWriteStream(file.path));
       file.size = counter.passed;
     }

@@ -35,6 +35,8 @@ export interface FileDropProps {
   multiple?: boolean;
   /** No more can be added from here on. */
   max?: number;
+  /** Why a file cannot be taken, '' when it can. Those that cannot are listed, the others are added. */
+  check: (file: File) => string;
   onAdd: (files: File[]) => void;
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
@@ -48,20 +50,36 @@ export interface FileDropProps {
   error?: ReactNode;
 }
 
-/** Fits a dropped file to an accept list like "image/*,.pdf"; a picked one was fitted by the browser. */
-export function isAccepted(file: { name: string; type: string }, accept?: string): boolean {
-  if (!accept) return true;
-  return accept.split(',').some((raw) => {
-    const rule = raw.trim().toLowerCase();
-    if (rule.startsWith('.')) return file.name.toLowerCase().endsWith(rule);
-    if (rule.endsWith('/*')) return file.type.startsWith(rule.slice(0, -1));
-    return file.type === rule;
-  });
+/** What is wrong with each of the files that were chosen last, and which ones there was no room for. */
+function Problems({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 1) return <p className={styles.error}>{texts[0]}</p>;
+  return (
+    <ul className={styles.error}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name have one text; the list is renewed whole
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes of the chosen files those that are right and that there is room for, and says which ones it did not. */
+function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, room: number) {
+  const t = useT();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const add = (chosen: readonly File[]) => {
+    const judged = chosen.map((file) => ({ file, text: check(file) }));
+    const right = judged.flatMap(({ file, text }) => (text ? [] : [file]));
+    const beyond = right.slice(room).map(({ name }) => t('components.dropNoRoom', { name }));
+    setProblems([...judged.flatMap(({ text }) => text || []), ...beyond]);
+    if (right.length) onAdd(right.slice(0, room));
+  };
+  return { add, problems };
 }
 
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, accept, multiple = true, max, onAdd, onMove, pick, disabled, error } = props;
+  const { label, hint, files, accept, multiple = true, max, onMove, pick, disabled, error } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -69,19 +87,20 @@ export function FileDrop(props: FileDropProps) {
   const order = useTileOrder(onMove);
   const free = max === undefined ? Number.POSITIVE_INFINITY : max - files.length;
   const closed = disabled || free <= 0;
-  const add = (list: Iterable<File>) => {
-    const fitting = [...list].filter((file) => isAccepted(file, accept)).slice(0, multiple ? free : 1);
-    if (fitting.length) onAdd(fitting);
-  };
+  const { add, problems } = useChosen(props, multiple ? free : 1);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!closed) add(event.dataTransfer.files);
+    if (!closed) add([...event.dataTransfer.files]);
   };
   return (
     <div className={styles.drop}>
       <fieldset
-        className={classNames(styles.area, over && !closed && styles.over, Boolean(error) && styles.wrong)}
+        className={classNames(
+          styles.area,
+          over && !closed && styles.over,
+          (problems.length > 0 || Boolean(error)) && styles.wrong,
+        )}
         aria-describedby={`${id}-hint`}
         onDragOver={(event) => {
           event.preventDefault();
@@ -110,13 +129,16 @@ export function FileDrop(props: FileDropProps) {
           multiple={multiple}
           disabled={closed}
           onChange={(event) => {
-            add(event.target.files ?? []);
+            add([...(event.target.files ?? [])]);
             // The same file may be picked again after it was removed.
             event.target.value = '';
           }}
         />
       </fieldset>
-      <div aria-live="polite">{error ? <p className={styles.error}>{error}</p> : null}</div>
+      <div aria-live="polite">
+        {problems.length > 0 ? <Problems texts={problems} /> : null}
+        {error ? <p className={styles.error}>{error}</p> : null}
+      </div>
       {files.length ? (
         <ol ref={order.list} className={styles.files} aria-label={t('components.files')}>
           {files.map((file, index) => (

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { isolated } from '#rules/text.ts';
 import type { MessageKey, Messages } from './messages/en-us.ts';
 import { loadedTexts } from './texts.ts';
 
@@ -48,14 +49,6 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
 }
 
 const translators = new WeakMap<i18n, Translate>();
-
-/** Hebrew, Arabic and their neighbours. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-/** A name of the other direction keeps to itself: it does not carry the words and numbers around it along. */
-function isolated(value: string, text: string): string {
-  return RIGHT_TO_LEFT.test(value) === RIGHT_TO_LEFT.test(text) ? value : `\u2068${value}\u2069`;
-}
 
 function filled(text: string, values: MessageValues): string {
   if (!text.includes('{{')) return text;

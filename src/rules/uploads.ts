@@ -46,6 +46,15 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'feed-audio': { content: 'audio', maxBytes: 100 * MB, maxSeconds: 15 * 60 },
 };
 
+/** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */
+const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
+
+/** What may be chosen for each kind of file; what is sent in the end is held to `UPLOAD_RULES`. */
+export function choiceRule(type: FileType): UploadRule {
+  const rule = UPLOAD_RULES[type];
+  return type === 'avatar' || type === 'cover' ? { ...rule, maxBytes: CHOSEN_PICTURE_MAX_BYTES } : rule;
+}
+
 export interface UploadFacts {
   readonly mimeType: string;
   readonly bytes: number;

@@ -106,16 +106,16 @@ test('a picture with a web page behind it comes out as a picture alone', async (
 
 test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   ['an empty file', () => Buffer.alloc(0), 'empty'],
-  ['text with a picture’s name', () => 'not a picture', 'choose a picture'],
+  ['text with a picture’s name', () => 'not a picture', 'is not a picture'],
   ['a web page that starts like a GIF', () => 'GIF89a/*<script>alert(1)</script>*/=1;', 'could not be read'],
   [
     'a drawing that can hold scripts',
     () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    'choose a picture',
+    'is not a picture',
   ],
-  ['a program', () => Buffer.from('7f454c460201010000000000000000000200', 'hex'), 'choose a picture'],
-  ['a video where a picture belongs', () => aVideo(), 'choose a picture'],
-  ['papers where a picture belongs', () => aPdf(), 'choose a picture'],
+  ['a program', () => Buffer.from('7f454c460201010000000000000000000200', 'hex'), 'is not a picture'],
+  ['a video where a picture belongs', () => aVideo(), 'is not a picture'],
+  ['papers where a picture belongs', () => aPdf(), 'is not a picture'],
   ['half a picture', async () => (await aJpeg(800, 600)).subarray(0, 4000), 'could not be read'],
   ['a picture that unfolds to gigabytes', () => aBomb(50_000), 'too many pixels'],
   ['a picture whose pixels are missing', () => aBomb(2_000), 'could not be read'],
@@ -124,6 +124,9 @@ test.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
   const { status, error } = await upload(asFile(await make()));
   expect([status, error.error]).toEqual([422, 'http.invalid']);
   expect(error.fields?.file).toContain(reason);
+  // Also for those who show the message alone: which file, and why.
+  expect(error.message).toMatch(/^“.+” /);
+  expect(error.message).toContain(reason);
   expect(leftovers()).toEqual(before);
   expect(await api.deps.db.select().from(files)).toEqual([]);
 });
@@ -154,6 +157,7 @@ test('a picture over the limit of its kind is refused', async () => {
   );
   expect(status).toBe(422);
   expect(error.fields?.avatar).toContain('5 MB');
+  expect(error.message).toMatch(/^“.+” is too large. The limit is 5 MB.$/);
 });
 
 test('a missing file, or one under another name, is told by field', async () => {

@@ -194,7 +194,7 @@ describe('applying as a creator', () => {
     const { user } = renderScreen(<CreatorRegisterScreen />);
     const empty = new File([], 'empty.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText('Photo of your ID', { selector: 'input' }), empty);
-    expect(await screen.findByText('This file is empty.')).toBeVisible();
+    expect(await screen.findByText('“empty.png” is empty.')).toBeVisible();
     expect(screen.queryByText('empty.png')).toBeNull();
   });
 });

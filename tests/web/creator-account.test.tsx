@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { locales } from '#contract/locales.ts';
@@ -160,7 +160,22 @@ describe('details', () => {
   });
 });
 
+/** Takes the picture as it lies in the sheet; jsdom loads none by itself. */
+async function useIt(user: Awaited<ReturnType<typeof open>>['user']) {
+  const sheet = await screen.findByRole('dialog');
+  await waitFor(() => expect(sheet.querySelector('img')).not.toBeNull());
+  const image = sheet.querySelector('img') as HTMLImageElement;
+  for (const side of ['naturalWidth', 'naturalHeight']) Object.defineProperty(image, side, { value: 900 });
+  fireEvent.load(image);
+  await user.click(within(sheet).getByRole('button', { name: 'Use this picture' }));
+}
+
 describe('pictures', () => {
+  beforeEach(() => {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
   it('cuts a portrait, sends it and shows it everywhere', async () => {
     let name = '';
     server.use(
@@ -171,8 +186,8 @@ describe('pictures', () => {
     );
     const { user, store } = await open('pictures');
     await user.upload(screen.getByLabelText('Profile photo', { selector: 'input' }), aPicture('me.jpg'));
-    const sheet = await screen.findByRole('dialog', { name: 'Position your photo' });
-    await user.click(within(sheet).getByRole('button', { name: 'Use this picture' }));
+    await screen.findByRole('dialog', { name: 'Position your photo' });
+    await useIt(user);
     await waitFor(() => expect(name).toBe('me.jpg'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(store.getState().user.current?.avatar).toBe('/api/media/public/new.webp');
@@ -182,9 +197,13 @@ describe('pictures', () => {
     server.use(mockCall(performers.uploadCover, () => refuse(422, 'http.invalid', 'Damaged picture.')));
     const { user } = await open('pictures');
     await user.upload(screen.getByLabelText('Cover', { selector: 'input' }), aPicture('wide.jpg'));
-    await user.click(await screen.findByRole('button', { name: 'Use this picture' }));
+    await useIt(user);
     expect(await screen.findByText('Damaged picture.')).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'Position your cover' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.upload(screen.getByLabelText('Cover', { selector: 'input' }), aPicture('good.jpg'));
+    await screen.findByRole('dialog', { name: 'Position your cover' });
+    expect(screen.queryByText('Damaged picture.')).toBeNull();
   });
 
   it('takes a cover away after asking, and offers to add one', async () => {
@@ -217,12 +236,29 @@ describe('pictures', () => {
     expect(store.getState().user.current).not.toBeNull();
   });
 
-  it('refuses what is too large before it is sent', async () => {
+  it('takes a larger picture than is sent in the end, and says which file is too large before it is sent', async () => {
     const { user } = await open('pictures');
-    const large = aPicture('large.jpg', 5 * 1024 * 1024 + 1);
-    await user.upload(screen.getByLabelText('Profile photo', { selector: 'input' }), large);
-    expect(await screen.findByText('large.jpg is too large. The limit is 5 MB.')).toBeVisible();
+    const input = screen.getByLabelText('Profile photo', { selector: 'input' });
+    await user.upload(input, aPicture('huge.jpg', 25 * 1024 * 1024 + 1));
+    expect(await screen.findByText('“huge.jpg” is too large. The limit is 25 MB.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+    await user.upload(input, aPicture('large.jpg', 25 * 1024 * 1024));
+    expect(await screen.findByRole('dialog', { name: 'Position your photo' })).toBeVisible();
+    expect(screen.queryByText(/is too large/)).toBeNull();
+  });
+
+  it('names the file that the browser cannot show, until a good one is chosen', async () => {
+    const { user } = await open('pictures');
+    const input = screen.getByLabelText('Profile photo', { selector: 'input' });
+    await user.upload(input, aPicture('notes.jpg'));
+    const sheet = await screen.findByRole('dialog');
+    await waitFor(() => expect(sheet.querySelector('img')).not.toBeNull());
+    fireEvent.error(sheet.querySelector('img') as HTMLImageElement);
+    expect(await screen.findByText(/^“notes.jpg” couldn’t be opened/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.upload(input, aPicture('me.jpg'));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByText(/couldn’t be opened/)).toBeNull();
   });
 
   it('shows the welcome video or not, and takes the switch back when refused', async () => {
@@ -353,6 +389,26 @@ describe('documents', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Send for review' }));
     expect(await screen.findByText('Your documents are being checked')).toBeVisible();
+  });
+
+  it('says which paper the server refused, until another one is chosen', async () => {
+    const text = 'This file could not be read. It may be damaged.';
+    server.use(
+      mockCall(performers.uploadDocuments, () =>
+        refuse(422, 'http.invalid', `“id.jpg”: ${text}`, { idVerification: text }),
+      ),
+    );
+    const { user } = await open('documents', anOwnPerformer({ reviewState: 'none' }));
+    const first = screen.getByLabelText('Photo ID', { selector: 'input' });
+    await user.upload(first, aPicture('id.jpg'));
+    await user.upload(
+      screen.getByLabelText('You with your ID', { selector: 'input' }),
+      aPicture('selfie.jpg'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send for review' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.upload(first, aPicture('other.jpg'));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   });
 
   it('takes nothing more once approved', async () => {

@@ -203,10 +203,12 @@ describe('writing a post', () => {
     const sent = api();
     await open();
     const note = new File(['x'], 'notes.txt', { type: 'text/plain' });
-    fireEvent.change(photoInput(), { target: { files: [note] } });
-    fireEvent.change(photoInput(), { target: { files: [new File([], 'empty.png', { type: 'image/png' })] } });
-    expect(await screen.findByText('empty.png is empty.')).toBeVisible();
-    expect(sent.uploads).toEqual([]);
+    const empty = new File([], 'empty.png', { type: 'image/png' });
+    fireEvent.change(photoInput(), { target: { files: [note, aPicture('good.jpg'), empty] } });
+    expect(await screen.findByText(/^“.+” isn’t a picture/)).toBeVisible();
+    expect(screen.getByText('“empty.png” is empty.')).toBeVisible();
+    await waitFor(() => expect(sent.uploads).toHaveLength(1));
+    expect(tiles().map((tile) => tile.textContent)).toEqual([expect.stringContaining('good.jpg')]);
   });
 });
 

@@ -5,8 +5,7 @@ import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/content.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../http/errors.ts';
-import { uploadText } from '../../http/upload-texts.ts';
+import { refusedUpload } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { deleteFiles, type FileRow, findFiles, insertFile } from './files.queries.ts';
@@ -70,7 +69,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   const { upload, type } = input;
   const rule = UPLOAD_RULES[type];
   const refuse = (problem: UploadProblem | 'unreadable') =>
-    invalid({ [upload.field]: uploadText(problem, rule) });
+    refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule);
   if (upload.size === 0) throw refuse('empty');
   const found = await contentTypeOf(upload.path);
   const problem = uploadProblem(rule, { mimeType: found, bytes: upload.size });

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
-import { useT } from '#i18n/use-t.ts';
-import { DOCUMENT_TYPES, UPLOAD_RULES, uploadProblem } from '#rules/uploads.ts';
+import { acceptOf, uploadText } from '#features/creator/upload-problem.ts';
+import { useObjectUrl } from '#features/creator/use-object-url.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 
-const RULE = UPLOAD_RULES['performer-document'];
+const TYPE = 'performer-document';
 
 interface Props {
   label: string;
@@ -15,29 +15,11 @@ interface Props {
   onChange: (file: File | null) => void;
 }
 
-/** The address of a picture that is not on the server yet; given back when it is no longer shown. */
-function usePreview(file: File | null): string | undefined {
-  const [preview, setPreview] = useState<string>();
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) return setPreview(undefined);
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return preview;
-}
-
 /** One identity document with its preview; a file the server would refuse is told at once. */
 export function DocumentField({ label, hint, file, error, progress, onChange }: Props) {
   const t = useT();
-  const preview = usePreview(file);
-  const [refused, setRefused] = useState('');
-  const add = ([added]: File[]) => {
-    if (!added) return;
-    const problem = uploadProblem(RULE, { mimeType: added.type, bytes: added.size });
-    setRefused(problem ? t(`auth.problem.file.${problem}`) : '');
-    onChange(problem ? null : added);
-  };
+  const locale = useLocale();
+  const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
   const shown = file && {
     id: file.name,
     name: file.name,
@@ -51,13 +33,14 @@ export function DocumentField({ label, hint, file, error, progress, onChange }: 
     <FileDrop
       label={label}
       hint={hint}
-      accept={DOCUMENT_TYPES.join(',')}
+      accept={acceptOf(TYPE)}
       multiple={false}
       max={1}
       files={shown ? [shown] : []}
       disabled={progress !== null}
-      error={refused || error}
-      onAdd={add}
+      error={error}
+      check={(added) => uploadText(t, locale, TYPE, added)}
+      onAdd={([added]) => onChange(added ?? null)}
       onRemove={() => onChange(null)}
     />
   );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import { type CallOutcome, useCall } from '#lib/use-call.ts';
 
@@ -6,10 +7,14 @@ interface Upload<Input, Data> {
   send: (input: Input) => Promise<CallOutcome<Data>>;
   /** Stops what is under way. */
   cancel: () => void;
+  /** Another file was chosen: what was wrong with the last one is no longer said. */
+  forgive: () => void;
   /** 0–100 while it is sent, else null. */
   progress: number | null;
   /** Why the last one failed, in the reader's words. */
   error: string | undefined;
+  /** The same by form field, where the server named one. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** One upload at a time, with how far it is. */
@@ -19,6 +24,8 @@ export function useUpload<Input, Data>(
   const upload = useCall(call);
   const stop = useRef<AbortController | null>(null);
   const [percent, setPercent] = useState(0);
+  const [forgiven, setForgiven] = useState<ApiError | null>(null);
+  const error = upload.error === forgiven ? null : upload.error;
   const send = (input: Input) => {
     setPercent(0);
     stop.current = new AbortController();
@@ -27,7 +34,9 @@ export function useUpload<Input, Data>(
   return {
     send,
     cancel: () => stop.current?.abort(),
+    forgive: () => setForgiven(upload.error),
     progress: upload.loading ? percent : null,
-    error: upload.error?.message,
+    error: error?.message,
+    fields: error?.fields ?? {},
   };
 }

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
-import { toast } from '#components/toast.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
-import { useUpload } from '#features/creator/use-upload.ts';
+import { acceptOf, limitOf } from '#features/creator/upload-problem.ts';
 import { CropSheet } from '#features/performers/account/crop-sheet.tsx';
 import { RemovePicture } from '#features/performers/account/remove-picture.tsx';
+import { usePicture } from '#features/performers/account/use-picture.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { usersService } from '#services/users.ts';
@@ -25,23 +24,10 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
   const locale = useLocale();
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
-  const upload = useUpload(send);
-  const [file, setFile] = useState<File | null>(null);
-  const [refused, setRefused] = useState('');
+  const { choose, refused, sheet } = usePicture('avatar', send, ({ url }) =>
+    dispatch(userActions.userUpdated({ ...user, avatar: url })),
+  );
   const has = user.avatar !== DEFAULT_AVATAR;
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const problem = uploadText(t, locale, 'avatar', chosen);
-    setRefused(problem);
-    setFile(problem ? null : chosen);
-  };
-  const use = async (cut: File) => {
-    const outcome = await upload.send(cut);
-    if (!outcome.ok) return;
-    setFile(null);
-    dispatch(userActions.userUpdated({ ...user, avatar: outcome.data.url }));
-    toast.success(t('common.saved'));
-  };
   return (
     <div className={styles.portrait}>
       <Avatar name={user.name} src={user.avatar} size={96} alt={t('users.account.portrait')} />
@@ -74,18 +60,8 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
           event.target.value = '';
         }}
       />
-      {file ? (
-        <CropSheet
-          file={file}
-          title={t('users.account.portrait')}
-          ratio={1}
-          round
-          most={PORTRAIT_PIXELS}
-          progress={upload.progress}
-          error={upload.error}
-          onUse={(cut) => void use(cut)}
-          onClose={() => setFile(null)}
-        />
+      {sheet ? (
+        <CropSheet {...sheet} title={t('users.account.portrait')} ratio={1} round most={PORTRAIT_PIXELS} />
       ) : null}
     </div>
   );

@@ -108,6 +108,7 @@ const CASES: Record<string, ReactElement> = {
       label="Photos"
       hint="Up to 20 MB"
       files={files}
+      check={() => ''}
       onAdd={nothing}
       onRemove={nothing}
       onMove={nothing}

@@ -15,27 +15,11 @@ interface Props {
   onChange: () => void;
 }
 
-/** Lets in what the server would take, and says which files it would not. */
-function useAdding({ uploads, onChange }: Props) {
-  const t = useT();
-  const locale = useLocale();
-  const [refused, setRefused] = useState('');
-  const add = (files: File[]) => {
-    const judged = files.map((file) => ({ file, problem: uploadText(t, locale, 'feed-photo', file) }));
-    setRefused(judged.flatMap(({ problem }) => problem || []).join(' '));
-    const fine = judged.flatMap(({ file, problem }) => (problem ? [] : [file]));
-    if (fine.length) uploads.queue.add(fine);
-    onChange();
-  };
-  return { add, refused };
-}
-
 /** The photos of a post: dropped or picked, in the order one wants, each with words for those who cannot see it. */
 export function PhotosField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
   const locale = useLocale();
-  const { add, refused } = useAdding(props);
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
     const name = uploads.photos.find((photo) => photo.id === id)?.name ?? '';
@@ -55,8 +39,12 @@ export function PhotosField(props: Props) {
         max={FEED_FILES_MAX}
         files={uploads.photos.map(tileOf)}
         disabled={disabled}
-        error={refused || error}
-        onAdd={add}
+        error={error}
+        check={(file) => uploadText(t, locale, 'feed-photo', file)}
+        onAdd={(added) => {
+          uploads.queue.add(added);
+          onChange();
+        }}
         onRemove={(id) => {
           uploads.queue.remove(id);
           onChange();
@@ -79,7 +67,7 @@ export function PhotosField(props: Props) {
 export function ThumbnailField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
-  const { add, refused } = useAdding(props);
+  const locale = useLocale();
   return (
     <FileDrop
       label={t('creator.composer.thumbnail')}
@@ -90,8 +78,12 @@ export function ThumbnailField(props: Props) {
       max={1}
       files={uploads.photos.map(tileOf)}
       disabled={disabled}
-      error={refused || error}
-      onAdd={add}
+      error={error}
+      check={(file) => uploadText(t, locale, 'feed-photo', file)}
+      onAdd={(added) => {
+        uploads.queue.add(added);
+        onChange();
+      }}
       onRemove={(id) => {
         uploads.queue.remove(id);
         onChange();

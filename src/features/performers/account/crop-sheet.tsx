@@ -20,6 +20,8 @@ interface CropSheetProps {
   progress: number | null;
   error: string | undefined;
   onUse: (picture: File) => void;
+  /** The browser cannot show it: it is no picture, or broken. */
+  onUnreadable: () => void;
   onClose: () => void;
 }
 
@@ -139,7 +141,7 @@ function Sliders({
 
 /** Chooses the part of a picture that is used, shows it as it will be seen, and sends it. */
 export function CropSheet(props: CropSheetProps) {
-  const { file, title, ratio, round, most, progress, error, onUse, onClose } = props;
+  const { file, title, ratio, round, most, progress, error, onUse, onUnreadable, onClose } = props;
   const t = useT();
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
@@ -162,7 +164,7 @@ export function CropSheet(props: CropSheetProps) {
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" loading={busy} onClick={() => void use()}>
+          <Button variant="primary" loading={busy} disabled={!picture} onClick={() => void use()}>
             {t('creator.account.crop.use')}
           </Button>
         </>
@@ -181,7 +183,7 @@ export function CropSheet(props: CropSheetProps) {
               image.current = loaded;
               setPicture({ width: loaded.naturalWidth, height: loaded.naturalHeight });
             }}
-            onFail={() => setPicture(null)}
+            onFail={onUnreadable}
           />
         ) : null}
         <p className={styles.hint}>{t('creator.account.crop.hint')}</p>

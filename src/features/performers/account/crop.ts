@@ -79,6 +79,7 @@ export async function drawCut(
   Object.assign(canvas, { width, height: Math.round(width / ratio) });
   const context = canvas.getContext('2d');
   if (!context) return null;
+  context.imageSmoothingQuality = 'high';
   context.drawImage(image, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
   const type = /\.(?:png|webp|gif)$/i.test(name) ? 'image/png' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));

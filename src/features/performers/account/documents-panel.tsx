@@ -47,12 +47,12 @@ function SentPaper({ paper, file }: { paper: Paper; file: WireFile | null }) {
   );
 }
 
-function tileOf(
-  file: File,
-  preview: string | undefined,
-  upload: { progress: number | null; error?: string | undefined },
-): DroppedFile {
-  const { progress, error } = upload;
+interface Sending {
+  progress: number | null;
+  error: string | undefined;
+}
+
+function tileOf(file: File, preview: string | undefined, { progress, error }: Sending): DroppedFile {
   const status = progress !== null ? 'uploading' : error ? 'failed' : 'waiting';
   return {
     id: file.name,
@@ -69,31 +69,24 @@ function tileOf(
 interface DropProps {
   paper: Paper;
   file: File | undefined;
-  upload: { progress: number | null; error?: string | undefined };
+  sending: Sending;
   onChange: (file: File | undefined) => void;
 }
 
-function PaperDrop({ paper, file, upload, onChange }: DropProps) {
+function PaperDrop({ paper, file, sending, onChange }: DropProps) {
   const t = useT();
   const locale = useLocale();
-  const [refused, setRefused] = useState('');
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
-  const add = ([chosen]: File[]) => {
-    if (!chosen) return;
-    const problem = uploadText(t, locale, TYPE, chosen);
-    setRefused(problem);
-    if (!problem) onChange(chosen);
-  };
   return (
     <FileDrop
       label={t(`creator.account.papers.${paper}`)}
       hint={t(`creator.account.papers.${paper}.hint`, { limit: limitOf(TYPE, locale) })}
       accept={acceptOf(TYPE)}
       multiple={false}
-      files={file ? [tileOf(file, preview, upload)] : []}
-      disabled={upload.progress !== null}
-      error={refused}
-      onAdd={add}
+      files={file ? [tileOf(file, preview, sending)] : []}
+      disabled={sending.progress !== null}
+      check={(chosen) => uploadText(t, locale, TYPE, chosen)}
+      onAdd={([chosen]) => onChange(chosen)}
       onRemove={() => onChange(undefined)}
     />
   );
@@ -109,6 +102,8 @@ function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
   const upload = useUpload(sendPapers);
   const [chosen, setChosen] = useState<Chosen>({});
   const [missing, setMissing] = useState(false);
+  // A refusal that names a paper says nothing about the other one.
+  const named = PAPERS.some((paper) => upload.fields[paper]);
   const dirty = PAPERS.some((paper) => chosen[paper]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => onDirty(dirty), [dirty]);
@@ -132,8 +127,9 @@ function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
           key={paper}
           paper={paper}
           file={chosen[paper]}
-          upload={upload}
+          sending={{ progress: upload.progress, error: named ? upload.fields[paper] : upload.error }}
           onChange={(file) => {
+            upload.forgive();
             setMissing(false);
             setChosen((before) => ({ ...before, [paper]: file }));
           }}

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import { Section } from '#components/section.tsx';
-import { toast } from '#components/toast.ts';
 import type { PerformerOwn } from '#contract/performers.ts';
-import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
-import { useUpload } from '#features/creator/use-upload.ts';
+import { acceptOf, limitOf } from '#features/creator/upload-problem.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { performersService } from '#services/performers.ts';
@@ -14,6 +12,7 @@ import styles from './account.module.css';
 import { CropSheet } from './crop-sheet.tsx';
 import type { PanelProps } from './panel.ts';
 import { RemovePicture } from './remove-picture.tsx';
+import { usePicture } from './use-picture.ts';
 import { WelcomeVideo } from './welcome-video.tsx';
 
 type Picture = 'avatar' | 'cover';
@@ -36,34 +35,13 @@ const NONE = { avatar: DEFAULT_AVATAR, cover: '' } as const;
 const changeOf = (kind: Picture, url: string): Partial<PerformerOwn> =>
   kind === 'avatar' ? { avatar: url } : { cover: url, coverThumbnail: url };
 
-/** Picks a picture, refuses what the server would refuse, and leads through the cut to the upload. */
-function usePicture(kind: Picture, { onSaved }: PanelProps) {
-  const t = useT();
-  const locale = useLocale();
-  const upload = useUpload(kind === 'avatar' ? sendAvatar : sendCover);
-  const [file, setFile] = useState<File | null>(null);
-  const [refused, setRefused] = useState('');
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const problem = uploadText(t, locale, kind, chosen);
-    setRefused(problem);
-    setFile(problem ? null : chosen);
-  };
-  const send = async (cut: File) => {
-    const outcome = await upload.send(cut);
-    if (!outcome.ok) return;
-    setFile(null);
-    onSaved(changeOf(kind, outcome.data.url ?? ''));
-    toast.success(t('common.saved'));
-  };
-  return { file, choose, refused, send, upload, close: () => setFile(null) };
-}
-
 function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
   const t = useT();
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const picture = usePicture(kind, props);
+  const picture = usePicture(kind, kind === 'avatar' ? sendAvatar : sendCover, ({ url }) =>
+    props.onSaved(changeOf(kind, url ?? '')),
+  );
   const { performer } = props;
   const has = performer[kind] !== NONE[kind];
   const title = t(`creator.account.${kind}`);
@@ -112,16 +90,12 @@ function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
       <div aria-live="polite">
         {picture.refused ? <p className={styles.error}>{picture.refused}</p> : null}
       </div>
-      {picture.file ? (
+      {picture.sheet ? (
         <CropSheet
-          file={picture.file}
+          {...picture.sheet}
           title={t(`creator.account.${kind}.crop`)}
           {...SHAPES[kind]}
           round={kind === 'avatar'}
-          progress={picture.upload.progress}
-          error={picture.upload.error}
-          onUse={(cut) => void picture.send(cut)}
-          onClose={picture.close}
         />
       ) : null}
     </Section>

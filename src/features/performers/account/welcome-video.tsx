@@ -18,10 +18,8 @@ const sendVideo = (file: File, options?: object) =>
 /** The chosen file while it is on its way, or after it failed. */
 function useVideo({ onSaved }: PanelProps) {
   const t = useT();
-  const locale = useLocale();
   const upload = useUpload(sendVideo);
   const [file, setFile] = useState<File | null>(null);
-  const [refused, setRefused] = useState('');
   const send = async (chosen: File) => {
     const outcome = await upload.send(chosen);
     if (!outcome.ok) return;
@@ -38,9 +36,6 @@ function useVideo({ onSaved }: PanelProps) {
   };
   const add = ([chosen]: File[]) => {
     if (!chosen) return;
-    const problem = uploadText(t, locale, TYPE, chosen);
-    setRefused(problem);
-    if (problem) return;
     setFile(chosen);
     void send(chosen);
   };
@@ -48,7 +43,7 @@ function useVideo({ onSaved }: PanelProps) {
     upload.cancel();
     setFile(null);
   };
-  return { file, add, refused, upload, forget, retry: () => file && void send(file) };
+  return { file, add, upload, forget, retry: () => file && void send(file) };
 }
 
 function shownFile(file: File | null, upload: ReturnType<typeof useVideo>['upload']): DroppedFile[] {
@@ -107,7 +102,7 @@ export function WelcomeVideo(props: PanelProps) {
         accept={acceptOf(TYPE)}
         multiple={false}
         files={shownFile(video.file, video.upload)}
-        error={video.refused}
+        check={(file) => uploadText(t, locale, TYPE, file)}
         onAdd={video.add}
         onRemove={video.forget}
         onRetry={video.retry}

@@ -133,9 +133,4 @@ export const messages = {
   'auth.problem.phone.too-short': 'Some digits are missing.',
   'auth.problem.phone.too-long': 'There are too many digits.',
   'auth.problem.file.missing': 'Please add this document.',
-  'auth.problem.file.type': 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture, or a PDF.',
-  'auth.problem.file.empty': 'This file is empty.',
-  'auth.problem.file.too-big': 'This file is too large.',
-  'auth.problem.file.too-many-pixels': 'This picture has too many pixels.',
-  'auth.problem.file.too-long': 'This file is too long.',
 } as const;

@@ -35,6 +35,7 @@ export const messages = {
   'components.password.no-digit': 'A number',
   'components.password.no-symbol': 'A symbol',
   'components.drop': 'Drop files here',
+  'components.dropNoRoom': '“{{name}}” wasn’t added: that’s more files than fit here.',
   'components.dropFull': 'That’s the most files you can add',
   'components.pick': 'Choose files',
   'components.files': 'Chosen files',

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { toast } from '#components/toast.ts';
+import { uploadText } from '#features/creator/upload-problem.ts';
+import { useUpload } from '#features/creator/use-upload.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+
+/** Picks a picture, refuses what cannot be taken, and leads through the cut to the upload. */
+export function usePicture<Sent>(
+  kind: 'avatar' | 'cover',
+  call: (file: File, options?: object) => Promise<Sent>,
+  onSent: (sent: Sent) => void,
+) {
+  const t = useT();
+  const locale = useLocale();
+  const upload = useUpload(call);
+  const [file, setFile] = useState<File | null>(null);
+  const [refused, setRefused] = useState('');
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const problem = uploadText(t, locale, kind, chosen);
+    upload.forgive();
+    setRefused(problem);
+    setFile(problem ? null : chosen);
+  };
+  const refuse = (problem: string) => {
+    setRefused(problem);
+    setFile(null);
+  };
+  const send = async (cut: File) => {
+    const outcome = await upload.send(cut);
+    if (!outcome.ok) return;
+    setFile(null);
+    onSent(outcome.data);
+    toast.success(t('common.saved'));
+  };
+  const sheet = file && {
+    file,
+    progress: upload.progress,
+    error: upload.error,
+    onUse: (cut: File) => void send(cut),
+    onUnreadable: () => refuse(t('work.upload.unreadable', { name: file.name })),
+    onClose: () => setFile(null),
+  };
+  return { choose, refused, sheet };
+}
