@@ -11,6 +11,8 @@ import {
 } from 'lucide-react';
 import type { PointerEvent, ReactNode } from 'react';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { surplusOf } from '#rules/text.ts';
+import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
 import type { DroppedFile, FileDropProps } from './file-drop.tsx';
@@ -18,6 +20,7 @@ import { formatBytes } from './format.ts';
 import { IconButton } from './icon-button.tsx';
 import { Image } from './image.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { TextCounter } from './text-counter.tsx';
 
 interface FileTileProps
   extends Pick<FileDropProps, 'onRemove' | 'onRetry' | 'onMove' | 'onAlt' | 'disabled'> {
@@ -100,14 +103,17 @@ export function FileTile(props: FileTileProps) {
         </p>
         <Status file={file} />
         {onAlt && kind === 'photo' && status !== 'failed' ? (
-          <input
-            className={styles.alt}
-            value={alt ?? ''}
-            maxLength={300}
-            placeholder={t('components.altHint')}
-            aria-label={t('components.altFor', { name })}
-            onChange={(event) => onAlt(id, event.target.value)}
-          />
+          <>
+            <input
+              className={styles.alt}
+              value={alt ?? ''}
+              placeholder={t('components.altHint')}
+              aria-label={t('components.altFor', { name })}
+              aria-invalid={surplusOf(alt ?? '', FILE_ALT_MAX) ? true : undefined}
+              onChange={(event) => onAlt(id, event.target.value)}
+            />
+            <TextCounter value={alt ?? ''} most={FILE_ALT_MAX} />
+          </>
         ) : null}
       </div>
       <div className={styles.tools}>

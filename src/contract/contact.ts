@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { MESSAGE_MAX, MESSAGE_MIN } from '#rules/contact.ts';
+import { NAME_MAX } from '#rules/person.ts';
 import { contract } from './endpoint.ts';
-import { success } from './wire.ts';
+import { success, writing } from './wire.ts';
 
 export const contact = contract('contact', {
   /** A message to the site; kept, and mailed on when the operator set an address for it. */
@@ -10,10 +12,10 @@ export const contact = contract('contact', {
     access: 'public',
     limit: 'mail',
     body: z.object({
-      name: z.string().trim().min(1, 'Please tell us your name.').max(60),
+      name: writing(NAME_MAX, 1, 'Please tell us your name.'),
       email: z.string().trim().min(3, 'Please enter an e-mail address.').max(254),
       subject: z.string().trim().max(120).optional(),
-      message: z.string().trim().min(20, 'Please write at least 20 characters.').max(5000),
+      message: writing(MESSAGE_MAX, MESSAGE_MIN, `Please write at least ${MESSAGE_MIN} characters.`),
     }),
     reply: success,
   },

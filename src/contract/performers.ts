@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
@@ -15,6 +16,7 @@ import {
   moneyReply,
   success,
   textList,
+  writing,
 } from './wire.ts';
 
 /** Free choices of `/user-additional` that a performer may show (wire-facts 2.4). */
@@ -159,13 +161,13 @@ export const performerUpdate = z.object({
   prePassword: z.string().max(128).optional(),
   gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
-  city: z.string().trim().max(100).optional(),
+  city: writing(CITY_MAX).optional(),
   state: z.string().trim().max(100).optional(),
   zipcode: z.string().trim().max(20).optional(),
   address: z.string().trim().max(300).optional(),
   phone: z.string().trim().max(30).optional(),
   dateOfBirth: z.union([day, z.literal('').transform(() => undefined)]).optional(),
-  bio: z.string().trim().max(2000).optional(),
+  bio: writing(BIO_MAX).optional(),
   languages: textList.pipe(z.array(z.string().trim().min(1).max(40)).max(20)).optional(),
   socialLinks: z.record(z.string().max(30), z.string().trim().max(300)).optional(),
   monthlyPrice: money.optional(),

@@ -3,7 +3,7 @@ import { CHARGE_STATUSES, CHARGE_TYPES, CHAT_TYPES } from '#rules/constants.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard } from './wire.ts';
+import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard, writing } from './wire.ts';
 
 const product = z.object({
   name: z.string(),
@@ -75,7 +75,7 @@ export const wallet = contract('wallet', {
     money: true,
     limit: 'money',
     params: idParams,
-    body: z.object({ price: money, message: z.string().trim().max(TIP_MESSAGE_MAX).optional() }),
+    body: z.object({ price: money, message: writing(TIP_MESSAGE_MAX).optional() }),
     reply: tokenTransaction,
   },
   /** Buys a pay-per-view post. `price`, if sent, is what the fan saw: another price is refused, not charged. */

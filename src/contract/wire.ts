@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { writtenDay } from '#rules/calendar.ts';
+import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 /** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
@@ -97,6 +98,15 @@ export const file = z.object({
 });
 
 /** Words for those who cannot see a picture. */
-export const alt = z.string().trim().max(FILE_ALT_MAX, `Please use at most ${FILE_ALT_MAX} characters.`);
+/** What a person writes, counted as they count it: an emoji is one character. */
+export const writing = (most: number, least = 0, tooShort = '') =>
+  z
+    .string()
+    .trim()
+    .refine((text) => textLength(text) >= least, tooShort)
+    .refine((text) => textLength(text) <= most, `Please use at most ${most} characters.`)
+    .meta({ maxLength: most, ...(least ? { minLength: least } : {}) });
+
+export const alt = writing(FILE_ALT_MAX);
 
 export const success = z.object({ success: z.boolean() });

@@ -32,6 +32,8 @@ export interface Intent {
 /** Long enough for a confirmation mail; later nobody remembers what it was about. */
 const LIFE_MS = 24 * 60 * 60_000;
 const LONGEST_TEXT = 200;
+/** A message that is too long is kept as well: the sheet says what of it does not fit. */
+const LONGEST_MESSAGE = 20 * TIP_MESSAGE_MAX;
 const LONGEST_AMOUNT = 20;
 
 const PLANS: readonly PlanType[] = ['free', 'monthly', 'yearly'];
@@ -74,7 +76,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
     feedId: isText(feedId) ? feedId : undefined,
     plan: isPlan(plan) ? plan : undefined,
     amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
-    message: isText(message, TIP_MESSAGE_MAX) ? message : undefined,
+    message: isText(message, LONGEST_MESSAGE) ? message : undefined,
   };
 }
 

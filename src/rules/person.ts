@@ -3,6 +3,8 @@ import { GENDERS } from './constants.ts';
 import { textLength } from './text.ts';
 
 export const NAME_MAX = 60;
+export const BIO_MAX = 2000;
+export const CITY_MAX = 100;
 export const ADULT_AGE = 18;
 /** Older than anyone alive: a slip of the keyboard. */
 const OLDEST_AGE = 125;

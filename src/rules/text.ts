@@ -4,6 +4,9 @@
  */
 export const textLength = (value: string): number => [...value].length;
 
+/** What of a text is too much, '' when it fits. */
+export const surplusOf = (text: string, most: number): string => [...text.trim()].slice(most).join('');
+
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

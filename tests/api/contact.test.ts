@@ -69,3 +69,10 @@ test('one address writes five times in ten minutes', async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
+
+test('texts are measured as people count them', async () => {
+  const long = '😀'.repeat(5000);
+  expect((await api.call(contact.send, { body: { ...body, message: long } })).status).toBe(200);
+  const { status, error } = await api.call(contact.send, { body: { ...body, message: `${long}x` } });
+  expect([status, error.fields]).toEqual([422, { message: 'Please use at most 5000 characters.' }]);
+});

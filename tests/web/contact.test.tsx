@@ -17,6 +17,32 @@ describe('the contact page', () => {
     expect(screen.getByText('Please write at least 20 characters.')).toBeInTheDocument();
   });
 
+  it('keeps all of a pasted text that is too long, says what is too much, and sends it once it fits', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(contact.send, ({ body }) => {
+        sent.push(body);
+        return { success: true };
+      }),
+    );
+    const { user } = renderScreen(<ContactScreen />, { viewer: aUser() });
+    const message = screen.getByLabelText('Message');
+    const long = `${'x'.repeat(5000)}tail`;
+    await user.click(message);
+    await user.paste(long);
+    expect(message).toHaveValue(long);
+    expect(screen.getByText('5004 of 5000')).toBeVisible();
+    expect(screen.getByText(/^4 characters too many/)).toHaveTextContent('tail');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(screen.getByText('Please shorten this by 4 characters.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.clear(message);
+    await user.paste('x'.repeat(5000));
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(await screen.findByText('Thank you for your message')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends the message and says thank you', async () => {
     const sent: unknown[] = [];
     server.use(

@@ -59,6 +59,21 @@ describe('basic', () => {
     expect(store.getState().user.current?.name).toBe('Nova Light');
   });
 
+  it('keeps a text that is too long, and says by how much', async () => {
+    const bodies = saving();
+    const { user } = await open('basic');
+    for (const label of [/^About you/, /^City/]) {
+      await user.clear(screen.getByLabelText(label));
+      await user.click(screen.getByLabelText(label));
+      await user.paste('x'.repeat(2001));
+      expect(screen.getByLabelText(label)).toHaveValue('x'.repeat(2001));
+    }
+    await user.click(save());
+    expect(screen.getByText('Please shorten this by 1 character.')).toBeVisible();
+    expect(screen.getByText('Please shorten this by 1901 characters.')).toBeVisible();
+    expect(bodies).toEqual([]);
+  });
+
   it('checks before it sends, and puts the focus where help is needed', async () => {
     const bodies = saving();
     const { user } = await open('basic');

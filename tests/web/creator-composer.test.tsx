@@ -199,6 +199,21 @@ describe('writing a post', () => {
     expect(sent.posts).toEqual([]);
   });
 
+  it('keeps a description that is too long, uploads the picture, and says what to shorten', async () => {
+    const sent = api();
+    const { user } = await open();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await waitFor(() => expect(sent.uploads).toHaveLength(1));
+    const words = screen.getByLabelText(/one\.jpg/, { selector: 'input[type=text], input:not([type])' });
+    await user.click(words);
+    await user.paste('x'.repeat(503));
+    expect(words).toHaveValue('x'.repeat(503));
+    expect(screen.getByText(/^3 characters too many/)).toBeVisible();
+    await user.click(publish());
+    expect(screen.getByText('Please shorten the description of “one.jpg” by 3 characters.')).toBeVisible();
+    expect([sent.words, sent.posts]).toEqual([[], []]);
+  });
+
   it('refuses files that the server would refuse, and says which', async () => {
     const sent = api();
     await open();

@@ -1,17 +1,12 @@
 import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
-import {
-  EMPTY_POST,
-  mostTyped,
-  postBody,
-  postValues,
-  surplusOf,
-} from '#features/feeds/composer/post-values.ts';
+import { EMPTY_POST, mostTyped, postBody, postValues } from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { cutPixels, cutSize, cutStyle, withinPicture } from '#features/performers/account/crop.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';
 import { priceBody, priceValues, typedPrice } from '#features/performers/account/price-values.ts';
 import { changedPart } from '#features/performers/account/use-profile-form.ts';
+import { surplusOf } from '#rules/text.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anOwnPerformer } from '#support/web-creator.ts';
 

@@ -64,6 +64,20 @@ describe('amounts', () => {
 });
 
 describe('the tip sheet', () => {
+  it('keeps a pasted message that is too long, and charges nothing until it fits', async () => {
+    const { user, sheet, sent, give } = await openSheet();
+    const message = within(sheet).getByLabelText(/^Message/);
+    await user.click(message);
+    await user.paste('x'.repeat(302));
+    expect(message).toHaveValue('x'.repeat(302));
+    await user.click(give());
+    expect(within(sheet).getByText('Please shorten this by 2 characters.')).toBeVisible();
+    await user.clear(message);
+    await user.paste('😀'.repeat(300));
+    await user.click(give());
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ message: '😀'.repeat(300) })]));
+  });
+
   it('shows price and balance before and after in both units, and gives the tip with its message', async () => {
     const { user, sheet, sent, give, store } = await openSheet();
     await user.click(within(sheet).getByRole('button', { name: '50' }));

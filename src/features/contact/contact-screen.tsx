@@ -4,10 +4,13 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
+import { MESSAGE_MAX, MESSAGE_MIN } from '#rules/contact.ts';
 import { emailProblem } from '#rules/email.ts';
+import { NAME_MAX } from '#rules/person.ts';
 import { textLength } from '#rules/text.ts';
 import { contactService } from '#services/contact.ts';
 import { Seo } from '#shell/seo.tsx';
@@ -20,20 +23,20 @@ interface Message {
   message: string;
 }
 
-const MESSAGE_MIN = 20;
-const MESSAGE_MAX = 5000;
-const NAME_MAX = 60;
-
 function useContactForm() {
   const t = useT();
   const viewer = useViewer();
-  const check = ({ name, email, message }: Message): FieldErrors<Message> => ({
-    ...(name.trim() === '' ? { name: t('contact.name.missing') } : {}),
-    ...(emailProblem(email) ? { email: t('contact.email.invalid') } : {}),
-    ...(textLength(message.trim()) < MESSAGE_MIN
-      ? { message: t('contact.message.short', { count: MESSAGE_MIN }) }
-      : {}),
-  });
+  const check = ({ name, email, message }: Message): FieldErrors<Message> => {
+    const short = textLength(message.trim()) < MESSAGE_MIN;
+    const problems = {
+      name: name.trim() === '' ? t('contact.name.missing') : surplusText(t, name, NAME_MAX),
+      email: emailProblem(email) ? t('contact.email.invalid') : '',
+      message: short
+        ? t('contact.message.short', { count: MESSAGE_MIN })
+        : surplusText(t, message, MESSAGE_MAX),
+    };
+    return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+  };
   return useForm<Message>({
     initial: { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' },
     check,
@@ -64,9 +67,9 @@ function Fields({ form }: { form: ReturnType<typeof useContactForm> }) {
         name="name"
         label={t('contact.name.label')}
         autoComplete="name"
-        maxLength={NAME_MAX}
         value={values.name}
         error={errors.name}
+        after={<TextCounter value={values.name} most={NAME_MAX} />}
         onChange={(event) => set('name', event.target.value)}
       />
       <Field
@@ -83,9 +86,9 @@ function Fields({ form }: { form: ReturnType<typeof useContactForm> }) {
         name="message"
         label={t('contact.message.label')}
         rows={6}
-        maxLength={MESSAGE_MAX}
         value={values.message}
         error={errors.message}
+        after={<TextCounter value={values.message} most={MESSAGE_MAX} />}
         onChange={(event) => set('message', event.target.value)}
       />
     </>

@@ -5,6 +5,7 @@ import { Chip } from '#components/chip.tsx';
 import { Field, TextAreaField } from '#components/field.tsx';
 import { numberFormat } from '#components/format.ts';
 import { Sheet } from '#components/sheet.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -95,6 +96,8 @@ export function TipSheet(props: TipSheetProps) {
   const amount = useAmount(props.start?.amount);
   const tip = useTip(props);
   const [message, setMessage] = useState(props.start?.message ?? '');
+  const [refused, setRefused] = useState(false);
+  const surplus = surplusText(t, message, TIP_MESSAGE_MAX);
   const { _id, name, avatar } = performer;
   if (tip.given !== undefined) {
     const text = t('wallet.tip.doneText', { name, amount: money.tokens(tip.given) });
@@ -118,7 +121,10 @@ export function TipSheet(props: TipSheetProps) {
       wide
       loading={tip.busy}
       disabled={Boolean(amount.problem)}
-      onClick={() => void tip.send(amount.amount, message)}
+      onClick={() => {
+        setRefused(Boolean(surplus));
+        if (!surplus) void tip.send(amount.amount, message);
+      }}
     >
       {amount.problem ? t('wallet.tip.open') : t('wallet.tip.give', { amount: money.tokens(amount.amount) })}
     </Button>
@@ -142,8 +148,9 @@ export function TipSheet(props: TipSheetProps) {
           label={t('wallet.tip.message')}
           optional
           rows={2}
-          maxLength={TIP_MESSAGE_MAX}
           value={message}
+          error={refused && surplus}
+          after={<TextCounter value={message} most={TIP_MESSAGE_MAX} />}
           onChange={(event) => setMessage(event.target.value)}
         />
         {amount.problem ? null : <PurchaseLines price={amount.amount} change={change} />}

@@ -2,7 +2,7 @@ import { toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
-import { isPending, moved, newPhoto, type Photo } from './photos.ts';
+import { isPending, isWordy, moved, newPhoto, type Photo } from './photos.ts';
 
 /** More at once would only share the same line. */
 const AT_ONCE = 2;
@@ -22,8 +22,8 @@ async function untilReady(sent: WireFile, signal: AbortSignal): Promise<WireFile
   return file;
 }
 
-const isUndescribed = ({ status, alt, sentAlt }: Photo): boolean =>
-  status === 'done' && alt.trim() !== sentAlt.trim();
+const isUndescribed = (photo: Photo): boolean =>
+  photo.status === 'done' && !isWordy(photo) && photo.alt.trim() !== photo.sentAlt.trim();
 
 function forget({ preview }: Photo): void {
   if (preview) URL.revokeObjectURL(preview);
@@ -131,7 +131,7 @@ export class PhotoQueue {
   }
 
   /** The picture with its description; of one that the server has, the description alone. */
-  async #sent({ id, file, wire, alt }: Photo, signal: AbortSignal): Promise<WireFile> {
+  async #sent({ id, file, wire }: Photo, alt: string, signal: AbortSignal): Promise<WireFile> {
     if (wire || !file)
       return filesService.update({ params: { id: wire?._id ?? id }, body: { alt: alt.trim() } }, { signal });
     const onProgress = (progress: number) =>
@@ -141,9 +141,11 @@ export class PhotoQueue {
 
   async #outcome(photo: Photo, signal: AbortSignal): Promise<Partial<Photo>> {
     try {
-      const wire = await this.#sent(photo, signal);
+      // A description that is too long stays here until it is shortened; the picture need not wait for it.
+      const alt = isWordy(photo) ? photo.sentAlt : photo.alt;
+      const wire = await this.#sent(photo, alt, signal);
       if (wire.status === 'error') return { status: 'failed', error: wire.error ?? undefined };
-      return { status: 'done', progress: 100, wire, sentAlt: photo.alt };
+      return { status: 'done', progress: 100, wire, sentAlt: alt };
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
       // Without an answer the tile's own words fit better.

@@ -1,6 +1,8 @@
 import type { DroppedFile } from '#components/file-drop.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
+import { surplusOf } from '#rules/text.ts';
+import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 /** A photo of the composer, from the moment it is picked. */
 export interface Photo {
@@ -87,6 +89,9 @@ export function tileOf(photo: Photo): DroppedFile {
   const preview = previewOf(photo);
   return { id, name, size, kind: 'photo', status, progress, error, alt, preview };
 }
+
+/** Its description is longer than the server takes. */
+export const isWordy = ({ alt }: Pick<Photo, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
 
 export const isPending = ({ status }: Photo): boolean =>
   status === 'waiting' || status === 'uploading' || status === 'processing';

@@ -1,3 +1,4 @@
+import { surplusText } from '#components/text-counter.tsx';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Feed, feeds } from '#contract/feeds.ts';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -17,8 +18,9 @@ import {
   feedFormProblems,
 } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
-import { textLength } from '#rules/text.ts';
-import type { Photo } from './photos.ts';
+import { surplusOf, textLength } from '#rules/text.ts';
+import { FILE_ALT_MAX } from '#rules/uploads.ts';
+import { isWordy, type Photo } from './photos.ts';
 
 export type PostType = 'photo' | 'text';
 type PostBody = CallInput<typeof feeds.create>['body'];
@@ -69,9 +71,6 @@ export function typedTokens(text: string): Tokens {
 /** How much may be written; a longer text from elsewhere may be shortened but not grow. */
 export const mostTyped = (first: string): number =>
   Math.max(FEED_TEXT_TYPED, Math.min(textLength(first.trim()), FEED_TEXT_MAX));
-
-/** What of a text is too much, '' when it fits. */
-export const surplusOf = (text: string, most: number): string => [...text.trim()].slice(most).join('');
 
 /** Photos that go with the post: none with a text post. */
 export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Photo[]): readonly Photo[] =>
@@ -141,6 +140,9 @@ const PLACES: Partial<Record<FeedField, keyof PostValues>> = {
   price: 'price',
 };
 
+const altProblem = (t: Translate, { name, alt }: Photo): string =>
+  t('creator.composer.problem.alt', { name, count: textLength(surplusOf(alt, FILE_ALT_MAX)) });
+
 /** What keeps the post from being sent, by place, in the order of the form. Photos that failed must go or be sent. */
 export function postProblems(
   words: Words,
@@ -148,6 +150,7 @@ export function postProblems(
   photos: readonly Photo[],
   now: number,
   most = FEED_TEXT_TYPED,
+  pictures: readonly Photo[] = [],
 ): FieldErrors<PostValues> {
   const { limits, t } = words;
   const sent = sentPhotos(values, photos);
@@ -158,10 +161,14 @@ export function postProblems(
     return place ? [[place, problemText(code, words)]] : [];
   });
   const failed = sent.some((photo) => photo.status === 'failed');
-  const surplus = textLength(surplusOf(values.text, most));
+  const surplus = surplusText(t, values.text, most);
+  const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isWordy);
+  const wordy = sent.find(isWordy);
   return {
     ...(failed ? { fileIds: t('creator.composer.problem.failed') } : {}),
+    ...(wordy ? { fileIds: altProblem(t, wordy) } : {}),
+    ...(wordyPicture ? { thumbnailId: altProblem(t, wordyPicture) } : {}),
     ...(Object.fromEntries(problems) as FieldErrors<PostValues>),
-    ...(surplus > 0 ? { text: t('creator.composer.problem.surplus', { count: surplus }) } : {}),
+    ...(surplus ? { text: surplus } : {}),
   };
 }

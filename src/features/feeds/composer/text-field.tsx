@@ -1,9 +1,8 @@
 import { TextAreaField } from '#components/field.tsx';
+import { TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { FEED_EXCERPT_MAX } from '#rules/feed-form.ts';
-import { textLength } from '#rules/text.ts';
 import styles from './composer.module.css';
-import { surplusOf } from './post-values.ts';
 
 interface Props {
   value: string;
@@ -12,25 +11,6 @@ interface Props {
   required: boolean;
   error: string | undefined;
   onChange: (text: string) => void;
-}
-
-/** How far the text is, and what of it is too much: nothing that was typed or pasted is cut away. */
-function Counter({ value, most }: Pick<Props, 'value' | 'most'>) {
-  const t = useT();
-  const used = textLength(value.trim());
-  const surplus = surplusOf(value, most);
-  return (
-    <>
-      <span className={used >= most ? styles.full : styles.counter}>
-        {t('creator.composer.counter', { used, most })}
-      </span>
-      {surplus ? (
-        <span className={styles.surplus}>
-          {t('creator.composer.surplus')} <mark dir="auto">{surplus}</mark>
-        </span>
-      ) : null}
-    </>
-  );
 }
 
 /** The words of the post. */
@@ -44,7 +24,7 @@ export function PostTextField({ value, most, required, error, onChange }: Props)
       optional={!required}
       value={value}
       error={error}
-      after={<Counter value={value} most={most} />}
+      after={<TextCounter value={value} most={most} always />}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -62,7 +42,7 @@ export function ExcerptField({ value, error, onChange }: Pick<Props, 'value' | '
       hint={t('creator.composer.excerpt.hint')}
       value={value}
       error={error}
-      after={value ? <Counter value={value} most={FEED_EXCERPT_MAX} /> : null}
+      after={value ? <TextCounter value={value} most={FEED_EXCERPT_MAX} always /> : null}
       onChange={(event) => onChange(event.target.value)}
     />
   );

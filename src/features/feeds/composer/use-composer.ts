@@ -67,7 +67,8 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
   const [unanswered, setUnanswered] = useState<'offline' | 'lost' | null>(null);
   const form = useForm<PostValues>({
     initial: start.values,
-    check: (values) => postProblems({ t, money, limits }, values, uploads.queue.read(), now, most),
+    check: (values) =>
+      postProblems({ t, money, limits }, values, uploads.queue.read(), now, most, thumbnail.queue.read()),
     submit: async (values) => {
       try {
         await send(values);

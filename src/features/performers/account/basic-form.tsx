@@ -1,5 +1,6 @@
 import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { Spinner } from '#components/spinner.tsx';
+import { TextCounter } from '#components/text-counter.tsx';
 import { useNow } from '#components/use-now.ts';
 import { PasswordSheet } from '#features/auth/password-sheet.tsx';
 import { PendingEmail } from '#features/auth/pending-email.tsx';
@@ -9,11 +10,11 @@ import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
+import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
 import { phoneCountry } from '#rules/phone.ts';
-import { textLength } from '#rules/text.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import styles from './account.module.css';
-import { type BasicValues, BIO_MAX, basicBody, basicProblems, basicValues } from './basic-values.ts';
+import { type BasicValues, basicBody, basicProblems, basicValues } from './basic-values.ts';
 import { FormFrame } from './form-frame.tsx';
 import { LanguageField } from './language-field.tsx';
 import type { PanelProps } from './panel.ts';
@@ -51,22 +52,16 @@ function UsernameField({ values, errors, set, current }: FieldsProps & { current
 
 function BioField({ values, errors, set }: FieldsProps) {
   const t = useT();
-  const used = textLength(values.bio);
   return (
     <TextAreaField
       label={t('creator.account.bio')}
       name="bio"
       optional
       rows={4}
-      maxLength={BIO_MAX}
       value={values.bio}
       error={errors.bio}
       hint={t('creator.account.bio.hint')}
-      after={
-        used > BIO_MAX * 0.8 ? (
-          <span className={styles.counter}>{t('creator.account.counter', { used, most: BIO_MAX })}</span>
-        ) : null
-      }
+      after={<TextCounter value={values.bio} most={BIO_MAX} />}
       onChange={(event) => set('bio', event.target.value)}
     />
   );
@@ -186,9 +181,9 @@ export function BasicForm(props: PanelProps) {
           name="city"
           optional
           autoComplete="address-level2"
-          maxLength={100}
           value={values.city}
           error={errors.city}
+          after={<TextCounter value={values.city} most={CITY_MAX} />}
           onChange={(event) => set('city', event.target.value)}
         />
         <PersonFields {...form} performer={performer} />

@@ -1,3 +1,4 @@
+import { surplusText } from '#components/text-counter.tsx';
 import type { PerformerOwn } from '#contract/performers.ts';
 import {
   birthDateText,
@@ -10,14 +11,10 @@ import {
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeEmail } from '#rules/email.ts';
-import { isGender, normalizeName } from '#rules/person.ts';
+import { BIO_MAX, CITY_MAX, isGender, normalizeName } from '#rules/person.ts';
 import { normalizePhone, phoneCountry, phoneProblem, storedPhone } from '#rules/phone.ts';
-import { textLength } from '#rules/text.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import type { ProfileChange } from './use-profile-form.ts';
-
-/** As the contract takes it. */
-export const BIO_MAX = 2000;
 
 export interface BasicValues {
   name: string;
@@ -89,7 +86,8 @@ export function basicProblems(t: Translate, values: BasicValues, now: number): F
   return found({
     name: nameText(t, values.name),
     username: usernameText(t, values.username),
-    bio: textLength(values.bio.trim()) > BIO_MAX ? t('creator.account.bio.tooLong', { count: BIO_MAX }) : '',
+    bio: surplusText(t, values.bio, BIO_MAX),
+    city: surplusText(t, values.city, CITY_MAX),
     email: emailText(t, values.email),
     phone: phone && dialCodeOf(values.country) ? phoneText(t, phone, values.country) : '',
     dateOfBirth: values.dateOfBirth ? birthDateText(t, values.dateOfBirth, now) : '',
