@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
 /** What the browser needs to know of a call; schemas stay on the server, so zod never reaches the web bundle. */
-function callInfo({ method, path, access, noun, name, upload, money }) {
+function callInfo({ method, path, access, noun, name, upload, once }) {
   const info = { method, path, access, noun, name };
   if (upload)
     info.upload = Object.fromEntries(Object.entries(upload).map(([field, { type }]) => [field, type]));
-  if (money) info.money = true;
+  if (once) info.once = true;
   return info;
 }
 

@@ -14,7 +14,7 @@ export interface CallInfo {
   noun: string;
   name: string;
   upload?: object;
-  money?: boolean;
+  once?: boolean;
 }
 
 /** The parts of a call's input, as `CallInput` of the contract types them. */
@@ -29,7 +29,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Uploads only: 0–100. */
   onProgress?: ((percent: number) => void) | undefined;
-  /** One per intent of a person, so that a retry does not pay twice; made up per call when absent. */
+  /** One per intent of a person, so that a retry does not pay or publish twice; made up per call when absent. */
   idempotencyKey?: string | undefined;
   /** A 401 is thrown without the way to the login page, for the silent check at session start. */
   quiet?: boolean | undefined;
@@ -52,7 +52,7 @@ export interface Api {
   send(call: CallInfo, parts?: CallParts, options?: CallOptions): Promise<unknown>;
 }
 
-/** A key for one money intent. randomUUID is missing on plain-http hosts, random values are not. */
+/** A key for one intent. randomUUID is missing on plain-http hosts, random values are not. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -97,7 +97,7 @@ export function createApi(settings: ApiSettings): Api {
       'Accept-Language': settings.locale(),
       // Raw, without the word Bearer (wire-facts 2.1).
       ...(token ? { Authorization: token } : {}),
-      ...(call.money ? { 'Idempotency-Key': options.idempotencyKey ?? newKey() } : {}),
+      ...(call.once ? { 'Idempotency-Key': options.idempotencyKey ?? newKey() } : {}),
     };
   };
 

@@ -31,7 +31,8 @@ export interface EndpointSpec {
   /** Existing clients send the body as a form without files; JSON is taken as well. */
   form?: true;
   reply: z.ZodType;
-  money?: boolean;
+  /** What may not happen twice: our own client sends an `Idempotency-Key`, and the same key does it once. */
+  once?: true;
   limit?: LimitClass;
   /** Visitors of one country all get the same reply for the same query: page renders may share it for seconds. */
   shared?: true;

@@ -118,6 +118,7 @@ const pictureBody = z.object({ alt: alt.optional() });
 
 export const feedErrors = errors('feeds', {
   'not-found': [404, 'We could not find that post.'],
+  'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],
   'review-missing': [403, 'Please add your documents first. You can publish once they are approved.'],
   'review-pending': [403, 'Your documents are being checked. You can publish once they are approved.'],
@@ -128,12 +129,16 @@ export const feedErrors = errors('feeds', {
 const postParams = z.object({ id: z.string().min(1).max(80) });
 
 export const feeds = contract('feeds', {
-  /** Publishes a post. Files are the performer's own finished photo uploads. 403 before approval. */
+  /**
+   * Publishes a post. Files are the performer's own finished photo uploads. 403 before approval. Sent again under the
+   * same `Idempotency-Key`, it answers the post that was made, as it is now.
+   */
   create: {
     method: 'POST',
     path: '/performer/feeds',
     access: 'performer',
     limit: 'write',
+    once: true,
     body: feedCreate,
     reply: feed,
   },

@@ -177,7 +177,7 @@ export const payments = contract('payments', {
     method: 'POST',
     path: '/payment/wallet/top-up',
     access: 'fan',
-    money: true,
+    once: true,
     limit: 'money',
     body: z.object({
       amount: absentIfEmpty(money),
@@ -197,7 +197,7 @@ export const payments = contract('payments', {
     method: 'POST',
     path: '/payment/subscribe/performers',
     access: 'fan',
-    money: true,
+    once: true,
     limit: 'money',
     body: z.object({
       performerId: id,

@@ -15,7 +15,7 @@ import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { testShell } from '#support/web-render.tsx';
 
 const paying = contract('paying', {
-  pay: { method: 'POST', path: '/pay', access: 'user', money: true, reply: success },
+  pay: { method: 'POST', path: '/pay', access: 'user', once: true, reply: success },
 });
 
 function api(token: string | null = 'secret-token', onUnauthorized = jest.fn()) {

@@ -77,11 +77,15 @@ export const feeds = pgTable(
     /** Last change of title, text or files since fans could see the post. */
     editedAt: at(),
     deletedAt: at(),
+    /** The request that made the post, by its `Idempotency-Key`, and a hash of what it asked for. */
+    requestKey: text(),
+    requestHash: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     uniqueIndex('feeds_slug').on(t.slug),
+    uniqueIndex('feeds_request').on(t.performerId, t.requestKey),
     index('feeds_performer').on(t.performerId, t.status, t.createdAt, t.id),
     index('feeds_recent').on(t.status, t.createdAt, t.id),
   ],

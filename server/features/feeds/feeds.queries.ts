@@ -8,6 +8,15 @@ export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promis
   await db.insert(feeds).values(row);
 }
 
+/** The post a performer made under this request key, deleted ones too; null when there is none. */
+export async function feedByRequest(db: Db, performerId: string, key: string) {
+  const [row] = await db
+    .select({ id: feeds.id, requestHash: feeds.requestHash })
+    .from(feeds)
+    .where(and(eq(feeds.performerId, performerId), eq(feeds.requestKey, key)));
+  return row ?? null;
+}
+
 /** An own post that is not deleted, locked until the transaction ends. */
 export async function lockOwnFeed(db: Db, performerId: string, ref: string): Promise<FeedColumns | null> {
   const [row] = await db

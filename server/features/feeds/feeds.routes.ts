@@ -7,7 +7,8 @@ import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { onlookerOf } from '../performers/visibility.ts';
 import { listFeedsFor, listOwnFeeds, viewFeed, viewOwnFeed } from './feeds.service.ts';
-import { createFeed, removeFeed, updateFeed } from './publish.service.ts';
+import { removeFeed, updateFeed } from './publish.service.ts';
+import { createFeedOnce } from './publish-once.service.ts';
 import { uploadFeedPicture } from './uploads.service.ts';
 import { countFeedView } from './views.service.ts';
 
@@ -19,7 +20,7 @@ function picture({ files }: CallContext): UploadedFile {
 
 export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, feeds, {
-    create: (ctx, { body }) => createFeed(ctx.deps, ctx.viewer, body),
+    create: (ctx, { body }) => createFeedOnce(ctx, body),
     mine: (ctx, { query }) => listOwnFeeds(ctx.deps, query, ctx.viewer),
     mineOne: (ctx, { params }) => viewOwnFeed(ctx.deps, params.id, ctx.viewer),
     update: (ctx, { params, body }) => updateFeed(ctx.deps, ctx.viewer, params.id, body),

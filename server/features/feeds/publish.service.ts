@@ -161,11 +161,22 @@ function forgetPages(deps: Deps, tx: Tx, performerId: string, feedId: string): v
   tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `feed:${feedId}`, 'creators']));
 }
 
+/** What a request is known by when it is sent again. */
+export interface FeedRequest {
+  key: string;
+  hash: string;
+}
+
 /**
  * Publishes a post (spec §3 Feed, wire-facts 2.5), or keeps it when inactive. 422 with the fields named; 403 with
  * the state of the review when the performer is not approved.
  */
-export async function createFeed(deps: Deps, viewer: Viewer, input: FeedCreate): Promise<Feed> {
+export async function createFeed(
+  deps: Deps,
+  viewer: Viewer,
+  input: FeedCreate,
+  request: FeedRequest | null = null,
+): Promise<Feed> {
   const now = deps.clock.now();
   const id = newId();
   const draft = {
@@ -182,6 +193,8 @@ export async function createFeed(deps: Deps, viewer: Viewer, input: FeedCreate):
       id,
       performerId: viewer.id,
       slug: slugOf(row.title),
+      requestKey: request?.key ?? null,
+      requestHash: request?.hash ?? null,
       createdAt: now,
       updatedAt: now,
     });

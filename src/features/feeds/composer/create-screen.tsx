@@ -73,7 +73,13 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
     setPublished(true);
     draft.close();
   });
-  const composer = useComposer({ start, post: null, mayPublish, onDone: onPublished });
+  const composer = useComposer({
+    start,
+    post: null,
+    mayPublish,
+    onSending: () => draft.keep(),
+    onDone: onPublished,
+  });
   const draft = useDraft(viewer._id, composer);
   const { form, uploads, thumbnail } = composer;
   const shown = { values: form.values, photos: uploads.photos, thumbnail: thumbnail.photos };

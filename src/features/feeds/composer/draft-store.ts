@@ -1,5 +1,6 @@
 import type { Photo } from './photos.ts';
 import type { PostValues } from './post-values.ts';
+import type { PostRequest } from './publish-once.ts';
 
 /** A photo of a stored draft: the server keeps the picture, we keep which one and what was written about it. */
 export interface DraftPhoto {
@@ -11,6 +12,8 @@ export interface StoredDraft {
   values: PostValues;
   photos: DraftPhoto[];
   thumbnail: DraftPhoto[];
+  /** Under which key it is published; drafts of earlier versions have none. */
+  request?: PostRequest;
 }
 
 const keyOf = (viewerId: string): string => `footlight.post-draft.${viewerId}`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
@@ -10,6 +10,7 @@ import { useSettings } from '#store/hooks.ts';
 import type { SendPhoto } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
 import { mostTyped, type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
+import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const sendPhoto: SendPhoto = (file, alt, options) =>
@@ -21,6 +22,8 @@ export interface Start {
   values: PostValues;
   photos: Photo[];
   thumbnail: Photo[];
+  /** A new post's: under which key it may have been sent before. */
+  request?: PostRequest | undefined;
 }
 
 interface Options {
@@ -29,6 +32,8 @@ interface Options {
   post: Feed | null;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
+  /** Called before a new post is sent: its request has to be kept with the draft. */
+  onSending?: () => void;
   onDone: (post: Feed) => void;
 }
 
@@ -37,7 +42,7 @@ const fingerprint = (values: PostValues, photos: readonly Photo[], thumbnail: re
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
 
 /** The state of the composer: texts and choices, photos, the preview picture, and sending it all. */
-export function useComposer({ start, post, mayPublish, onDone }: Options) {
+export function useComposer({ start, post, mayPublish, onSending, onDone }: Options) {
   const t = useT();
   const money = useMoney();
   const limits = useSettings();
@@ -52,6 +57,12 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
     const text = t('creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };
+  const [begun] = useState(() => start.request ?? newRequest());
+  const request = useRef(begun);
+  const remember = (next: PostRequest) => {
+    request.current = next;
+    onSending?.();
+  };
   const send = async (values: PostValues) => {
     const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
     refuseFailed(sentPhotos(values, photos), 'fileIds');
@@ -60,7 +71,7 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
     const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
     const saved = post
       ? await feedsService.update({ params: { id: post._id }, body })
-      : await feedsService.create({ body });
+      : await publishOnce(body, request.current, remember);
     onDone(saved);
   };
   const [most] = useState(() => mostTyped(start.values.text));
@@ -92,6 +103,8 @@ export function useComposer({ start, post, mayPublish, onDone }: Options) {
     },
     uploads,
     thumbnail,
+    /** The request that publishes this post, in its latest state. */
+    request,
     dirty: fingerprint(form.values, uploads.photos, thumbnail.photos) !== first,
     uploading: [...uploads.photos, ...thumbnail.photos].some(isPending),
   };

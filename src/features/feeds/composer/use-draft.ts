@@ -8,15 +8,20 @@ const PAUSE_MS = 500;
  * Keeps what is being written in this browser, shortly after each pause and when the page is left: also when that was
  * not the writer's doing, because the session ended. Answers whether it is kept, and a way to drop it.
  */
-export function useDraft(viewerId: string, { form, uploads, thumbnail, dirty }: ComposerState) {
+export function useDraft(viewerId: string, { form, uploads, thumbnail, request, dirty }: ComposerState) {
   const [kept, setKept] = useState(false);
   const closed = useRef(false);
   const { values } = form;
   const { photos } = uploads;
   const { photos: pictures } = thumbnail;
-  const keep = () => {
-    if (!dirty || closed.current) return;
-    const draft = { values, photos: draftPhotos(photos), thumbnail: draftPhotos(pictures) };
+  const keep = (anyway = false) => {
+    if (!(dirty || anyway) || closed.current) return;
+    const draft = {
+      values,
+      photos: draftPhotos(photos),
+      thumbnail: draftPhotos(pictures),
+      request: request.current,
+    };
     const worth = isWorthKeeping(draft);
     if (worth) saveDraft(viewerId, draft);
     else forgetDraft(viewerId);
@@ -39,6 +44,8 @@ export function useDraft(viewerId: string, { form, uploads, thumbnail, dirty }: 
   }, []);
   return {
     kept,
+    /** At once, also what is unchanged: the post is about to be sent. */
+    keep: () => latest.current(true),
     /** Published: nothing may write the draft again. */
     close: () => {
       closed.current = true;

@@ -45,7 +45,8 @@ export function useStart(viewerId: string): Begun | undefined {
       ([photos, thumbnail]) => {
         const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
         const values = { ...EMPTY_POST, ...draft.values };
-        if (!gone) setStart({ values, photos, thumbnail, restored: true, lost });
+        const { request } = draft;
+        if (!gone) setStart({ values, photos, thumbnail, request, restored: true, lost });
       },
     );
     return () => {
