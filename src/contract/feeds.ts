@@ -58,6 +58,8 @@ export const feed = z.object({
   thumbnailId: z.string().nullable(),
   thumbnail: file.nullable(),
   thumbnailUrl: z.string().nullable(),
+  /** A picture for shared links and search engines: what everyone may see, under an address that does not end. */
+  sharePicture: z.string().nullable(),
   teaserId: z.string().nullable(),
   teaser: file.nullable(),
   isSale: z.boolean(),

@@ -120,6 +120,7 @@ export function aFeed(more: Partial<Feed> = {}): Feed {
     thumbnailId: null,
     thumbnail: null,
     thumbnailUrl: null,
+    sharePicture: null,
     teaserId: null,
     teaser: null,
     isSale: true,

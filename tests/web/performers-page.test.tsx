@@ -166,6 +166,8 @@ describe('a profile without JavaScript', () => {
 
 describe('a post without JavaScript', () => {
   it('can be read and found', async () => {
+    const sharePicture = '/api/media/open/photo1/display';
+    server.use(mockCall(feeds.view, () => aFeed({ sharePicture })));
     const { status, heading, title, meta, canonical, jsonLd, text } = await visit(Post, '/post/f1', {
       id: 'f1',
     });
@@ -174,8 +176,12 @@ describe('a post without JavaScript', () => {
     expect(text).toContain('First light of the day.');
     expect(title).toBe('Morning light by Nova Stage · Footlight');
     expect(canonical).toMatch(/\/post\/morning-light-abcd1234$/);
-    expect(meta('og:image')).toMatch(/\/api\/media\/public\/photo\.webp$/);
-    expect(jsonLd).toMatchObject({ '@type': 'SocialMediaPosting', isAccessibleForFree: true });
+    expect(meta('og:image')).toMatch(/^http.*\/api\/media\/open\/photo1\/display$/);
+    expect(jsonLd).toMatchObject({
+      '@type': 'SocialMediaPosting',
+      isAccessibleForFree: true,
+      image: meta('og:image'),
+    });
   });
 
   it('tells nothing of what is inside while it is locked', async () => {
@@ -193,7 +199,7 @@ describe('a post without JavaScript', () => {
     expect(text).toContain('50 tokens · $5.00');
   });
 
-  it('shares no picture whose address expires', async () => {
+  it('shares no picture but the one that is for sharing', async () => {
     const signed = '/api/media/signed/photo1/display?expires=1&sig=x';
     server.use(mockCall(feeds.view, () => aFeed({ files: [aPhoto({ url: signed })] })));
     const { meta } = await visit(Post, '/post/f1', { id: 'f1' });
@@ -203,7 +209,7 @@ describe('a post without JavaScript', () => {
   it('shows and shares pictures from where they are when the API lives on another origin', async () => {
     const base = 'https://api.example/api/media/public';
     const file = aPhoto({ url: `${base}/photo.webp`, thumbnails: [`${base}/photo-small.webp`] });
-    server.use(mockCall(feeds.view, () => aFeed({ files: [file] })));
+    server.use(mockCall(feeds.view, () => aFeed({ files: [file], sharePicture: `${base}/photo.webp` })));
     const { html, meta, jsonLd } = await visit(Post, '/post/f1', { id: 'f1' });
     expect(meta('og:image')).toBe(`${base}/photo.webp`);
     expect(jsonLd).toMatchObject({ image: `${base}/photo.webp` });

@@ -14,7 +14,7 @@ import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import type { ShownFile } from '../files/file-json.ts';
-import { avatarUrl, presentFile } from '../files/files.present.ts';
+import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
 import type { FeedRow } from './feed-lists.queries.ts';
 
 /** Who asks for a post or one of its files, and from where. */
@@ -82,6 +82,15 @@ function pictureOf(thumbnail: Feed['thumbnail'], shown: Feed['files']): string |
   return chosen ?? first ?? shown.find((file) => file.blurThumbnail)?.blurThumbnail ?? null;
 }
 
+/** Its preview, else the first photo of a post for everyone: as the post is now, whatever this person bought. */
+function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string | null {
+  const preview = thumbnail && openPictureUrl(deps, thumbnail);
+  if (preview) return preview;
+  const photo = files.find((file) => file.type === 'feed-photo');
+  const isForAll = feed.status === 'active' && feed.deletedAt === null && audienceOf(feed) === 'everyone';
+  return photo && isForAll ? openPictureUrl(deps, photo) : null;
+}
+
 /** Reactions and polls are answered as none: nobody can make them yet, and clients read these fields. */
 const NONE_YET = {
   teaserId: null,
@@ -131,6 +140,7 @@ export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: 
     thumbnailId: feed.thumbnailId,
     thumbnail: picture,
     thumbnailUrl: pictureOf(picture, shown),
+    sharePicture: sharePictureOf(deps, row),
     isSale: feed.isSale || row.isBought,
     price: toWire(tokens(feed.price)),
     status: feed.status,

@@ -40,6 +40,16 @@ function addressOf(deps: Deps, row: ShownFile, version: FileVersion, viewerId: s
   return isOpen ? media(deps, version.key) : signedUrl(deps, row.id, version.name, viewerId);
 }
 
+/**
+ * Address of a picture that everyone may see now, for those who keep addresses: search engines and the previews of
+ * chats. It stays the same, and each time it is used the rule is asked again; null for what is no picture.
+ */
+export function openPictureUrl(deps: Deps, { id, versions }: ShownFile): string | null {
+  const version = versions.find((one) => one.name === 'display' && one.mimeType.startsWith('image/'));
+  if (!version) return null;
+  return media(deps, version.key.startsWith('public/') ? version.key : `open/${id}/${version.name}`);
+}
+
 /** Addresses of all versions of a file by their names, for this viewer; null means for everyone. */
 export function addressesOf(deps: Deps, row: ShownFile, viewerId: string | null): Record<string, string> {
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileErrors } from '#contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { maySeeFile } from '../feeds/feeds.service.ts';
 import { findFile } from './files.queries.ts';
 import { publicKeyType } from './keys.ts';
 import { rememberedAccess } from './media-access.ts';
@@ -63,6 +64,25 @@ async function sendSigned(
   });
 }
 
+/** Search engines and chats keep what they fetched for themselves; nobody in between does, as countries differ. */
+const FOR_MINUTES = 'private, max-age=300';
+
+/** A protected file that everyone may see now, because a free post shows it; for everybody else it does not exist. */
+async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { fileId, version } = request.params as { fileId: string; version: string };
+  const country = deps.geo.country(request.ip, request.headers);
+  const file = await findFile(deps.db, fileId);
+  const isOpen = file && (await maySeeFile(deps, file, { viewerId: null, country }));
+  const stored = isOpen && file.versions.find((one) => one.name === version);
+  const object = stored && (await deps.storage.get(stored.key));
+  if (!stored || !object) throw fail(fileErrors, 'not-found');
+  return sendObject(request, reply, object, {
+    type: stored.mimeType,
+    etag: `"${file.id}-${version}-${stored.size}"`,
+    cacheControl: FOR_MINUTES,
+  });
+}
+
 /** The bytes behind files' addresses; everything but GET and HEAD is 404 here as everywhere. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   const method = ['GET', 'HEAD'];
@@ -71,6 +91,11 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
     method,
     url: '/media/signed/:fileId/:version',
     handler: (request, reply) => sendSigned(deps, maySee, request, reply),
+  });
+  app.route({
+    method,
+    url: '/media/open/:fileId/:version',
+    handler: (request, reply) => sendOpen(deps, request, reply),
   });
   app.route({ method, url: '/media/*', handler: (request, reply) => sendPublic(deps, request, reply) });
 }

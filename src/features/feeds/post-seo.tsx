@@ -5,18 +5,10 @@ import { Seo } from '#shell/seo.tsx';
 import { contentsText } from './contents-text.ts';
 import { postName, postPath, profilePath, shortened } from './feed-text.ts';
 
-/** A picture that everybody may see under an address that does not expire; nothing of a locked post. */
-export function publicPicture({ isLocked, files, thumbnail }: Feed): string | null {
-  const open = isLocked ? [] : files;
-  const addresses = [thumbnail?.url, ...open.map((file) => file.url)];
-  return addresses.find((address) => address && !address.includes('?')) ?? null;
-}
-
 /** schema.org's words for a post; a locked one says that it is not free, and nothing of what is inside. */
 export function postJsonLd(feed: Feed, headline: string, origin: string): object {
-  const { performer } = feed;
+  const { performer, sharePicture: image } = feed;
   const url = origin + postPath(feed);
-  const image = publicPicture(feed);
   return {
     '@type': 'SocialMediaPosting',
     '@id': url,
@@ -48,7 +40,7 @@ export function PostSeo({ feed }: { feed: Feed }) {
         feed.text || t('feeds.post.description', { contents: contentsText(feed.contents, t), name })
       }
       path={postPath(feed)}
-      image={publicPicture(feed)}
+      image={feed.sharePicture}
       type="article"
       jsonLd={postJsonLd(feed, title, publicConfig().url)}
     />

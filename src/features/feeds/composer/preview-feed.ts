@@ -68,6 +68,7 @@ export function previewFeed(
     contents: { photos: files.length, videos: 0, audios: 0, duration: 0 },
     thumbnailId: picture?._id ?? null,
     thumbnail: picture,
+    sharePicture: null,
     thumbnailUrl: picture?.url ?? null,
     teaserId: null,
     teaser: null,
