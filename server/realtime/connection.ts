@@ -96,6 +96,7 @@ export function serveConnection(socket: Socket, options: Options): void {
   socket.on('error', options.onError);
 
   wait();
-  const token = tokenIn(socket.handshake.query) ?? tokenIn(socket.handshake.auth);
+  // Our own client sends it with the first message; existing ones write it into the address.
+  const token = tokenIn(socket.handshake.auth) ?? tokenIn(socket.handshake.query);
   if (token !== null) inTurn(() => enter(token));
 }

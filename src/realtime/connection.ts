@@ -17,7 +17,7 @@ export interface SocketLike {
 
 export type Connect = (
   address: string,
-  options: typeof SOCKET_OPTIONS & { query: { token: string } },
+  options: typeof SOCKET_OPTIONS & { auth: (give: (payload: { token: string }) => void) => void },
 ) => SocketLike;
 
 /** Websocket first, endless attempts one to ten seconds apart. */
@@ -50,9 +50,11 @@ export function openConnection(
   readToken: () => string | null,
   onStatus: (status: SocketStatus) => void,
 ): Connection {
-  // Read anew by socket.io for every attempt.
-  const query = { token: readToken() ?? '' };
-  const socket = connect(address, { ...SOCKET_OPTIONS, query });
+  // Asked anew for every attempt. Not in the address, which proxies write into their logs.
+  const socket = connect(address, {
+    ...SOCKET_OPTIONS,
+    auth: (give) => give({ token: readToken() ?? '' }),
+  });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
   const login = () => {
     onStatus('connected');
@@ -69,10 +71,7 @@ export function openConnection(
     }
   });
   socket.on('connect_error', () => onStatus('failed'));
-  socket.io.on('reconnect_attempt', () => {
-    query.token = readToken() ?? '';
-    onStatus('reconnecting');
-  });
+  socket.io.on('reconnect_attempt', () => onStatus('reconnecting'));
   socket.io.on('reconnect_error', () => onStatus('failed'));
   socket.io.on('reconnect_failed', () => onStatus('failed'));
   return {

@@ -43,8 +43,13 @@ interface Listener {
   hears(event: string): Promise<unknown>;
 }
 
-function connect(query: Record<string, string> = {}, transports = ['websocket']): Listener {
-  const socket = io(url, { path: '/socket.io', query, transports, forceNew: true, reconnection: false });
+function connect(
+  query: Record<string, string> = {},
+  transports = ['websocket'],
+  auth: Record<string, string> = {},
+): Listener {
+  const fresh = { forceNew: true, reconnection: false };
+  const socket = io(url, { path: '/socket.io', query, auth, transports, ...fresh });
   open.push(socket);
   const heard: [string, unknown][] = [];
   socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
@@ -91,6 +96,20 @@ describe('who is who', () => {
       expect(await reaches(fan, listener, 'news')).toBe(true);
     },
   );
+
+  test.each<[string, { query?: string; auth?: string }]>([
+    ['a message', { auth: 'own' }],
+    ['a message, whatever the address says', { auth: 'own', query: 'wrong' }],
+    ['the address', { query: 'own' }],
+  ])('the token opens the channel when it comes in %s', async (_where, by) => {
+    const fan = await aFan(api);
+    const given = (token?: string): Record<string, string> =>
+      token ? { token: token === 'own' ? fan.token : token } : {};
+    const listener = connect(given(by.query), ['websocket'], given(by.auth));
+    await listener.hears('connect');
+    expect(await reaches(fan, listener, 'news')).toBe(true);
+    expect(listener.heard.map(([event]) => event)).not.toContain('auth_error');
+  });
 
   test('the login event does, and again after a reconnection', async () => {
     const fan = await aFan(api);

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { saveToken } from '#lib/token-cookie.ts';
-import { SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
+import { type Connect, SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
 import { SocketProvider, useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
 import { authFlows } from '#store/auth.ts';
 import { sessionEnded } from '#store/session.ts';
@@ -80,10 +80,12 @@ it('is not there for visitors: not even its code is fetched', () => {
 it('connects with the token, the path and the patience of the specification', async () => {
   const { connect } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
-  expect(connect).toHaveBeenCalledWith('http://localhost', {
-    ...SOCKET_OPTIONS,
-    query: { token: 'test-token' },
-  });
+  const [address, options] = connect.mock.calls[0] as unknown as Parameters<Connect>;
+  expect(address).toBe('http://localhost');
+  expect(options).toEqual({ ...SOCKET_OPTIONS, auth: expect.any(Function) });
+  const told: unknown[] = [];
+  options.auth((payload) => told.push(payload));
+  expect(told).toEqual([{ token: 'test-token' }]);
   expect(SOCKET_OPTIONS).toEqual({
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -195,10 +197,10 @@ it('comes back with the token that is stored then', async () => {
   saveToken('newer-token', false);
   countMe(() => aUser());
   fireManager('reconnect_attempt');
-  expect(connect).toHaveBeenCalledWith(
-    'http://localhost',
-    expect.objectContaining({ query: { token: 'newer-token' } }),
-  );
+  const [, { auth: tell }] = connect.mock.calls[0] as unknown as Parameters<Connect>;
+  const told: unknown[] = [];
+  tell((payload) => told.push(payload));
+  expect(told).toEqual([{ token: 'newer-token' }]);
   fire('connect');
   expect(socket.emit).toHaveBeenLastCalledWith('auth/login', { token: 'newer-token' });
 });
