@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { writtenDay } from '#rules/calendar.ts';
+import { writtenDay, writtenMoment } from '#rules/calendar.ts';
 import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
@@ -40,6 +40,17 @@ export const day = z
   .refine((text) => writtenDay(text) !== null, 'Use the form YYYY-MM-DD')
   .transform((text) => writtenDay(text) ?? text);
 
+/** A day, an ISO date-time, or a date as mail and HTTP write it; a bare number is none of them. */
+const moment = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const found = writtenMoment(text);
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: 'Use the form YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ' });
+    return z.NEVER;
+  });
+
 const sortDirection = z
   .enum(['asc', 'desc', 'ascend', 'descend'])
   .transform((value): 'asc' | 'desc' => (value.startsWith('asc') ? 'asc' : 'desc'));
@@ -58,8 +69,8 @@ export const listQuery = z.object({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   sortBy: z.string().max(40).optional(),
   sort: sortDirection.optional(),
-  fromDate: z.coerce.date().optional(),
-  toDate: z.coerce.date().optional(),
+  fromDate: moment.optional(),
+  toDate: moment.optional(),
 });
 
 /** The list envelope inside `data`. */

@@ -53,3 +53,15 @@ export function writtenDay(text: string): string | null {
   if (!day || !month || !year) return null;
   return `${year}-${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, '0')}-${day}`;
 }
+
+/**
+ * The moment of a text in one of the forms that `writtenDay` reads; without a time the day's first, without a zone
+ * that of UTC. Null for every other text and for days and times that do not exist.
+ */
+export function writtenMoment(text: string): Date | null {
+  const day = writtenDay(text);
+  if (!day || !parseDay(day)) return null;
+  const isLocal = /T[\d:.]+$/.test(text);
+  const moment = new Date(isLocal ? `${text}Z` : text);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}

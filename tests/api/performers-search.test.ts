@@ -94,6 +94,7 @@ test.each<[object, string[]]>([
   [{ limit: 1, offset: 1 }, ['cat']],
   [{ offset: 50 }, []],
   [{ fromDate: '2026-01-10', toDate: '2026-01-20' }, ['cat']],
+  [{ fromDate: 'Sat, 10 Jan 2026 00:00:00 GMT', toDate: '2026-01-20T00:00:00.000Z' }, ['cat']],
 ])('a search by %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected);
 });
@@ -111,6 +112,9 @@ test.each([
   [{ offset: -1 }, 'offset'],
   [{ isFeatured: 'perhaps' }, 'isFeatured'],
   [{ fromDate: 'yesterday' }, 'fromDate'],
+  [{ fromDate: '5' }, 'fromDate'],
+  [{ toDate: '1772366400000' }, 'toDate'],
+  [{ toDate: '2026-02-30' }, 'toDate'],
 ])('%j is refused by field', async (query, field) => {
   const { status, error } = await api.call(performers.search, { query: query as never });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);

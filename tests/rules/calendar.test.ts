@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addMonths, daysInMonth, parseDay } from '#rules/calendar.ts';
+import { addMonths, daysInMonth, parseDay, writtenMoment } from '#rules/calendar.ts';
 
 test.each([
   ['2026-02-28', { year: 2026, month: 2, day: 28 }],
@@ -17,6 +17,38 @@ test.each([
   ['yesterday', null],
 ])('parseDay %p', (text, day) => {
   expect(parseDay(text)).toEqual(day);
+});
+
+test.each([
+  ['2026-03-01', '2026-03-01T00:00:00.000Z'],
+  ['2026-03-01T12:30', '2026-03-01T12:30:00.000Z'],
+  ['2026-03-01T12:30:15', '2026-03-01T12:30:15.000Z'],
+  ['2026-03-01T12:30:15.250Z', '2026-03-01T12:30:15.250Z'],
+  ['2026-03-01T12:30:15+01:00', '2026-03-01T11:30:15.000Z'],
+  ['2026-03-01T12:30:15-0230', '2026-03-01T15:00:15.000Z'],
+  ['Sun, 01 Mar 2026 12:30:15 GMT', '2026-03-01T12:30:15.000Z'],
+  ['Sun, 01 Mar 2026 12:30:15 +0100', '2026-03-01T11:30:15.000Z'],
+])('writtenMoment %p', (text, moment) => {
+  expect(writtenMoment(text)?.toISOString()).toBe(moment);
+});
+
+test.each([
+  '5',
+  '2026',
+  '1772366400000',
+  '2026-03',
+  '2026-02-30',
+  'Mon, 30 Feb 2026 12:30:15 GMT',
+  '2026-03-01T25:00:00Z',
+  '2026-03-01T12:60',
+  'Sun, 01 Mar 2026 25:30:15 GMT',
+  '03/01/2026',
+  '1 March 2026',
+  '0000-01-01',
+  'yesterday',
+  '',
+])('%p is no moment', (text) => {
+  expect(writtenMoment(text)).toBeNull();
 });
 
 test('addMonths lands on the anchor day or the last day of the month, at the same time of day', () => {
