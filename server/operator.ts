@@ -27,7 +27,7 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   performers pending                  who waits for review
   performers approve <who>            <who>: id, username or e-mail address
   performers reject <who> <reason>
-  users search <text>
+  users search <text>                 also by addresses that were never confirmed
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
   ledger check                        proves the books; exit code 1 when something is wrong

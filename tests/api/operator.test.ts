@@ -95,6 +95,21 @@ describe('accounts', () => {
     expect(await searchUsers(api.deps, '%')).toEqual([]);
   });
 
+  it('finds people by addresses they never confirmed, and says that they did not', async () => {
+    const [owner, claiming, changing] = [await aFan(api), await aFan(api), await aFan(api)];
+    const set = (id: string, values: object) => api.deps.db.update(users).set(values).where(eq(users.id, id));
+    await set(claiming.id, { email: null, claimedEmail: owner.email });
+    await set(changing.id, { pendingEmail: owner.email });
+    const found = await searchUsers(api.deps, owner.email);
+    expect(new Map(found.map((one) => [one.id, [one.email, one.unconfirmedEmail]]))).toEqual(
+      new Map([
+        [owner.id, [owner.email, null]],
+        [claiming.id, [null, owner.email]],
+        [changing.id, [changing.email, owner.email]],
+      ]),
+    );
+  });
+
   it('closes an account: signed out everywhere at once, opened again on demand', async () => {
     const fan = await aFan(api);
     const me = () => api.call(usersContract.me, {}, { token: fan.token });

@@ -43,6 +43,10 @@ export async function searchAccounts(db: Db, q: string, limit: number) {
       name: users.name,
       username: users.username,
       email: users.email,
+      /** What was signed up with or asked for and never confirmed: it may be somebody else's. */
+      unconfirmedEmail: sql<
+        string | null
+      >`nullif(concat_ws(', ', ${users.pendingEmail}, ${users.claimedEmail}), '')`,
       review: performers.reviewState,
       createdAt: users.createdAt,
     })
@@ -52,6 +56,8 @@ export async function searchAccounts(db: Db, q: string, limit: number) {
       or(
         ilike(users.username, pattern),
         ilike(users.email, pattern),
+        ilike(users.pendingEmail, pattern),
+        ilike(users.claimedEmail, pattern),
         ilike(users.name, pattern),
         eq(users.id, q),
       ),
