@@ -5,13 +5,12 @@ import { siteSettings } from '../features/settings/settings.service.ts';
 import { escapeMarkup } from '../markup.ts';
 import { TagCache } from './tag-cache.ts';
 
-/** Crawlers may read what visitors may; work screens and the API are not for them. */
+/** Crawlers may read what visitors may, pictures for everyone too; work screens and the API are not for them. */
 function robots(publicUrl: string): string {
   const closed = ['/api/', '/user/', '/creator/', '/wallet', '/auth/', '/payment/'];
   const lines = closed.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', 'Allow: /creator$', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  const open = ['/creator$', '/api/media/public/', '/api/media/open/'].map((path) => `Allow: ${path}`);
+  return ['User-agent: *', ...open, ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
 async function sitemap(deps: Deps): Promise<string> {
