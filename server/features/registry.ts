@@ -7,6 +7,7 @@ import { contactRoutes } from './contact/contact.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { fileJobs, fileSchedule } from './files/files.jobs.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
@@ -45,7 +46,7 @@ export const features: readonly Feature[] = [
   { routes: geoRoutes },
   { routes: contactRoutes },
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
-  { routes: filesRoutes },
+  { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
   { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },
   { routes: followsRoutes },
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule },

@@ -6,6 +6,7 @@ export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
   'files.process': { fileId: string };
+  'files.sweep': Record<string, never>;
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;
   'payments.refund': { refundId: string };

@@ -47,7 +47,11 @@ export const files = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('files_owner').on(t.ownerId, t.createdAt)],
+  (t) => [
+    index('files_owner').on(t.ownerId, t.createdAt),
+    // Which file a stored object belongs to.
+    index('files_versions').using('gin', t.versions.op('jsonb_path_ops')),
+  ],
 );
 
 /** A post. Audience on the wire: isSale false = subscribers; isSale with price 0 = everyone; with a price = pay per view. */

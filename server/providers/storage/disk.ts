@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sweepFolder } from '../../sweep-folder.ts';
 import type { Storage } from './storage.ts';
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/.-]*$/;
+
+/** Every file below a folder; names with a dot in front are the storage's own. */
+async function* filesBelow(folder: string): AsyncIterable<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
 
 /** Files below one folder. A file appears under its name only when all its bytes are written. */
 export function diskStorage(folder: string): Storage {
@@ -42,6 +53,12 @@ export function diskStorage(folder: string): Storage {
       return { size: found.size, open: (range) => createReadStream(path, range) };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
+    async *keys(before) {
+      for await (const path of filesBelow(folder)) {
+        const found = await stat(path).catch(() => null);
+        if (found && found.mtime < before) yield relative(folder, path).replaceAll('\\', '/');
+      }
+    },
     sweep: (before) => sweepFolder(partials, before),
     async check() {
       await mkdir(folder, { recursive: true });

@@ -13,6 +13,8 @@ export interface Storage {
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   delete(key: string): Promise<void>;
+  /** Keys of all objects that were put before `before`, in no order. */
+  keys(before: Date): AsyncIterable<string>;
   /** Removes what was being put by processes that died before `before`; how many objects. */
   sweep(before: Date): Promise<number>;
   /** Throws when storage cannot be written. */

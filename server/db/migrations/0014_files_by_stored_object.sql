@@ -1,0 +1,1 @@
+CREATE INDEX "files_versions" ON "files" USING gin ("versions" jsonb_path_ops);
