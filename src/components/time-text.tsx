@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useLocale } from '#i18n/use-t.ts';
+import { classNames } from './class-names.ts';
 import { dateFormat, relativeFormat } from './format.ts';
 import styles from './time-text.module.css';
 import { useNow } from './use-now.ts';
+import { WrittenAt } from './written-at.ts';
 
 export interface TimeTextProps {
   /** ISO text or milliseconds. */
@@ -19,8 +21,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Before the reader's time zone is known, UTC, so that server and browser write the same. */
+const zone = (known: boolean): 'UTC' | undefined => (known ? undefined : 'UTC');
+
 /** "5m ago", "in 3h", "yesterday"; a date when it is more than a week away. */
-export function relativeTime(value: number, now: number, locale: string): string {
+export function relativeTime(value: number, now: number, locale: string, known = true): string {
   const distance = value - now;
   const size = Math.abs(distance);
   const format = relativeFormat(locale);
@@ -28,43 +33,47 @@ export function relativeTime(value: number, now: number, locale: string): string
   if (size < HOUR) return format.format(Math.trunc(distance / MINUTE), 'minute');
   if (size < DAY) return format.format(Math.trunc(distance / HOUR), 'hour');
   if (size < 7 * DAY) return format.format(Math.trunc(distance / DAY), 'day');
-  const sameYear = new Date(value).getFullYear() === new Date(now).getFullYear();
+  const yearOf = (time: number) => (known ? new Date(time).getFullYear() : new Date(time).getUTCFullYear());
   return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
-    year: sameYear ? undefined : 'numeric',
+    year: yearOf(value) === yearOf(now) ? undefined : 'numeric',
+    timeZone: zone(known),
   }).format(value);
 }
 
-/** Before the reader's time zone is known, in UTC, so that server and browser write the same. */
 function absolute(value: number, locale: string, withTime: boolean, known: boolean): string {
-  const timeZone = known ? undefined : 'UTC';
   return dateFormat(locale, {
     dateStyle: 'medium',
     timeStyle: withTime ? 'short' : undefined,
-    timeZone,
+    timeZone: zone(known),
   }).format(value);
 }
 
-/** A moment, relative with the exact time on hover or tap; the server writes the date (SSR-stable). */
+/**
+ * A moment, relative with the exact time on hover or tap. The server counts from when it writes the page, and so does
+ * the browser's first render: nothing changes before its eyes but what has become older meanwhile.
+ */
 export function TimeText({ value, now, as = 'relative', tappable }: TimeTextProps) {
   const locale = useLocale();
   const clock = useNow();
+  const writtenAt = useContext(WrittenAt);
   const [exact, setExact] = useState(false);
   const moment = typeof value === 'number' ? value : Date.parse(value);
   if (Number.isNaN(moment)) return null;
   const alive = clock !== undefined;
   // Nobody points at it before the browser is alive.
   const full = alive ? absolute(moment, locale, true, alive) : undefined;
-  const relative = as === 'relative' && alive && !exact;
-  const text = relative
-    ? relativeTime(moment, now ?? clock, locale)
-    : absolute(moment, locale, exact || as === 'datetime', alive);
+  const from = now ?? clock ?? writtenAt;
+  const text =
+    as === 'relative' && from !== undefined && !exact
+      ? relativeTime(moment, from, locale, alive)
+      : absolute(moment, locale, exact || as === 'datetime', alive);
   const time = (
     <time
       dateTime={new Date(moment).toISOString()}
       title={full}
-      className={styles.time}
+      className={classNames(styles.time, as === 'datetime' && !alive && styles.later)}
       suppressHydrationWarning
     >
       {text}

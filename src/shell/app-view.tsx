@@ -4,6 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { Feedback } from '#components/feedback.tsx';
+import { WrittenAt } from '#components/written-at.ts';
 import { useT } from '#i18n/use-t.ts';
 import { LAYOUTS } from '#layouts/layouts.tsx';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
@@ -55,17 +56,19 @@ export function AppView({ Component, pageProps, shown, runtime }: ShellProps & {
   return (
     <Provider store={runtime.store}>
       <I18nextProvider i18n={runtime.i18n}>
-        <SocketProvider>
-          {/* Inside a boundary a page comes to life in small steps: a tap is answered meanwhile (blocking time). */}
-          <Suspense fallback={null}>
-            <DefaultHead />
-            <Layout country={runtime.boot.blocked || undefined}>
-              <Content Component={Component} pageProps={pageProps} shown={shown} />
-            </Layout>
-            <ShellParts />
-          </Suspense>
-          <Feedback />
-        </SocketProvider>
+        <WrittenAt value={runtime.boot.at}>
+          <SocketProvider>
+            {/* Inside a boundary a page comes to life in small steps: a tap is answered meanwhile (blocking time). */}
+            <Suspense fallback={null}>
+              <DefaultHead />
+              <Layout country={runtime.boot.blocked || undefined}>
+                <Content Component={Component} pageProps={pageProps} shown={shown} />
+              </Layout>
+              <ShellParts />
+            </Suspense>
+            <Feedback />
+          </SocketProvider>
+        </WrittenAt>
       </I18nextProvider>
     </Provider>
   );

@@ -23,6 +23,8 @@ export interface Boot {
   /** The country that may not see the site, as two letters; '' when blocked without knowing it. */
   blocked: string | false;
   available: boolean;
+  /** When the page was written, in milliseconds since 1970. */
+  at: number;
 }
 
 /** One server render. */
@@ -132,7 +134,7 @@ export async function startServerRender(
   if (token) response.setHeader('Cache-Control', 'private, no-store');
   const state = stateOf(asked);
   return {
-    boot: { state, blocked: asked.blocked, available },
+    boot: { state, blocked: asked.blocked, available, at: Date.now() },
     api: asked.stale ? requestApi(request, null, asked.locale) : api,
     store: createStore(state),
     i18n: textsOf(asked),

@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { auth } from '#contract/auth.ts';
 import { mail } from '#contract/mail.ts';
 import { letter } from '#server/features/mail/letter.ts';
+import { newSubscriber } from '#server/features/subscriptions/mails.ts';
 import { escapeMarkup } from '#server/markup.ts';
 import { chooseMail } from '#server/providers/mail/choose.ts';
 import { smtpMail } from '#server/providers/mail/smtp.ts';
@@ -126,6 +127,21 @@ describe('a letter', () => {
     expect(html).toContain('it&#39;s<br>fine');
     expect(text).toContain('<script>alert("1")</script>');
     expect(subject).toBe('One Bcc: two@example.com');
+  });
+
+  test('keeps a name of the other direction apart from the words around it, in the subject too', () => {
+    const { subject, text } = newSubscriber(site, { to: 'نجمة', fan: 'سارة 7', plan: 'monthly' });
+    expect(subject).toBe('\u2068سارة 7\u2069 subscribed to you');
+    expect(text).toContain('Hello \u2068نجمة\u2069,');
+    expect(newSubscriber(site, { to: 'Nova', fan: 'Ada', plan: 'monthly' }).subject).toBe(
+      'Ada subscribed to you',
+    );
+  });
+
+  test('lets an unbroken text wrap, and each paragraph have its own direction', () => {
+    const { html } = letter(site, { subject: 's', paragraphs: ['x'.repeat(200), 'مرحبا'] });
+    expect(html).toContain('overflow-wrap:anywhere');
+    expect(html).toContain('<p dir="auto">مرحبا</p>');
   });
 
   test('escapes each sign once', () => {

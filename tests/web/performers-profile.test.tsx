@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { performers } from '#contract/performers.ts';
 import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { CoverArt } from '#features/performers/cover-art.tsx';
 import { ProfileScreen } from '#features/performers/profile-screen.tsx';
 import { suggestedCreator } from '#features/performers/suggested-creators.tsx';
 import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
@@ -169,5 +172,26 @@ describe('photos', () => {
     renderScreen(<ProfileScreen performer={aProfile()} tab="photos" first={nothing} similar={[]} />);
     expect(await screen.findByText('No photos yet')).toBeInTheDocument();
     await drawn();
+  });
+});
+
+describe('a cover that is still on its way', () => {
+  const cover = <CoverArt src="/api/media/public/wide.webp" small="/api/media/public/small.webp" />;
+
+  it('has its small rendition behind it after a navigation', () => {
+    const { container } = renderScreen(cover);
+    expect(container.querySelector('div')).toHaveStyle({
+      backgroundImage: 'url("/api/media/public/small.webp")',
+    });
+  });
+
+  it('asks for no second picture on a first page', async () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = renderToString(cover);
+    expect(place.innerHTML).not.toContain('background-image');
+    const root = await act(async () => hydrateRoot(place, cover));
+    expect(place.innerHTML).not.toContain('background-image');
+    act(() => root.unmount());
+    place.remove();
   });
 });

@@ -46,6 +46,7 @@ function bootOf(more: Partial<Boot> = {}, viewer?: ReturnType<typeof aUser>): Bo
     },
     blocked: false,
     available: true,
+    at: Date.now(),
     ...more,
   };
 }

@@ -1,5 +1,5 @@
 import { CONFIRM_EMAIL_PATH, CONFIRM_HOURS, UNDO_DAYS, UNDO_EMAIL_PATH } from '#rules/account-links.ts';
-import { type Letter, type LetterSite, letter, linkTo } from './letter.ts';
+import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.ts';
 
 interface Change {
   newEmail: string;
@@ -15,7 +15,7 @@ const undo = (site: LetterSite, token: string) => ({
 /** To the new address of an account. */
 export const confirmNewEmail = (site: LetterSite, to: string, token: string): Letter =>
   letter(site, {
-    subject: `Please confirm your new e-mail address for ${site.name}`,
+    subject: `Please confirm your new e-mail address for ${theirs(site.name)}`,
     to,
     paragraphs: ['Please confirm that this address is yours. Until then your old address stays in use.'],
     action: { label: 'Confirm my address', url: linkTo(site, CONFIRM_EMAIL_PATH, token) },
@@ -25,7 +25,7 @@ export const confirmNewEmail = (site: LetterSite, to: string, token: string): Le
 /** To the address in force, as soon as somebody asks for another one. */
 export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token }: Change): Letter =>
   letter(site, {
-    subject: `A new e-mail address for your ${site.name} account`,
+    subject: `A new e-mail address for your ${theirs(site.name)} account`,
     to,
     paragraphs: [
       `Someone, hopefully you, asked to change the e-mail address of your account to ${newEmail}. It changes as soon as the new address is confirmed.`,
@@ -36,7 +36,7 @@ export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token
 /** To the address that was in force until now. */
 export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: Change): Letter =>
   letter(site, {
-    subject: `Your ${site.name} e-mail address was changed`,
+    subject: `Your ${theirs(site.name)} e-mail address was changed`,
     to,
     paragraphs: [
       `The e-mail address of your account is now ${newEmail}. We will not write to this address any more.`,
@@ -47,7 +47,7 @@ export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: 
 /** To the address that was taken away again. */
 export const emailChangeUndone = (site: LetterSite, to: string): Letter =>
   letter(site, {
-    subject: `This address is not used for ${site.name} any more`,
+    subject: `This address is not used for ${theirs(site.name)} any more`,
     to,
     paragraphs: [
       'The change of e-mail address was undone from the address before. We will not write here any more.',
@@ -57,9 +57,9 @@ export const emailChangeUndone = (site: LetterSite, to: string): Letter =>
 /** To an address that somebody signed up with, or wants to use, although an account has it. */
 export const addressInUse = (site: LetterSite): Letter =>
   letter(site, {
-    subject: `You already have an account at ${site.name}`,
+    subject: `You already have an account at ${theirs(site.name)}`,
     paragraphs: [
-      `Someone, hopefully you, gave this address for an account at ${site.name}. There is already an account with it, and it stays as it is.`,
+      `Someone, hopefully you, gave this address for an account at ${theirs(site.name)}. There is already an account with it, and it stays as it is.`,
       'You can sign in with this address. If you have forgotten your password, choose a new one.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/auth/forgot-password` },

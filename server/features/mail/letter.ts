@@ -1,3 +1,4 @@
+import { isolated } from '#rules/text.ts';
 import { escapeMarkup } from '../../markup.ts';
 import type { MailMessage } from '../../providers/mail/mail.ts';
 
@@ -17,6 +18,9 @@ export interface LetterParts {
   closing?: string;
 }
 
+/** Somebody's own words inside our English ones: of the other direction, they keep to themselves. */
+export const theirs = (text: string): string => isolated(text, '');
+
 /** A page of the site that a one-time link opens. */
 export const linkTo = (site: LetterSite, path: string, token: string): string =>
   `${site.url}${path}?token=${encodeURIComponent(token)}`;
@@ -28,7 +32,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').tri
 
 function plain(site: LetterSite, parts: LetterParts): string {
   const blocks = [
-    parts.to ? `Hello ${parts.to},` : 'Hello,',
+    parts.to ? `Hello ${theirs(parts.to)},` : 'Hello,',
     ...parts.paragraphs,
     ...(parts.action ? [`${parts.action.label}:\n${parts.action.url}`] : []),
     ...(parts.closing ? [parts.closing] : []),
@@ -37,7 +41,8 @@ function plain(site: LetterSite, parts: LetterParts): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-const paragraph = (text: string): string => `<p>${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`;
+const paragraph = (text: string): string =>
+  `<p dir="auto">${escapeMarkup(text).replaceAll('\n', '<br>')}</p>`;
 
 function button({ label, url }: { label: string; url: string }): string {
   const style =
@@ -48,15 +53,15 @@ function button({ label, url }: { label: string; url: string }): string {
 
 function rich(site: LetterSite, parts: LetterParts): string {
   const body = [
-    paragraph(parts.to ? `Hello ${parts.to},` : 'Hello,'),
+    paragraph(parts.to ? `Hello ${theirs(parts.to)},` : 'Hello,'),
     ...parts.paragraphs.map(paragraph),
     ...(parts.action ? [button(parts.action)] : []),
     ...(parts.closing ? [paragraph(parts.closing)] : []),
     `<p style="color:#666"><a href="${escapeMarkup(site.url)}" style="color:#666">${escapeMarkup(site.name)}</a></p>`,
   ];
   const style =
-    'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px';
-  return `<!doctype html><html><body><div style="${style}">${body.join('')}</div></body></html>`;
+    'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:520px;margin:0 auto;padding:24px;overflow-wrap:anywhere;word-break:break-word';
+  return `<!doctype html><html lang="en"><body><div style="${style}">${body.join('')}</div></body></html>`;
 }
 
 /** Writes one letter as text and as simple HTML; everything put into it is escaped. */

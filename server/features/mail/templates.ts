@@ -1,19 +1,19 @@
 import { CONFIRM_EMAIL_PATH, CONFIRM_HOURS, RESET_HOURS, RESET_PASSWORD_PATH } from '#rules/account-links.ts';
-import { type Letter, type LetterSite, letter, linkTo } from './letter.ts';
+import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.ts';
 
 /** After signing up. */
 export const confirmEmail = (site: LetterSite, to: string, token: string): Letter =>
   letter(site, {
-    subject: `Please confirm your e-mail address for ${site.name}`,
+    subject: `Please confirm your e-mail address for ${theirs(site.name)}`,
     to,
-    paragraphs: [`Thank you for joining ${site.name}. Please confirm that this address is yours.`],
+    paragraphs: [`Thank you for joining ${theirs(site.name)}. Please confirm that this address is yours.`],
     action: { label: 'Confirm my address', url: linkTo(site, CONFIRM_EMAIL_PATH, token) },
     closing: `The link works once, for ${CONFIRM_HOURS} hours. If you did not ask for this, you can ignore this message.`,
   });
 
 export const resetPassword = (site: LetterSite, to: string, token: string): Letter =>
   letter(site, {
-    subject: `Choose a new password for ${site.name}`,
+    subject: `Choose a new password for ${theirs(site.name)}`,
     to,
     paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
     action: { label: 'Choose a new password', url: linkTo(site, RESET_PASSWORD_PATH, token) },
@@ -22,7 +22,7 @@ export const resetPassword = (site: LetterSite, to: string, token: string): Lett
 
 export const passwordChanged = (site: LetterSite, to: string): Letter =>
   letter(site, {
-    subject: `Your ${site.name} password was changed`,
+    subject: `Your ${theirs(site.name)} password was changed`,
     to,
     paragraphs: [
       'Your password was changed and every other device was signed out.',
@@ -33,7 +33,7 @@ export const passwordChanged = (site: LetterSite, to: string): Letter =>
 
 export const applicationReceived = (site: LetterSite, to: string): Letter =>
   letter(site, {
-    subject: `We received your application for ${site.name}`,
+    subject: `We received your application for ${theirs(site.name)}`,
     to,
     paragraphs: [
       'Thank you for applying. We are looking at your documents and will write to you as soon as we are done.',
@@ -47,8 +47,8 @@ export const contactMessage = (
   from: { name: string; email: string; subject: string; message: string },
 ): Letter => ({
   ...letter(site, {
-    subject: `[${site.name}] ${from.subject || `Message from ${from.name}`}`,
-    paragraphs: [`${from.name} (${from.email}) wrote through the contact form:`, from.message],
+    subject: `[${theirs(site.name)}] ${theirs(from.subject) || `Message from ${theirs(from.name)}`}`,
+    paragraphs: [`${theirs(from.name)} (${from.email}) wrote through the contact form:`, from.message],
   }),
   replyTo: from.email,
 });

@@ -1,9 +1,9 @@
-import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+import { type Letter, type LetterSite, letter, theirs } from '../mail/letter.ts';
 
 /** The documents were accepted: the performer may publish. */
 export const applicationApproved = (site: LetterSite, to: string): Letter =>
   letter(site, {
-    subject: `You are approved on ${site.name}`,
+    subject: `You are approved on ${theirs(site.name)}`,
     to,
     paragraphs: ['Good news: your documents were accepted. Your profile is public now, and you can publish.'],
     action: { label: 'Publish your first post', url: `${site.url}/creator/my-post/create` },
@@ -12,11 +12,11 @@ export const applicationApproved = (site: LetterSite, to: string): Letter =>
 /** The documents were not accepted, and why. */
 export const applicationRejected = (site: LetterSite, to: string, reason: string): Letter =>
   letter(site, {
-    subject: `About your application for ${site.name}`,
+    subject: `About your application for ${theirs(site.name)}`,
     to,
     paragraphs: [
       'We could not accept your documents yet.',
-      `The reason: ${reason}`,
+      `The reason: ${theirs(reason)}`,
       'You can add new documents at any time.',
     ],
     action: { label: 'Add new documents', url: `${site.url}/creator/account` },
@@ -24,4 +24,4 @@ export const applicationRejected = (site: LetterSite, to: string, reason: string
 
 /** To the operator: something the site cannot decide by itself, or did by itself and should not have had to. */
 export const somethingToLookAt = (site: LetterSite, text: string): Letter =>
-  letter(site, { subject: `Please look at this: ${site.name}`, paragraphs: [text] });
+  letter(site, { subject: `Please look at this: ${theirs(site.name)}`, paragraphs: [text] });

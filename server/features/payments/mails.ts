@@ -1,6 +1,6 @@
 import { type Cents, type Tokens, toWire } from '#rules/money.ts';
 import { receiptNumber } from '#rules/receipt.ts';
-import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+import { type Letter, type LetterSite, letter, theirs } from '../mail/letter.ts';
 
 /** Letters are in English for now, so amounts are too. */
 export const moneyText = (amount: Cents, currency: string): string =>
@@ -27,10 +27,10 @@ export interface Receipt {
 /** After every successful card payment. */
 export const receipt = (site: LetterSite, of: Receipt): Letter =>
   letter(site, {
-    subject: `Your ${site.name} receipt: ${of.amount}`,
+    subject: `Your ${theirs(site.name)} receipt: ${of.amount}`,
     to: of.to,
     paragraphs: [
-      `Thank you. You paid ${of.amount} for: ${of.description}.`,
+      `Thank you. You paid ${of.amount} for: ${theirs(of.description)}.`,
       of.gained,
       `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
     ],
@@ -45,6 +45,6 @@ export const moneyBack = (
   letter(site, {
     subject: `We are sending ${of.amount} back to your card`,
     to: of.to,
-    paragraphs: [of.text, `It is about: ${of.description}. Banks usually need a few days.`],
+    paragraphs: [of.text, `It is about: ${theirs(of.description)}. Banks usually need a few days.`],
     action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
   });

@@ -1,13 +1,13 @@
 import { AWAY_DAYS, type LostAccess } from '#rules/lost-access.ts';
-import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+import { type Letter, type LetterSite, letter, theirs } from '../mail/letter.ts';
 import { dayText } from '../payments/mails.ts';
 
 /** To the performer, for each fan who comes new or comes back. */
 export const newSubscriber = (site: LetterSite, of: { to: string; fan: string; plan: string }): Letter =>
   letter(site, {
-    subject: `${of.fan} subscribed to you`,
+    subject: `${theirs(of.fan)} subscribed to you`,
     to: of.to,
-    paragraphs: [`Good news: ${of.fan} now has a ${of.plan} subscription.`],
+    paragraphs: [`Good news: ${theirs(of.fan)} now has a ${of.plan} subscription.`],
     action: { label: 'See my subscribers', url: `${site.url}/creator/my-subscriber` },
   });
 
@@ -17,7 +17,7 @@ export const renewalFailed = (
   of: { to: string; performer: string; reason: string; triesLeft: number },
 ): Letter =>
   letter(site, {
-    subject: `We could not renew your subscription to ${of.performer}`,
+    subject: `We could not renew your subscription to ${theirs(of.performer)}`,
     to: of.to,
     paragraphs: [
       `Your card was not charged. ${of.reason}`.trim(),
@@ -34,7 +34,7 @@ export const renewalResumed = (
   of: { to: string; performer: string; renewsAt: Date; price: string },
 ): Letter =>
   letter(site, {
-    subject: `Your subscription to ${of.performer} renews again`,
+    subject: `Your subscription to ${theirs(of.performer)} renews again`,
     to: of.to,
     paragraphs: [
       'You switched the renewal on again. Nothing was charged for that.',
@@ -49,16 +49,16 @@ export const renewalStopped = (
   of: { to: string; performer: string; accessUntil: Date },
 ): Letter =>
   letter(site, {
-    subject: `Your subscription to ${of.performer} will not renew`,
+    subject: `Your subscription to ${theirs(of.performer)} will not renew`,
     to: of.to,
     paragraphs: [`You keep access until ${dayText(of.accessUntil)}. Your card will not be charged again.`],
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
 const WHY: Record<LostAccess, (performer: string) => string> = {
-  performer: (performer) => `${performer} is not available at the moment.`,
+  performer: (performer) => `${theirs(performer)} is not available at the moment.`,
   account: () => 'Your account is closed.',
-  country: (performer) => `${performer} is not available in your country any more.`,
+  country: (performer) => `${theirs(performer)} is not available in your country any more.`,
 };
 
 const stays = (reason: LostAccess, accessUntil: Date | null): string => {
@@ -84,8 +84,8 @@ export const renewalStoppedBySite = (
 ): Letter =>
   letter(site, {
     subject: of.stops
-      ? `Your subscription to ${of.performer} will not renew`
-      : `${of.performer} is not available at the moment`,
+      ? `Your subscription to ${theirs(of.performer)} will not renew`
+      : `${theirs(of.performer)} is not available at the moment`,
     to: of.to,
     paragraphs: [
       of.stops
@@ -103,7 +103,7 @@ export const paidTimeAdded = (
   of: { to: string; performer: string; accessUntil: Date; renews: boolean },
 ): Letter =>
   letter(site, {
-    subject: `${of.performer} is back`,
+    subject: `${theirs(of.performer)} is back`,
     to: of.to,
     paragraphs: [
       `We added the time you lost: you have access until ${dayText(of.accessUntil)}.`,
@@ -118,10 +118,10 @@ export const paidTimeGivenBack = (
   of: { to: string; performer: string; amount: string },
 ): Letter =>
   letter(site, {
-    subject: `Your subscription to ${of.performer} has ended: ${of.amount} for you`,
+    subject: `Your subscription to ${theirs(of.performer)} has ended: ${of.amount} for you`,
     to: of.to,
     paragraphs: [
-      `${of.performer} is still not available, so your subscription has ended.`,
+      `${theirs(of.performer)} is still not available, so your subscription has ended.`,
       `For the time you paid and could not use we put ${of.amount} into your wallet.`,
     ],
     action: { label: 'See my wallet', url: `${site.url}/wallet` },

@@ -1,4 +1,4 @@
-import { type Letter, type LetterSite, letter } from '../mail/letter.ts';
+import { type Letter, type LetterSite, letter, theirs } from '../mail/letter.ts';
 
 /** To the performer, for each tip. */
 export const tipReceived = (
@@ -6,8 +6,11 @@ export const tipReceived = (
   of: { to: string; fan: string; amount: string; message: string },
 ): Letter =>
   letter(site, {
-    subject: `${of.fan} sent you a tip`,
+    subject: `${theirs(of.fan)} sent you a tip`,
     to: of.to,
-    paragraphs: [`${of.fan} gave you ${of.amount}.`, ...(of.message ? [`They wrote: ${of.message}`] : [])],
+    paragraphs: [
+      `${theirs(of.fan)} gave you ${of.amount}.`,
+      ...(of.message ? [`They wrote: ${theirs(of.message)}`] : []),
+    ],
     action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
   });

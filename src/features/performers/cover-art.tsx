@@ -1,3 +1,4 @@
+import { type CSSProperties, useState, useSyncExternalStore } from 'react';
 import { classNames } from '#components/class-names.ts';
 import { Image } from '#components/image.tsx';
 import styles from './cover-art.module.css';
@@ -17,12 +18,29 @@ const SMALL = 640;
 /** On phones a little less than it is, as for posts (components/media-grid.tsx). */
 const SIZES = '(min-width: 768px) 100vw, 80vw';
 
+const never = () => () => undefined;
+
+/**
+ * The small rendition behind the wide one until that has come, for who arrives from another page of ours: it is small,
+ * and often there already from the creator's card. A first page needs none; its pictures come with it.
+ */
+function useStandIn(small: string | undefined): CSSProperties | undefined {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [arrived] = useState(inBrowser);
+  return arrived && small ? { backgroundImage: `url("${encodeURI(small)}")` } : undefined;
+}
+
 /** A creator's cover, or in its place an empty stage in the site's colours. Decoration only. */
 export function CoverArt({ src, small, className, priority }: CoverArtProps) {
+  const standIn = useStandIn(small !== src ? small : undefined);
   if (src) {
     const srcSet = small && small !== src ? `${small} ${SMALL}w, ${src} ${WIDE}w` : undefined;
     return (
-      <div className={classNames(styles.cover, className)}>
+      <div className={classNames(styles.cover, standIn && styles.standIn, className)} style={standIn}>
         <Image
           src={src}
           srcSet={srcSet}

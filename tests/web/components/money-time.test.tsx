@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { formatBytes, formatDuration } from '#components/format.ts';
 import { MoneyText } from '#components/money-text.tsx';
 import { relativeTime, TimeText } from '#components/time-text.tsx';
+import { WrittenAt } from '#components/written-at.ts';
 import { show, WithTexts } from './show.tsx';
 
 describe('MoneyText', () => {
@@ -46,10 +47,48 @@ describe('relativeTime', () => {
 describe('TimeText', () => {
   const moment = '2026-11-21T09:00:00Z';
 
-  it('is a date from the server and counts once the page is alive, without a mismatch', async () => {
+  it('is written by the server as the browser will write it: nothing changes when the page comes alive', async () => {
+    const written = Date.now();
+    const texts = [written - 3 * 60 * MINUTE - 5000, written - 30 * 24 * 60 * MINUTE].map((value) => {
+      const element = (
+        <WithTexts key={value}>
+          <WrittenAt value={written}>
+            <TimeText value={value} />
+          </WrittenAt>
+        </WithTexts>
+      );
+      const place = document.body.appendChild(document.createElement('div'));
+      place.innerHTML = renderToString(element);
+      const fromServer = place.textContent;
+      const onRecoverableError = jest.fn();
+      let root: Root | undefined;
+      act(() => {
+        root = hydrateRoot(place, element, { onRecoverableError });
+      });
+      expect(place.textContent).toBe(fromServer);
+      expect(onRecoverableError).not.toHaveBeenCalled();
+      act(() => root?.unmount());
+      place.remove();
+      return fromServer;
+    });
+    expect(texts).toEqual(['3h ago', relativeTime(written - 30 * 24 * 60 * MINUTE, written, 'en-US', false)]);
+  });
+
+  it('shows no hour of another time zone first', () => {
+    const html = renderToString(
+      <WithTexts>
+        <TimeText value={moment} as="datetime" />
+      </WithTexts>,
+    );
+    expect(html).toContain('later');
+    show(<TimeText value={moment} as="datetime" />);
+    expect(screen.getByText(/Nov 21, 2026/)).not.toHaveClass('later');
+  });
+
+  it('is a date where nobody knows when the page was written, and counts once the page is alive', async () => {
     const element = (
       <WithTexts>
-        <TimeText value={moment} now={NOW} />
+        <TimeText value={moment} />
       </WithTexts>
     );
     const html = renderToString(element);
@@ -58,7 +97,7 @@ describe('TimeText', () => {
     place.innerHTML = html;
     const onRecoverableError = jest.fn();
     const root = await act(async () => hydrateRoot(place, element, { onRecoverableError }));
-    expect(place).toHaveTextContent('3h ago');
+    expect(place).toHaveTextContent(relativeTime(Date.parse(moment), Date.now(), 'en-US'));
     expect(onRecoverableError).not.toHaveBeenCalled();
     act(() => root.unmount());
     place.remove();
