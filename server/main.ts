@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Composition, compose } from './compose.ts';
@@ -6,6 +6,7 @@ import { noteAddress } from './config.ts';
 import { connectDatabase } from './db/client.ts';
 import { keepSwept } from './features/files/leftovers.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
+import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { mailInWords } from './providers/mail/choose.ts';
@@ -41,7 +42,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   const app = await buildApp(deps, {
     serverFactory: (handler) => {
       api = handler as Listener;
-      return createServer((request, response) => listener(request, response)) as Server;
+      return httpServer((request, response) => listener(request, response));
     },
   });
   realtime.attach(app.server as Server);

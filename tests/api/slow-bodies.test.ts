@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp } from '#server/app.ts';
+import { httpServer } from '#server/http/http-server.ts';
+import { uploadFolder } from '#server/http/uploads.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aPerformer, type Person } from '#support/factories.ts';
+import { aJpeg } from '#support/images.ts';
+
+/** A slow line may take as long as it needs; one that stands still may not. */
+const PACE = { everyMs: 400, leastBytes: 100 };
+
+let api: TestApi;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let owner: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  app = await buildApp(api.deps, {
+    serverFactory: (handler) => httpServer(handler as RequestListener, PACE),
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+beforeEach(async () => {
+  await api.reset();
+  owner = await aPerformer(api);
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+/** Padded with a comment of the JPEG's own, so that the form comes in many pieces. */
+async function aForm(): Promise<Buffer> {
+  const picture = await aJpeg(64, 48);
+  const comment = Buffer.alloc(4004, 32);
+  comment.set([0xff, 0xfe, 0x0f, 0xa2]);
+  const file = Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2)]);
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--x--\r\n')]);
+}
+
+interface Sent {
+  upload: ClientRequest;
+  answer: Promise<number | 'closed'>;
+}
+
+function begin(length: number): Sent {
+  const { port } = app.server.address() as AddressInfo;
+  const upload = request({
+    port,
+    host: '127.0.0.1',
+    agent: false,
+    method: 'POST',
+    path: '/api/performer/feeds/photo/upload',
+    headers: {
+      authorization: owner.token,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': length,
+    },
+  });
+  const answer = new Promise<number | 'closed'>((resolve) => {
+    upload.once('response', (reply: IncomingMessage) => resolve(reply.resume().statusCode ?? 0));
+    upload.once('error', () => resolve('closed'));
+  });
+  return { upload, answer };
+}
+
+const waiting = () =>
+  existsSync(uploadFolder(api.deps.config)) ? readdirSync(uploadFolder(api.deps.config)) : [];
+
+test('an upload that keeps coming is taken, however long it lasts', async () => {
+  const form = await aForm();
+  const { upload, answer } = begin(form.length);
+  const started = performance.now();
+  const piece = Math.ceil(form.length / 12);
+  for (let at = 0; at < form.length; at += piece) {
+    upload.write(form.subarray(at, at + piece));
+    await pause(100);
+  }
+  upload.end();
+  expect(await answer).toBe(200);
+  expect(performance.now() - started).toBeGreaterThan(2 * PACE.everyMs);
+});
+
+test.each([
+  ['stands still', 0],
+  ['comes drop by drop', 1],
+])('an upload that %s is ended, and nothing of it is left', async (_what, drop) => {
+  const form = await aForm();
+  const { upload, answer } = begin(form.length);
+  upload.write(form.subarray(0, 3000));
+  const drops = setInterval(() => drop > 0 && upload.write(' '), 50);
+  const ended = await Promise.race([answer, pause(10 * PACE.everyMs, 'still open', { ref: false })]);
+  clearInterval(drops);
+  upload.destroy();
+  expect(ended).toBe(408);
+  for (let tries = 0; tries < 50 && waiting().length > 0; tries += 1) await pause(20);
+  expect(waiting()).toEqual([]);
+});
+
+test('no request has an end of its own; headers have a minute', () => {
+  const { requestTimeout, headersTimeout } = httpServer(() => undefined) as Server;
+  expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 0, headersTimeout: 60_000 });
+});
