@@ -30,6 +30,8 @@ export interface LinkButtonProps extends Look {
   href: string;
   replace?: boolean;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** What a press wants, kept by `public/start.js` while the page is not alive yet (src/lib/intent-link.ts). */
+  'data-intent'?: string;
 }
 
 function look({ variant = 'outline', size = 'medium', wide, className }: Look, loading = false): string {
@@ -48,7 +50,13 @@ export function Button(props: ButtonProps | LinkButtonProps) {
   if (props.href !== undefined) {
     const { href, replace, onClick, icon, children } = props;
     return (
-      <Link href={href} replace={replace} onClick={onClick} className={look(props)}>
+      <Link
+        href={href}
+        replace={replace}
+        onClick={onClick}
+        className={look(props)}
+        data-intent={props['data-intent']}
+      >
         {icon}
         <span>{children}</span>
       </Link>

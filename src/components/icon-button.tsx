@@ -28,6 +28,8 @@ export interface IconButtonProps
 export interface IconLinkProps extends Look {
   href: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** As a button's. */
+  'data-intent'?: string;
 }
 
 /** A 44 px target with one icon (20 px, lucide) and a label for those who cannot see it. */
@@ -42,7 +44,14 @@ export function IconButton(props: IconButtonProps | IconLinkProps) {
   );
   if (props.href !== undefined) {
     return (
-      <Link href={props.href} className={look} aria-label={label} title={label} onClick={props.onClick}>
+      <Link
+        href={props.href}
+        className={look}
+        aria-label={label}
+        title={label}
+        onClick={props.onClick}
+        data-intent={props['data-intent']}
+      >
         {content}
       </Link>
     );

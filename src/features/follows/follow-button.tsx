@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { Button, type ButtonSize } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { saveIntent } from '#lib/intent-store.ts';
+import { intentLink } from '#lib/intent-link.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
 import { useFollow } from './use-follow.ts';
@@ -48,14 +48,7 @@ export function FollowButton(props: FollowButtonProps) {
   return (
     <Button
       href={loginPath(asPath)}
-      onClick={() =>
-        saveIntent({
-          kind: 'follow',
-          path: asPath,
-          performer: { _id, name, username, avatar },
-          viewerId: null,
-        })
-      }
+      {...intentLink({ kind: 'follow', path: asPath, performer: { _id, name, username, avatar } })}
       size={props.size}
       wide={props.wide}
       variant={props.primary ? 'primary' : 'outline'}

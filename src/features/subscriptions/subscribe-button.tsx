@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { Button, type ButtonSize } from '#components/button.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { saveIntent } from '#lib/intent-store.ts';
+import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
@@ -46,9 +46,7 @@ function Labelled({ plan, ...props }: SubscribeButtonProps & { plan: Plan }) {
       <Button
         {...look}
         href={loginPath(path)}
-        onClick={() =>
-          saveIntent({ kind: 'subscribe', path, performer: who, viewerId: null, plan: plan.type })
-        }
+        {...intentLink({ kind: 'subscribe', path, performer: who, plan: plan.type })}
       >
         {label}
       </Button>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { saveIntent } from '#lib/intent-store.ts';
+import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -28,16 +28,18 @@ export function TipButton({ performer, look = 'button' }: TipButtonProps) {
   const icon = <HandCoins aria-hidden="true" />;
   const label = t('wallet.tip.title', { name: performer.name });
   const href = viewer ? undefined : loginPath(asPath);
-  const remember = () => {
-    const { _id, name, avatar } = performer;
-    saveIntent({ kind: 'tip', path: asPath, performer: { _id, name, username: '', avatar }, viewerId: null });
-  };
+  const { _id, name, avatar } = performer;
+  const wanted = intentLink({
+    kind: 'tip',
+    path: asPath,
+    performer: { _id, name, username: '', avatar },
+  });
   const sheet = Sheet ? <Sheet performer={performer} onClose={hide} /> : null;
   if (look === 'icon') {
     return (
       <>
         {href ? (
-          <IconButton variant="outline" href={href} icon={icon} label={label} onClick={remember} />
+          <IconButton variant="outline" href={href} icon={icon} label={label} {...wanted} />
         ) : (
           <IconButton variant="outline" icon={icon} label={label} loading={loading} onClick={show} />
         )}
@@ -49,7 +51,7 @@ export function TipButton({ performer, look = 'button' }: TipButtonProps) {
   return (
     <>
       {href ? (
-        <Button variant={variant} icon={icon} href={href} onClick={remember}>
+        <Button variant={variant} icon={icon} href={href} {...wanted}>
           {t('wallet.tip.open')}
         </Button>
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { postPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
-import { saveIntent } from '#lib/intent-store.ts';
+import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -25,15 +25,12 @@ export function UnlockButton({ feed }: { feed: Feed }) {
         variant="primary"
         icon={icon}
         href={loginPath(path)}
-        onClick={() =>
-          saveIntent({
-            kind: 'unlock',
-            path,
-            performer: { _id, name, username, avatar },
-            viewerId: null,
-            feedId: feed._id,
-          })
-        }
+        {...intentLink({
+          kind: 'unlock',
+          path,
+          performer: { _id, name, username, avatar },
+          feedId: feed._id,
+        })}
       >
         {t('feeds.locked.unlock')}
       </Button>
