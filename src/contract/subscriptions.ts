@@ -41,14 +41,14 @@ export const subscriptionErrors = errors('subscriptions', {
   'not-found': [404, 'We could not find that subscription.'],
   'own-profile': [422, 'You cannot subscribe to yourself.'],
   'not-a-fan': [403, 'Only fans can subscribe.'],
-  'performer-unavailable': [404, 'This performer is not available.'],
+  'performer-unavailable': [404, 'This creator is not available.'],
   'already-subscribed': [422, 'You are already subscribed.'],
-  'trial-used': [422, 'You have already had a free trial with this performer.'],
+  'trial-used': [422, 'You have already had a free trial with this creator.'],
   'price-changed': [409, 'The price has changed. Please look again before you subscribe.'],
   'trial-changed': [409, 'The free trial has changed. Please look again before you start it.'],
   ended: [422, 'This subscription has ended. You can subscribe again.'],
-  'not-renewing': [422, 'A free trial ends by itself. You can subscribe when you like it.'],
-  'trial-not-offered': [422, 'This performer does not offer a free trial.'],
+  'not-renewing': [422, 'A free trial ends by itself. You can subscribe whenever you like.'],
+  'trial-not-offered': [422, 'This creator does not offer a free trial.'],
 });
 
 const query = listQuery.extend({

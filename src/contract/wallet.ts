@@ -57,7 +57,7 @@ export const walletErrors = errors('wallet', {
   'tip-too-low': [422, 'That is less than the smallest tip.'],
   'tip-too-high': [422, 'That is more than the largest tip.'],
   'own-profile': [422, 'You cannot pay yourself.'],
-  'performer-unavailable': [404, 'This performer is not available.'],
+  'performer-unavailable': [404, 'This creator is not available.'],
   'purchase-not-found': [404, 'We could not find that purchase.'],
   'not-found': [404, 'We could not find what you want to buy.'],
   'not-for-sale': [422, 'This post is free for everyone. There is nothing to buy.'],

@@ -126,7 +126,7 @@ describe('the main job of a fan, on the screens', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: /Cancel your subscription/ });
     await question.getByRole('button', { name: 'Cancel subscription' }).click();
-    await page.getByText('Cancelled. Nothing more is charged.').waitFor();
+    await page.getByText('Cancelled. You won’t be charged again.').waitFor();
     await page.getByText('Access until').waitFor();
     await open(page, `/post/${world.subscribersPost.slug}`);
     await page.getByRole('button', { name: /^Open photo 1 of/ }).waitFor();

@@ -9,7 +9,7 @@ interface Change {
 
 const undo = (site: LetterSite, token: string) => ({
   action: { label: 'This was not me', url: linkTo(site, UNDO_EMAIL_PATH, token) },
-  closing: `The link works for ${UNDO_DAYS} days. It keeps this address, signs out every device and lets you choose a new password. If it was you, you need not do anything.`,
+  closing: `The link works for ${UNDO_DAYS} days. It keeps this address, signs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
 });
 
 /** To the new address of an account. */
@@ -50,7 +50,7 @@ export const emailChangeUndone = (site: LetterSite, to: string): Letter =>
     subject: `This address is not used for ${theirs(site.name)} any more`,
     to,
     paragraphs: [
-      'The change of e-mail address was undone from the address before. We will not write here any more.',
+      'The change to this e-mail address was undone from the previous address. We will not write here any more.',
     ],
   });
 
@@ -59,7 +59,7 @@ export const addressInUse = (site: LetterSite): Letter =>
   letter(site, {
     subject: `You already have an account at ${theirs(site.name)}`,
     paragraphs: [
-      `Someone, hopefully you, gave this address for an account at ${theirs(site.name)}. There is already an account with it, and it stays as it is.`,
+      `Someone, hopefully you, used this address for an account at ${theirs(site.name)}. There is already an account with it, and it stays as it is.`,
       'You can sign in with this address. If you have forgotten your password, choose a new one.',
     ],
     action: { label: 'Choose a new password', url: `${site.url}/auth/forgot-password` },

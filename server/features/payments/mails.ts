@@ -45,6 +45,6 @@ export const moneyBack = (
   letter(site, {
     subject: `We are sending ${of.amount} back to your card`,
     to: of.to,
-    paragraphs: [of.text, `It is about: ${theirs(of.description)}. Banks usually need a few days.`],
+    paragraphs: [of.text, `This is about: ${theirs(of.description)}. Banks usually take a few days.`],
     action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
   });

@@ -122,7 +122,7 @@ export const paidTimeGivenBack = (
     to: of.to,
     paragraphs: [
       `${theirs(of.performer)} is still not available, so your subscription has ended.`,
-      `For the time you paid and could not use we put ${of.amount} into your wallet.`,
+      `We put ${of.amount} into your wallet for the time you paid for and could not use.`,
     ],
     action: { label: 'See my wallet', url: `${site.url}/wallet` },
   });

@@ -38,7 +38,7 @@ export const messages = {
   'creator.account.languages.choose': 'Languages you speak',
   'creator.account.details.text':
     'All of this is optional. What you choose appears on your profile and helps fans find you.',
-  'creator.account.detail.none': 'Rather not say',
+  'creator.account.detail.none': 'Prefer not to say',
   'creator.account.detail.height': 'Height',
   'creator.account.detail.weight': 'Weight',
   'creator.account.detail.eyes': 'Eyes',
@@ -114,7 +114,7 @@ export const messages = {
   'creator.account.papers.other': 'Send other documents',
   'creator.account.papers.both': 'Please add both: your photo ID and a photo of you holding it.',
   'creator.account.papers.send': 'Send for review',
-  'creator.account.papers.sent': 'Sent. We will let you know by e-mail.',
+  'creator.account.papers.sent': 'Sent. We’ll let you know by e-mail.',
   'creator.account.review.open': 'Documents',
   'creator.account.review.none': 'Add your documents',
   'creator.account.review.none.text': 'You can set everything up now and publish once we’ve checked them.',

@@ -18,7 +18,7 @@ export const messages = {
   'payments.waiting.confirm': 'Confirm now',
   'payments.waiting.cancel': 'Cancel payment',
   'payments.waiting.cancelled': 'Payment cancelled. Nothing was charged.',
-  'payments.waiting.paid': 'This payment has been made already.',
+  'payments.waiting.paid': 'This payment has already been made.',
   'payments.waiting.later': 'Not confirmed yet. You can confirm or cancel it in your wallet.',
   'payments.confirm.failed': 'Your bank did not confirm the payment.',
 
@@ -27,7 +27,7 @@ export const messages = {
   'payments.add.unavailable': 'Cards cannot be added here right now.',
   'payments.add.test.success': 'Pays',
   'payments.add.test.declined': 'Is declined',
-  'payments.add.test.insufficient-funds': 'Has no money',
+  'payments.add.test.insufficient-funds': 'Has insufficient funds',
   'payments.add.test.confirm': 'Asks the bank',
   'payments.add.test.delayed-success': 'Pays later',
   'payments.add.test.delayed-failure': 'Is declined later',
@@ -51,7 +51,7 @@ export const messages = {
   'payments.cards.title': 'Cards',
   'payments.cards.text':
     'For topping up your wallet and for subscriptions. We keep only what it takes to recognise a card.',
-  'payments.cards.full': 'You keep {{count}} cards, which is the most. Remove one to add another.',
+  'payments.cards.full': 'You have {{count}} cards, the most you can keep. Remove one to add another.',
   'payments.cards.empty': 'No card yet',
   'payments.cards.emptyText': 'Add one to top up your wallet or to subscribe.',
   'payments.cards.add': 'Add a card',

@@ -25,7 +25,7 @@ export const messages = {
   'users.account.portrait.add': 'Add a photo',
   'users.account.portrait.remove': 'Remove photo',
   'users.account.portrait.removeAsk': 'Remove your photo?',
-  'users.account.portrait.hint': 'JPEG, PNG or WebP, up to {{limit}}.',
+  'users.account.portrait.hint': 'JPEG, PNG, WebP, GIF or AVIF, up to {{limit}}.',
   'users.account.password': 'Password',
   'users.account.devices': 'Devices',
 } as const;

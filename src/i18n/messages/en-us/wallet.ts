@@ -57,17 +57,17 @@ export const messages = {
   'wallet.topUp.declined': 'Your card was not charged. Please try another one.',
   'wallet.topUp.waiting': 'Waiting for your bank',
   'wallet.topUp.waitingText':
-    'This usually takes a few seconds. You may leave: the tokens arrive by themselves.',
+    'This usually takes a few seconds. You can leave: the tokens will arrive on their own.',
   'wallet.topUp.done': 'Your wallet is filled',
   'wallet.topUp.doneText': '{{amount}} have arrived.',
   'wallet.topUp.back': 'Back to where I was',
 
   'wallet.history.title': 'Wallet history',
-  'wallet.history.text': 'Everything that came into your wallet and went out of it.',
+  'wallet.history.text': 'Everything that went into your wallet and came out of it.',
   'wallet.history.empty': 'Nothing here yet',
   'wallet.history.emptyText': 'Top-ups, tips and unlocked posts will be listed here.',
   'wallet.history.explore': 'Find creators',
-  'wallet.history.csv': 'Download as CSV',
+  'wallet.history.csv': 'Download CSV',
   'wallet.history.filter.all': 'All',
   'wallet.history.filter.top-up': 'Top-ups',
   'wallet.history.filter.tip': 'Tips',
@@ -78,5 +78,5 @@ export const messages = {
   'wallet.history.grant': 'Given by the site',
   'wallet.history.other': 'Bought from {{name}}',
   'wallet.history.refunded': 'Refunded',
-  'wallet.history.someone': 'somebody who left',
+  'wallet.history.someone': 'someone who left',
 } as const;
