@@ -12,7 +12,6 @@ import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
-import { prepareWorld } from './seed/first-start.ts';
 import { front, type Listener } from './web/front.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
@@ -30,6 +29,8 @@ const JOB_SECONDS = 1800;
 const JOB_CONNECTIONS = 6;
 
 type Stop = () => Promise<void> | void;
+/** What is done with an open database before anything is served; answers what to tell whoever started us. */
+export type Prepare = (composition: Composition) => Promise<string>;
 
 /** Web pages and the API on one port. In the api role, and in development, where Next runs beside, pages are left out. */
 async function serve(composition: Composition, stops: Stop[]): Promise<string> {
@@ -97,7 +98,7 @@ function stopOnSignals(starting: Promise<Composition>, stops: Stop[]): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function main(): Promise<void> {
+async function start(prepare: Prepare): Promise<void> {
   const started = performance.now();
   const starting = compose({ statementSeconds: CALL_SECONDS });
   const stops: Stop[] = [];
@@ -107,7 +108,7 @@ async function main(): Promise<void> {
   const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
   deps.log.info(mailInWords(deps.config));
-  const greeting = await prepareWorld(composition);
+  const greeting = await prepare(composition);
   const { role } = deps.config;
   const address = role === 'worker' ? null : await serve(composition, stops);
   if (role === 'all' || role === 'worker') stops.push(await work(composition));
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
   process.stdout.write(`\n  Footlight is ready at ${address} (started in ${seconds} s)\n${greeting}\n`);
 }
 
-main().catch((error: unknown) => {
+function giveUp(error: unknown): void {
   // Asked to stop in the middle of a start: what fails then fails because the database has been closed.
   if (stopping) return;
   const expected = error instanceof AlreadyRunningError || (error as { expected?: boolean }).expected;
@@ -125,4 +126,7 @@ main().catch((error: unknown) => {
     `\n${expected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`,
   );
   process.exit(1);
-});
+}
+
+/** Starts this process in the role its configuration names, and stops it in order on SIGINT and SIGTERM. */
+export const startServer = (prepare: Prepare): Promise<void> => start(prepare).catch(giveUp);

@@ -7,6 +7,7 @@ import {
   setTranslation,
 } from './features/locales/translations.service.ts';
 import {
+  featurePerformer,
   pendingReviews,
   reviewPerformer,
   searchUsers,
@@ -27,6 +28,8 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   performers pending                  who waits for review
   performers approve <who>            <who>: id, username or e-mail address
   performers reject <who> <reason>
+  performers feature <who>            shows them first on the landing page; unfeature takes them out
+  performers unfeature <who>
   users search <text>                 also by addresses that were never confirmed
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
@@ -106,6 +109,14 @@ const commands: Record<string, Command> = {
     const [who = '', ...reason] = needed(values, 2);
     const { name } = await reviewPerformer(deps, ACTOR, who, { type: 'reject', reason: reason.join(' ') });
     print(`${name} is rejected and was told why.`);
+  },
+  async 'performers feature'({ deps }, values) {
+    const { name } = await featurePerformer(deps, ACTOR, needed(values, 1).join(' '), true);
+    print(`${name} is featured.`);
+  },
+  async 'performers unfeature'({ deps }, values) {
+    const { name } = await featurePerformer(deps, ACTOR, needed(values, 1).join(' '), false);
+    print(`${name} is not featured any more.`);
   },
   async 'users search'({ deps }, values) {
     table(await searchUsers(deps, needed(values, 1).join(' ')), 'Nobody found.');

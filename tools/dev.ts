@@ -63,7 +63,7 @@ const server = start(
     '--watch-path=src/contract',
     '--watch-path=src/rules',
     '--watch-preserve-output',
-    join(ROOT, 'server/main.ts'),
+    join(ROOT, 'tools/serve.ts'),
   ],
   { PORT: String(apiPort), CORS_ORIGINS: site, DEMO: process.env.DEMO ?? 'true' },
   'pipe',

@@ -13,4 +13,4 @@ if (process.env.ROLE !== 'api' && process.env.ROLE !== 'worker' && !isBuilt()) {
     process.exit(1);
   }
 }
-await import('../server/main.ts');
+await import('./serve.ts');

@@ -10,9 +10,9 @@ import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import { users } from '#server/db/schema/users.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
-import type { Seed } from '#server/seed/fill.ts';
-import { prepareWorld } from '#server/seed/first-start.ts';
 import { disposableDatabase } from '#support/postgres.ts';
+import type { Fill } from '../../demo/fill.ts';
+import { prepareWorld } from '../../demo/first-start.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -70,7 +70,7 @@ async function someoneWaits({ client }: Composition): Promise<void> {
 /** A world of one person and one picture; `calls` counts how often it was asked for. */
 function aSmallWorld(username: string, options: { stopsHalfWay?: boolean; waits?: Promise<void> } = {}) {
   const seed = Object.assign(
-    async (...[deps]: Parameters<Seed>) => {
+    async (...[deps]: Parameters<Fill>) => {
       seed.calls += 1;
       await createUser(deps, deps.db, { id: newId(), role: 'admin', username, name: 'Somebody' });
       await options.waits;
@@ -145,7 +145,7 @@ test('with the demo off, production refuses a database with the demo in it, whol
 
 /** The whole server in a process of its own; `problems` is what it wrote to its error output. */
 function theServer() {
-  const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment({ ROLE: 'api', PORT: '39999' }) },
     stdio: ['ignore', 'pipe', 'pipe'],

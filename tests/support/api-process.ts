@@ -20,7 +20,7 @@ export interface ApiProcess {
 export async function startApiProcess(databaseUrl: string, onPort?: number): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-api-'));
   const port = onPort ?? (await freePort());
-  const child = spawn(process.execPath, ['--no-warnings', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

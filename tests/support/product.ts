@@ -41,7 +41,7 @@ export async function startProduct(
   if (!isBuilt()) await build();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'footlight-product-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['tools/serve.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

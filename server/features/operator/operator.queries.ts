@@ -111,6 +111,10 @@ export async function setStatus(
   await db.update(users).set({ status, disabledReason: reason, updatedAt: now }).where(eq(users.id, id));
 }
 
+export async function setFeatured(db: Db, id: string, isFeatured: boolean, now: Date): Promise<void> {
+  await db.update(performers).set({ isFeatured, updatedAt: now }).where(eq(performers.id, id));
+}
+
 /** Locks an account's row, so that two decisions about it follow each other. */
 export async function lockAccount(db: Db, id: string): Promise<void> {
   await db.execute(sql`select 1 from users where id = ${id} for update`);

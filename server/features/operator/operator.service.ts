@@ -12,6 +12,7 @@ import {
   listReviews,
   lockAccount,
   searchAccounts,
+  setFeatured,
   setReview,
   setStatus,
 } from './operator.queries.ts';
@@ -89,6 +90,30 @@ export async function setAccountActive(
     tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
   });
   return { ...account, status };
+}
+
+/** Puts a performer among the featured ones on the landing and search pages, or takes them out. */
+export async function featurePerformer(
+  deps: Deps,
+  actor: string,
+  who: string,
+  isFeatured: boolean,
+): Promise<Account> {
+  const account = await accountOf(deps, who);
+  if (account.role !== 'performer') throw fail(operatorErrors, 'not-a-performer');
+  await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    await setFeatured(tx.db, account.id, isFeatured, now);
+    await recordAudit(tx.db, {
+      actor,
+      action: isFeatured ? 'performers.feature' : 'performers.unfeature',
+      target: account.id,
+      detail: {},
+      at: now,
+    });
+    tx.after(() => deps.pages.invalidate(['creators', `performer:${account.id}`]));
+  });
+  return account;
 }
 
 export const searchUsers = (deps: Deps, q: string, limit = 50) => searchAccounts(deps.db, q, limit);

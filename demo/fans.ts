@@ -1,0 +1,158 @@
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
+import type { Fan, Performer } from './accounts.ts';
+import type { DemoClient } from './client.ts';
+import type { DemoEvent } from './event.ts';
+import type { PaidPosts } from './posts.ts';
+import { createRandom, type Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const TIPS = [10, 15, 20, 25, 50, 100];
+const TIP_WORDS = [
+  '',
+  '',
+  'Loved this!',
+  'Thank you for the calm Sunday.',
+  'Keep going',
+  'For the next one',
+  '',
+];
+
+const between = (random: Random, from: Date, to: Date): Date =>
+  new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
+
+/** What a fan has to spend, counted here so that no fan of the demo world tries what they cannot pay. */
+class Budget {
+  tokens = 0;
+  cardId = '';
+  readonly unlocked = new Set<string>();
+
+  spend(price: number): boolean {
+    if (this.tokens < price) return false;
+    this.tokens -= price;
+    return true;
+  }
+}
+
+/** Pays money into the wallet; a token is worth a tenth of it. */
+async function topUp(client: DemoClient, { token }: Fan, budget: Budget, amount: number): Promise<void> {
+  await client.call('POST', '/payment/wallet/top-up', { token, body: { amount, cardId: budget.cardId } });
+  budget.tokens += amount * 10;
+}
+
+/** Saves a card and fills the wallet for the first time. */
+function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoEvent {
+  const card = SANDBOX_CARDS.find((one) => one.behaviour === 'success') ?? SANDBOX_CARDS[0];
+  const at = between(random, from, new Date(from.getTime() + 20 * DAY_MS));
+  const amount = 30 + Math.floor(random.next() * 12) * 10;
+  return {
+    at,
+    async happen(client) {
+      const body = {
+        number: card?.number,
+        month: 12,
+        year: at.getUTCFullYear() + 3,
+        cvc: '123',
+        holderName: fan.person.name,
+      };
+      const saved = await client.call<{ _id: string }>('POST', '/sandbox/cards', { token: fan.token, body });
+      budget.cardId = saved._id;
+      await topUp(client, fan, budget, amount);
+    },
+  };
+}
+
+/** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip. */
+const lastTopUp = (fan: Fan, budget: Budget, end: Date): DemoEvent => ({
+  at: new Date(end.getTime() - DAY_MS),
+  happen: (client) => topUp(client, fan, budget, 40),
+});
+
+interface Relation {
+  fan: Fan;
+  performer: Performer;
+  budget: Budget;
+  random: Random;
+  from: Date;
+  to: Date;
+}
+
+function subscribing({ fan, performer, budget, random, from, to }: Relation): DemoEvent {
+  const hasTrial = performer.person.freeTrialDays > 0;
+  const type = random.next() < 0.15 ? 'yearly' : hasTrial && random.next() < 0.4 ? 'free' : 'monthly';
+  return {
+    at: between(random, from, to),
+    async happen(client) {
+      const body = { performerId: performer.id, type, cardId: budget.cardId };
+      await client.call('POST', '/payment/subscribe/performers', { token: fan.token, body });
+    },
+  };
+}
+
+function tipping({ fan, performer, budget, random, from, to }: Relation): DemoEvent {
+  const price = random.pick(TIPS);
+  const message = random.pick(TIP_WORDS);
+  return {
+    at: between(random, from, to),
+    async happen(client) {
+      if (!budget.spend(price)) return;
+      const body = { price, message };
+      await client.call('POST', `/wallet/charges/tip/${performer.id}`, { token: fan.token, body });
+    },
+  };
+}
+
+function unlocking({ fan, performer, budget, random, from, to }: Relation, paid: PaidPosts): DemoEvent {
+  return {
+    at: between(random, from, to),
+    async happen(client) {
+      const posts = paid.get(performer.id) ?? [];
+      if (posts.length === 0) return;
+      const post = random.pick(posts);
+      if (budget.unlocked.has(post.id) || !budget.spend(post.price)) return;
+      budget.unlocked.add(post.id);
+      await client.call('POST', `/wallet/charges/feed/${post.id}`, { token: fan.token, body: {} });
+    },
+  };
+}
+
+/** What a fan does with one performer they like: follow, maybe subscribe, tip, unlock. */
+function withPerformer(relation: Relation, paid: PaidPosts): DemoEvent[] {
+  const { fan, performer, random } = relation;
+  const met = between(random, relation.from, relation.to);
+  const since = { ...relation, from: met };
+  const following: DemoEvent = {
+    at: met,
+    async happen(client) {
+      await client.call('POST', `/follows/${performer.id}`, { token: fan.token });
+    },
+  };
+  return [
+    following,
+    ...(random.next() < 0.5 ? [subscribing(since)] : []),
+    ...Array.from({ length: Math.floor(random.next() * 3) }, () => tipping(since)),
+    ...(random.next() < 0.6 ? [unlocking(since, paid)] : []),
+  ];
+}
+
+/** Everything one fan does between two days; the same every time for the same fan. */
+export function plannedLife(
+  fan: Fan,
+  performers: readonly Performer[],
+  [from, to]: readonly [Date, Date],
+  paid: PaidPosts,
+): DemoEvent[] {
+  const random = createRandom(`fan:${fan.person.username}`);
+  const budget = new Budget();
+  const start = firstSteps(fan, budget, random, from);
+  const isDemo = fan.person.username === DEMO_ACCOUNTS.user;
+  const liked = performers.filter(({ person }) => {
+    const draw = random.next();
+    if (isDemo) return draw < 0.7;
+    return person.username === DEMO_ACCOUNTS.performer ? draw < 0.75 : draw < 0.35;
+  });
+  const events = liked.flatMap((performer) =>
+    withPerformer({ fan, performer, budget, random, from: start.at, to }, paid),
+  );
+  return [start, ...events, ...(isDemo ? [lastTopUp(fan, budget, to)] : [])];
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { FANS, PERFORMERS } from '../../demo/people.ts';
+import { alternativeText, type PictureFolder, picture } from '../../demo/pictures.ts';
+import { writings } from '../../demo/writing.ts';
+
+const people = [...PERFORMERS, ...FANS];
+const themes = [...new Set(PERFORMERS.map(({ theme }) => theme))];
+const FOLDERS: PictureFolder[] = [
+  'portraits',
+  'covers',
+  'posts',
+  'galleries',
+  'products',
+  'videos',
+  'streams',
+];
+const namesIn = (folder: PictureFolder): string[] =>
+  readdirSync(join('demo/pictures', folder)).map((file) => file.replace(/\.webp$/, ''));
+
+test('everyone has a portrait, every performer a cover, and nobody else has', () => {
+  expect(namesIn('portraits').sort()).toEqual(people.map(({ username }) => username).sort());
+  expect(namesIn('covers').sort()).toEqual(PERFORMERS.map(({ username }) => username).sort());
+});
+
+test.each(FOLDERS)(
+  'the pictures in %s can be decoded, are large enough, and belong to somebody',
+  async (folder) => {
+    for (const name of namesIn(folder)) {
+      const { format, width = 0, height = 0 } = await sharp(await picture(folder, name)).metadata();
+      expect([name, format]).toEqual([name, 'webp']);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(640);
+      expect(people.map(({ username }) => username)).toContain(name.split('-', 1)[0]);
+    }
+  },
+);
+
+test.each(FOLDERS.filter((folder) => folder !== 'portraits' && folder !== 'covers'))(
+  'every picture in %s says what it shows',
+  (folder) => {
+    for (const name of namesIn(folder)) expect([name, alternativeText(folder, name)]).not.toEqual([name, '']);
+  },
+);
+
+test('the demo world has adults, fair prices and usernames of their own', () => {
+  expect(PERFORMERS[0]?.username).toBe('demoperformer');
+  expect(FANS[0]?.username).toBe('demofan');
+  expect(new Set(people.map(({ username }) => username)).size).toBe(people.length);
+  for (const { username, country } of people) {
+    expect(username).toMatch(/^[a-z0-9]+$/);
+    expect(country).toMatch(/^[A-Z]{2}$/);
+  }
+  for (const { birthYear, monthlyPrice, yearlyPrice } of PERFORMERS) {
+    expect(birthYear).toBeLessThan(2005);
+    for (const price of [monthlyPrice, yearlyPrice]) {
+      expect(price).toBeGreaterThanOrEqual(2.95);
+      expect(price).toBeLessThanOrEqual(300);
+    }
+  }
+});
+
+test.each(themes)('there is enough to read about %s, and it fits a post', (theme) => {
+  const texts = writings(theme).map(({ text }) => text);
+  expect(new Set(texts).size).toBeGreaterThanOrEqual(8);
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(300);
+});
