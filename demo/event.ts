@@ -1,7 +1,7 @@
-import type { DemoClient } from './client.ts';
+import type { Call } from './client.ts';
 
 /** Something that happens in the demo world at a time. */
 export interface DemoEvent {
   at: Date;
-  happen(client: DemoClient): Promise<void>;
+  happen(call: Call): Promise<void>;
 }

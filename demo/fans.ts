@@ -1,7 +1,10 @@
+import { follows } from '#contract/follows.ts';
+import { payments } from '#contract/payments.ts';
+import { wallet } from '#contract/wallet.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import type { Fan, Performer } from './accounts.ts';
-import type { DemoClient } from './client.ts';
+import type { Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import type { PaidPosts } from './posts.ts';
 import { createRandom, type Random } from './random.ts';
@@ -35,8 +38,8 @@ class Budget {
 }
 
 /** Pays money into the wallet; a token is worth a tenth of it. */
-async function topUp(client: DemoClient, { token }: Fan, budget: Budget, amount: number): Promise<void> {
-  await client.call('POST', '/payment/wallet/top-up', { token, body: { amount, cardId: budget.cardId } });
+async function topUp(call: Call, fan: Fan, budget: Budget, amount: number): Promise<void> {
+  await call(fan, payments.topUp, { body: { amount, cardId: budget.cardId } });
   budget.tokens += amount * 10;
 }
 
@@ -47,7 +50,7 @@ function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoE
   const amount = 30 + Math.floor(random.next() * 12) * 10;
   return {
     at,
-    async happen(client) {
+    async happen(call) {
       const body = {
         number: card?.number,
         month: 12,
@@ -55,9 +58,9 @@ function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoE
         cvc: '123',
         holderName: fan.person.name,
       };
-      const saved = await client.call<{ _id: string }>('POST', '/sandbox/cards', { token: fan.token, body });
+      const saved = await call(fan, payments.addCard, { params: { gateway: 'sandbox' }, body });
       budget.cardId = saved._id;
-      await topUp(client, fan, budget, amount);
+      await topUp(call, fan, budget, amount);
     },
   };
 }
@@ -65,7 +68,7 @@ function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoE
 /** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip. */
 const lastTopUp = (fan: Fan, budget: Budget, end: Date): DemoEvent => ({
   at: new Date(end.getTime() - DAY_MS),
-  happen: (client) => topUp(client, fan, budget, 40),
+  happen: (call) => topUp(call, fan, budget, 40),
 });
 
 interface Relation {
@@ -82,9 +85,10 @@ function subscribing({ fan, performer, budget, random, from, to }: Relation): De
   const type = random.next() < 0.15 ? 'yearly' : hasTrial && random.next() < 0.4 ? 'free' : 'monthly';
   return {
     at: between(random, from, to),
-    async happen(client) {
-      const body = { performerId: performer.id, type, cardId: budget.cardId };
-      await client.call('POST', '/payment/subscribe/performers', { token: fan.token, body });
+    async happen(call) {
+      await call(fan, payments.subscribe, {
+        body: { performerId: performer.id, type, cardId: budget.cardId },
+      });
     },
   };
 }
@@ -94,10 +98,9 @@ function tipping({ fan, performer, budget, random, from, to }: Relation): DemoEv
   const message = random.pick(TIP_WORDS);
   return {
     at: between(random, from, to),
-    async happen(client) {
+    async happen(call) {
       if (!budget.spend(price)) return;
-      const body = { price, message };
-      await client.call('POST', `/wallet/charges/tip/${performer.id}`, { token: fan.token, body });
+      await call(fan, wallet.tip, { params: { id: performer.id }, body: { price, message } });
     },
   };
 }
@@ -105,13 +108,13 @@ function tipping({ fan, performer, budget, random, from, to }: Relation): DemoEv
 function unlocking({ fan, performer, budget, random, from, to }: Relation, paid: PaidPosts): DemoEvent {
   return {
     at: between(random, from, to),
-    async happen(client) {
+    async happen(call) {
       const posts = paid.get(performer.id) ?? [];
       if (posts.length === 0) return;
       const post = random.pick(posts);
       if (budget.unlocked.has(post.id) || !budget.spend(post.price)) return;
       budget.unlocked.add(post.id);
-      await client.call('POST', `/wallet/charges/feed/${post.id}`, { token: fan.token, body: {} });
+      await call(fan, wallet.feed, { params: { id: post.id }, body: {} });
     },
   };
 }
@@ -123,8 +126,8 @@ function withPerformer(relation: Relation, paid: PaidPosts): DemoEvent[] {
   const since = { ...relation, from: met };
   const following: DemoEvent = {
     at: met,
-    async happen(client) {
-      await client.call('POST', `/follows/${performer.id}`, { token: fan.token });
+    async happen(call) {
+      await call(fan, follows.follow, { params: { id: performer.id } });
     },
   };
   return [

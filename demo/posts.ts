@@ -1,9 +1,10 @@
+import { feeds } from '#contract/feeds.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Performer } from './accounts.ts';
-import type { DemoClient } from './client.ts';
+import { asFile, type Call } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
-import { pooled } from './pooled.ts';
+import { queued } from './pooled.ts';
 import { createRandom } from './random.ts';
 import { writings } from './writing.ts';
 import type { Writing } from './writing-shape.ts';
@@ -17,7 +18,7 @@ export interface PaidPost {
 /** The paid posts that are out so far, by performer. */
 export type PaidPosts = Map<string, PaidPost[]>;
 
-const UPLOADS_AT_ONCE = 4;
+const UPLOADS_AT_ONCE = 2;
 const AUDIENCES = [
   'everyone',
   'subscribers',
@@ -65,13 +66,19 @@ function postsOf(performer: Performer, from: Date, to: Date): PostPlan[] {
   });
 }
 
-async function uploadPhoto(client: DemoClient, { performer, number }: PostPlan, photo: number) {
-  const name = `${performer.person.username}-${number}-${photo}`;
-  const { _id } = await client.upload<{ _id: string }>('/performer/feeds/photo/upload', {
-    token: performer.token,
-    field: 'file',
-    picture: await picture('posts', name),
-    fields: { alt: alternativeText('posts', name) },
+interface Photo {
+  plan: PostPlan;
+  number: number;
+}
+
+const photosOf = (plan: PostPlan): Photo[] =>
+  Array.from({ length: plan.photos }, (_, index) => ({ plan, number: index + 1 }));
+
+async function uploadPhoto(call: Call, { plan, number }: Photo): Promise<string> {
+  const name = `${plan.performer.person.username}-${plan.number}-${number}`;
+  const { _id } = await call(plan.performer, feeds.uploadPhoto, {
+    body: { alt: alternativeText('posts', name) },
+    files: { file: asFile(await picture('posts', name)) },
   });
   return _id;
 }
@@ -81,14 +88,16 @@ const saleOf = ({ audience, price }: PostPlan) =>
     ? { isSale: false, price: 0 }
     : { isSale: true, price: audience === 'ppv' ? price : 0 };
 
-function publish(plan: PostPlan, fileIds: readonly string[], paid: PaidPosts): DemoEvent {
+function publish(plan: PostPlan, uploads: readonly Promise<string>[], paid: PaidPosts): DemoEvent {
   const { performer, audience, price, words, at } = plan;
-  const body = { type: fileIds.length > 0 ? 'photo' : 'text', ...words, fileIds, ...saleOf(plan) };
+  const type = uploads.length > 0 ? 'photo' : 'text';
   return {
     at,
-    async happen(client) {
-      const { token } = performer;
-      const { _id } = await client.call<{ _id: string }>('POST', '/performer/feeds', { token, body });
+    async happen(call) {
+      const fileIds = await Promise.all(uploads);
+      const { _id } = await call(performer, feeds.create, {
+        body: { type, ...words, fileIds, ...saleOf(plan) },
+      });
       if (audience === 'ppv') {
         paid.set(performer.id, [...(paid.get(performer.id) ?? []), { id: _id, price }]);
       }
@@ -96,20 +105,20 @@ function publish(plan: PostPlan, fileIds: readonly string[], paid: PaidPosts): D
   };
 }
 
-/** Uploads the pictures of all posts, a few at a time, and answers the posts to come. */
-export async function plannedPosts(
-  client: DemoClient,
+/** Starts to upload the pictures of all posts, the first ones first, and answers the posts to come. */
+export function plannedPosts(
+  call: Call,
   performers: readonly Performer[],
   [from, to]: readonly [Date, Date],
   paid: PaidPosts,
-): Promise<DemoEvent[]> {
-  const plans = performers.flatMap((performer) => postsOf(performer, from, to));
-  const wanted = plans.flatMap((plan) =>
-    Array.from({ length: plan.photos }, (_, index) => ({ plan, photo: index + 1 })),
-  );
-  const ids = await pooled(wanted, UPLOADS_AT_ONCE, ({ plan, photo }) => uploadPhoto(client, plan, photo));
+): DemoEvent[] {
+  const plans = performers
+    .flatMap((performer) => postsOf(performer, from, to))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const photos = plans.flatMap(photosOf);
+  const uploads = queued(photos, UPLOADS_AT_ONCE, (photo) => uploadPhoto(call, photo));
   return plans.map((plan) => {
-    const fileIds = ids.filter((_, at) => wanted[at]?.plan === plan);
-    return publish(plan, fileIds, paid);
+    const own = uploads.filter((_, index) => photos[index]?.plan === plan);
+    return publish(plan, own, paid);
   });
 }

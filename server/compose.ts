@@ -17,7 +17,7 @@ import { diskStorage } from './providers/storage/disk.ts';
 import { silentRealtime } from './realtime/realtime.ts';
 import { sharedPageTags } from './web/page-tags.ts';
 
-/** Everything but sockets and HTTP: what the server, the operator command and the seed share. */
+/** Everything but sockets and HTTP: what the server and its commands share. */
 export interface Composition {
   deps: Deps;
   client: DatabaseClient;

@@ -11,8 +11,8 @@ import { users } from '#server/db/schema/users.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
 import { disposableDatabase } from '#support/postgres.ts';
-import type { Fill } from '../../demo/fill.ts';
-import { prepareWorld } from '../../demo/first-start.ts';
+import type { Fill } from '../../tools/demo/fill.ts';
+import { prepareWorld } from '../../tools/demo/first-start.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -69,16 +69,16 @@ async function someoneWaits({ client }: Composition): Promise<void> {
 
 /** A world of one person and one picture; `calls` counts how often it was asked for. */
 function aSmallWorld(username: string, options: { stopsHalfWay?: boolean; waits?: Promise<void> } = {}) {
-  const seed = Object.assign(
+  const fill = Object.assign(
     async (...[deps]: Parameters<Fill>) => {
-      seed.calls += 1;
+      fill.calls += 1;
       await createUser(deps, deps.db, { id: newId(), role: 'admin', username, name: 'Somebody' });
       await options.waits;
       if (options.stopsHalfWay) throw new Error('stopped half way');
     },
     { calls: 0 },
   );
-  return seed;
+  return fill;
 }
 
 test('an empty database is filled once', async () => {

@@ -16,7 +16,7 @@ const LOCK = 7_310_519;
 const UNDER_WAY = 'demo world under way';
 
 /** Loaded only where it is needed: most starts find a filled database. */
-const demoWorld: Fill = async (deps, tell) => (await import('./world.ts')).createDemoWorld(deps, tell);
+const demoWorld: Fill = async (deps, tell) => (await import('./past.ts')).fillPast(deps, tell);
 
 /** Whether a fill was stopped before its end, or is under way in another process. */
 export async function isHalfFilled(db: Db): Promise<boolean> {

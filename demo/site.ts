@@ -1,0 +1,40 @@
+/** Somebody who is signed in. */
+export interface Account {
+  id: string;
+  token: string;
+}
+
+export interface NewAccount {
+  role: 'user' | 'performer' | 'admin';
+  username: string;
+  name: string;
+  gender?: 'male' | 'female';
+  country?: string;
+  dateOfBirth?: string;
+}
+
+/** Tokens and their price in hundredths. */
+export interface NewPackage {
+  name: string;
+  description: string;
+  price: number;
+  tokens: number;
+}
+
+/**
+ * The site that is filled, as whoever composes the server hands it over: the API as every client has it, what the
+ * API does not offer because an operator or a job does it, and a clock, so that the past has real dates.
+ */
+export interface Site {
+  fetch(request: Request): Promise<Response>;
+  now(): Date;
+  /** Everything that is called from here on happens at this time. */
+  setTime(at: Date): void;
+  /** Sign-up refuses the usernames of the demo and asks performers for documents, so accounts are added here. */
+  addAccount(person: NewAccount): Promise<Account>;
+  approvePerformer(id: string): Promise<void>;
+  featurePerformer(id: string): Promise<void>;
+  offerPackages(packages: readonly NewPackage[]): Promise<void>;
+  renewSubscriptions(): Promise<void>;
+  scorePerformers(): Promise<void>;
+}

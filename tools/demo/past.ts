@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
+import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
+import { tokenPackages } from '#server/db/schema/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
+import { openSession } from '#server/features/auth/sessions.service.ts';
+import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
+import { scorePerformers } from '#server/features/performers/performers.jobs.ts';
+import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
+import { createPerformer, createUser } from '#server/features/users/create.service.ts';
+import { noLimiter } from '#server/http/limits.ts';
+import { newId } from '#server/ids.ts';
+import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
+import { silentRealtime } from '#server/realtime/realtime.ts';
+import type { Account, NewAccount, Site } from '../../demo/site.ts';
+import { createDemoWorld } from '../../demo/world.ts';
+import type { Fill } from './fill.ts';
+
+const ACTOR = 'demo world';
+const device = { remember: true, userAgent: 'Demo world', ip: '127.0.0.1' };
+
+class SetClock implements Clock {
+  #now: Date;
+
+  constructor(start: Date) {
+    this.#now = start;
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  set(to: Date): void {
+    this.#now = to;
+  }
+}
+
+/** The same services at a time of their own, with payments by the sandbox and nothing that leaves the database. */
+const inThePast = (deps: Deps, clock: Clock): Deps => ({
+  ...deps,
+  clock,
+  limiter: noLimiter,
+  realtime: silentRealtime,
+  payments: sandboxGateway({ db: deps.db, clock, secret: deps.config.secret }),
+  // Nobody waits for the mails of the past, and nobody has looked at a page yet.
+  jobs: { enqueue: async () => undefined },
+  pages: { ...deps.pages, invalidate: () => undefined },
+});
+
+/** Hands a request to the API without a network. */
+async function answer(app: FastifyInstance, request: Request): Promise<Response> {
+  const { statusCode, rawPayload } = await app.inject({
+    method: request.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: new URL(request.url).pathname,
+    headers: Object.fromEntries(request.headers),
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return new Response(new Uint8Array(rawPayload), { status: statusCode });
+}
+
+/** Only the accounts that people try have a password; nobody can sign in as the others. */
+async function addAccount(deps: Deps, person: NewAccount): Promise<Account> {
+  const id = newId();
+  const { username, name } = person;
+  const [firstName = '', ...rest] = name.split(' ');
+  await createUser(deps, deps.db, {
+    ...person,
+    id,
+    firstName,
+    lastName: rest.join(' '),
+    email: `${username}@demo.example`,
+    emailVerifiedAt: deps.clock.now(),
+    passwordHash: isDemoAccount(username)
+      ? await hashPassword(DEMO_PASSWORD, passwordCost(deps.config.mode))
+      : null,
+  });
+  if (person.role === 'performer') await createPerformer(deps, deps.db, { id });
+  return { id, token: await openSession(deps, deps.db, id, device) };
+}
+
+function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance): Site {
+  return {
+    fetch: (request) => answer(app, request),
+    now: () => clock.now(),
+    setTime: (at) => clock.set(at),
+    addAccount: (person) => addAccount(deps, person),
+    async approvePerformer(id) {
+      await reviewPerformer(deps, ACTOR, id, { type: 'approve' });
+    },
+    async featurePerformer(id) {
+      await featurePerformer(deps, ACTOR, id, true);
+    },
+    async offerPackages(packages) {
+      const rows = packages.map((one, ordering) => ({ ...one, id: newId(), ordering }));
+      await deps.db.insert(tokenPackages).values(rows);
+    },
+    async renewSubscriptions() {
+      await renewDueSubscriptions(deps);
+    },
+    async scorePerformers() {
+      await scorePerformers(deps);
+    },
+  };
+}
+
+/** Lets the demo world come about on this server, at the times at which its people act. */
+export const fillPast: Fill = async (deps, tell) => {
+  const clock = new SetClock(deps.clock.now());
+  const past = inThePast(deps, clock);
+  const app = await buildApp(past);
+  try {
+    await createDemoWorld(siteOf(past, clock, app), tell);
+  } finally {
+    await app.close();
+  }
+  // Mails of sales are put into the queue by the database itself.
+  await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  deps.pages.invalidate(['settings', 'creators']);
+};
