@@ -30,6 +30,21 @@ const planted: [rule: string, path: string, specifier: string][] = [
     '../../features/auth/sessions.service.ts',
   ],
   ['a provider imports the deps', 'server/providers/mail/planted.ts', '../../deps.ts'],
+  ['the server imports the demo world', 'server/planted.ts', '../demo/people.ts'],
+  ['a server feature imports the demo world', 'server/features/feeds/planted.ts', '../../../demo/people.ts'],
+  ['a provider imports the demo world', 'server/providers/mail/planted.ts', '../../../demo/people.ts'],
+  ['web code imports the demo world', 'src/lib/planted.ts', '../../demo/people.ts'],
+  ['a rule imports the demo world', 'src/rules/planted.ts', '../../demo/people.ts'],
+  ['the contract imports the demo world', 'src/contract/planted.ts', '../../demo/people.ts'],
+  ['a component imports the demo world', 'src/components/planted.tsx', '../../demo/people.ts'],
+  ['a feature imports the demo world', 'src/features/feeds/planted.tsx', '../../../demo/people.ts'],
+  ['a page imports the demo world', 'pages/planted.tsx', '../demo/people.ts'],
+  ['the server imports a tool', 'server/planted.ts', '../tools/demo/first-start.ts'],
+  ['the demo world imports the server', 'demo/planted.ts', '#server/db/client.ts'],
+  ['the demo world imports the server by its folder', 'demo/planted.ts', '../server/db/client.ts'],
+  ['the demo world imports a service', 'demo/planted.ts', '#services/feeds.ts'],
+  ['the demo world imports the database', 'demo/planted.ts', 'drizzle-orm'],
+  ['the demo world draws pictures', 'demo/planted.ts', 'sharp'],
 ];
 
 const welcome: [what: string, path: string, specifier: string][] = [
@@ -42,6 +57,12 @@ const welcome: [what: string, path: string, specifier: string][] = [
   ],
   ['the server imports a rule', 'server/features/feeds/planted.ts', '#rules/money.ts'],
   ['a page imports the shell', 'pages/planted.tsx', '#shell/page.tsx'],
+  ['the server imports the rule about demo accounts', 'server/planted.ts', '#rules/demo.ts'],
+  ['the demo world imports the contract', 'demo/planted.ts', '#contract/feeds.ts'],
+  ['the demo world imports a rule', 'demo/planted.ts', '#rules/demo.ts'],
+  ['the demo world imports a neighbour', 'demo/planted.ts', './people.ts'],
+  ['the demo world reads its pictures', 'demo/planted.ts', 'node:fs/promises'],
+  ['the demo world makes requests as the web does', 'demo/planted.ts', '#api/request-parts.ts'],
 ];
 
 /** Lints one file for each case, all in one folder with our own settings; answers the paths that were refused. */
@@ -72,7 +93,7 @@ function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
 
 const at = (path: string, index: number): string => path.replace('planted', `planted-${index}`);
 
-describe('import directions (design §2)', () => {
+describe('import directions', () => {
   let refused: Set<string>;
 
   beforeAll(() => {
