@@ -33,8 +33,14 @@ export async function findClaimant(db: Db, email: string) {
   return row ?? null;
 }
 
-export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+/** The stored hash; with the row kept from changing until the transaction ends when `hold` says so. */
+export async function findPasswordHash(
+  db: Db,
+  userId: string,
+  { hold = false } = {},
+): Promise<string | null> {
+  const query = db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const [row] = await (hold ? query.for('share') : query);
   return row?.hash ?? null;
 }
 
@@ -104,13 +110,13 @@ export async function takeLink(db: Db, kind: LinkKind, tokenHash: string, now: D
   return row ?? null;
 }
 
-/** Makes open links of this kind useless: all of them, or those made since a moment. */
+/** Makes open links of this kind useless: all of them, those made since a moment, or those sent to one address. */
 export async function closeLinks(
   db: Db,
   kind: LinkKind,
   userId: string,
   now: Date,
-  since?: Date,
+  only: { since?: Date; email?: string } = {},
 ): Promise<void> {
   await db
     .update(oneTimeTokens)
@@ -120,7 +126,8 @@ export async function closeLinks(
         eq(oneTimeTokens.userId, userId),
         eq(oneTimeTokens.kind, kind),
         isNull(oneTimeTokens.usedAt),
-        since ? gte(oneTimeTokens.createdAt, since) : undefined,
+        only.since ? gte(oneTimeTokens.createdAt, only.since) : undefined,
+        only.email ? eq(oneTimeTokens.email, only.email) : undefined,
       ),
     );
 }

@@ -45,7 +45,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       return { token: await login(ctx.deps, input, { userAgent: ctx.userAgent, ip: ctx.ip }) };
     },
     logout: async (ctx) => {
-      await endSession(ctx.deps, ctx.viewer.id, ctx.viewer.sessionId);
+      await endSession(ctx.deps, ctx.viewer, ctx.viewer.sessionId);
       return done;
     },
     registerUser: async (ctx, { body }) => ({ message: await registerUser(ctx.deps, body) }),
@@ -76,7 +76,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     sessions: (ctx) => ownSessions(ctx.deps, ctx.viewer),
     revokeSession: async (ctx, { params, body }) => {
       if (params.id !== ctx.viewer.sessionId) await requireOwner(ctx.deps, ctx.viewer, body.prePassword);
-      await endSession(ctx.deps, ctx.viewer.id, params.id);
+      await endSession(ctx.deps, ctx.viewer, params.id);
       return done;
     },
     revokeOtherSessions: async (ctx, { body }) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
+import { closeLinks } from './auth.queries.ts';
 
 /** The addresses of an account; with its row locked when `lock` says so. */
 export async function findAddresses(db: Db, userId: string, { lock = false } = {}) {
@@ -23,7 +24,11 @@ export async function setPendingEmail(db: Db, userId: string, email: string, now
   await db.update(users).set({ pendingEmail: email, updatedAt: now }).where(eq(users.id, userId));
 }
 
+/** Gives up a change of address that waits, with the links that were sent for it. Inside a transaction. */
 export async function forgetPendingEmail(db: Db, userId: string, now: Date): Promise<void> {
+  const before = await findAddresses(db, userId, { lock: true });
+  if (!before?.pendingEmail) return;
+  await closeLinks(db, 'verify-email', userId, now, { email: before.pendingEmail });
   await db.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
 }
 

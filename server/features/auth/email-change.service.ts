@@ -17,7 +17,7 @@ import {
   takeFromUnconfirmed,
 } from './email-change.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions, requireLiveSession } from './sessions.service.ts';
 
 /** One mailbox is not flooded, and one person does not write to many. */
 export async function limitAddressMail(deps: Deps, email: string, viewerId?: string): Promise<void> {
@@ -31,6 +31,7 @@ export async function limitAddressMail(deps: Deps, email: string, viewerId?: str
  */
 export async function startEmailChange(tx: Tx, viewer: Viewer, newEmail: string, now: Date): Promise<void> {
   await setPendingEmail(tx.db, viewer.id, newEmail, now);
+  await requireLiveSession(tx, viewer);
   await tx.enqueue('auth.confirm-address', { userId: viewer.id });
   const { email } = viewer.account;
   if (!email) return;
@@ -47,7 +48,7 @@ export async function resendEmailChange(deps: Deps, viewer: Viewer): Promise<voi
 
 /** Gives the wish up; links that were sent for it open nothing any more. */
 export async function cancelEmailChange(deps: Deps, viewer: Viewer): Promise<void> {
-  await forgetPendingEmail(deps.db, viewer.id, deps.clock.now());
+  await inTx(deps, (tx) => forgetPendingEmail(tx.db, viewer.id, deps.clock.now()));
 }
 
 /** Puts the address that waited in force, inside the caller's transaction. False when it waits no longer. */
@@ -108,7 +109,7 @@ export async function undoByLink(deps: Deps, token: string): Promise<{ email: st
     await setPasswordHash(tx.db, userId, null, now);
     await closeLinks(tx.db, 'verify-email', userId, now);
     await closeLinks(tx.db, 'reset-password', userId, now);
-    await closeLinks(tx.db, 'undo-email', userId, now, createdAt);
+    await closeLinks(tx.db, 'undo-email', userId, now, { since: createdAt });
     await endSessions(deps, tx, userId);
     if (before.email && before.email !== email) {
       const letter = emailChangeUndone(await letterSite(deps), before.name);

@@ -17,7 +17,6 @@ import {
   takeLink,
   wasConfirmedBy,
 } from './auth.queries.ts';
-import { forgetPendingEmail } from './email-change.queries.ts';
 import { moveToPendingEmail } from './email-change.service.ts';
 import { keepAddress } from './known-addresses.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
@@ -90,7 +89,6 @@ export async function resetByLink(
     if (!link || !(await confirmAddress(tx.db, link.userId, link.email, now)))
       throw fail(authErrors, 'link-expired');
     await setPasswordHash(tx.db, link.userId, hash, now);
-    await forgetPendingEmail(tx.db, link.userId, now);
     await closeLinks(tx.db, 'reset-password', link.userId, now);
     await keepAddress(tx.db, link.userId, addressKey(ip), now);
     await endSessions(deps, tx, link.userId);

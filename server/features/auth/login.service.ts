@@ -1,10 +1,11 @@
 import { authErrors } from '#contract/auth.ts';
 import { isDemoAccount } from '#rules/demo.ts';
+import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { findClaimant, findForLogin, swapPasswordHash } from './auth.queries.ts';
+import { findClaimant, findForLogin, findPasswordHash, swapPasswordHash } from './auth.queries.ts';
 import { isKnownAddress, keepAddress } from './known-addresses.queries.ts';
 import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
@@ -67,6 +68,27 @@ async function checkMayEnter(deps: Deps, user: Account): Promise<void> {
   }
 }
 
+/**
+ * Opens the session, unless the password stopped being right while it was compared: a change of password ends every
+ * session it finds, and one opened a moment later with the old password would outlive it.
+ */
+async function enter(
+  deps: Deps,
+  { id, passwordHash }: Account,
+  input: LoginInput,
+  device: { userAgent: string; ip: string },
+): Promise<string> {
+  return inTx(deps, async (tx) => {
+    const now = await findPasswordHash(tx.db, id, { hold: true });
+    const onClient = deps.config.hashPasswordOnClient;
+    const isRight =
+      now === passwordHash ||
+      (await verifyPassword(input.password, now, passwordCost(deps.config.mode), { onClient }));
+    if (!isRight) throw fail(authErrors, 'incorrect-credentials');
+    return openSession(deps, tx.db, id, { remember: input.remember, ...device });
+  });
+}
+
 /** Those of the accounts that were signed in from this network before. */
 async function onlyKnownAt(deps: Deps, accounts: (Account | null)[], address: string) {
   const known = await Promise.all(accounts.map((one) => isKnownAddress(deps.db, one?.id ?? '', address)));
@@ -102,7 +124,8 @@ export async function login(
   misses.takeBack('device', here);
   misses.takeBack('account', identifier);
   await checkMayEnter(deps, user);
+  const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);
   await keepAddress(deps.db, user.id, address, deps.clock.now());
-  return openSession(deps, deps.db, user.id, { remember: input.remember, ...device });
+  return token;
 }

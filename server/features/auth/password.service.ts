@@ -8,7 +8,7 @@ import { passwordText } from '../users/account.service.ts';
 import { closeLinks, setPasswordHash } from './auth.queries.ts';
 import { requireOwner } from './owner-proof.service.ts';
 import { hashPassword, passwordCost } from './passwords.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions, requireLiveSession } from './sessions.service.ts';
 
 interface PasswordInput {
   password: string;
@@ -19,10 +19,14 @@ interface PasswordInput {
 export const hashNewPassword = ({ config }: Deps, password: string): Promise<string> =>
   hashPassword(password, passwordCost(config.mode), { onClient: config.hashPasswordOnClient });
 
-/** Sets a password: every other device is signed out, open reset links stop working, and the person is told. */
+/**
+ * Sets a password: every other device is signed out, open reset links stop working, a change of address that waits
+ * is given up, and the person is told.
+ */
 export async function storePassword(deps: Deps, tx: Tx, viewer: Viewer, hash: string): Promise<void> {
   const now = deps.clock.now();
   await setPasswordHash(tx.db, viewer.id, hash, now);
+  await requireLiveSession(tx, viewer);
   await closeLinks(tx.db, 'reset-password', viewer.id, now);
   await endSessions(deps, tx, viewer.id, viewer.sessionId);
   const { email, name } = viewer.account;

@@ -1,4 +1,5 @@
 import { authErrors } from '#contract/auth.ts';
+import { httpErrors } from '#contract/errors.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
@@ -7,6 +8,7 @@ import type { Viewer, ViewerAccount } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import type { Authenticate } from '../../http/handler.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
+import { forgetPendingEmail } from './email-change.queries.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -89,22 +91,31 @@ export async function ownSessions(deps: Deps, viewer: Viewer) {
   return { data, total: data.length };
 }
 
-/** Ends one session of a person and its connections; 404 for a session that is not theirs. */
-export async function endSession(deps: Deps, userId: string, sessionId: string): Promise<void> {
+/**
+ * Ends one session of a person and its connections; 404 for a session that is not theirs. Another one than their own
+ * may be a thief's, so a change of address that waits ends with it. Who signs out can still confirm theirs.
+ */
+export async function endSession(deps: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   await inTx(deps, async (tx) => {
-    const ended = await deleteSession(tx.db, userId, sessionId);
+    // The account's row before its sessions', as everywhere: two orders could wait for each other.
+    if (sessionId !== viewer.sessionId) await forgetPendingEmail(tx.db, viewer.id, deps.clock.now());
+    const ended = await deleteSession(tx.db, viewer.id, sessionId);
     if (ended.length === 0) throw fail(authErrors, 'session-not-found');
-    tx.after(() => deps.realtime.disconnect(userId, sessionId));
+    tx.after(() => deps.realtime.disconnect(viewer.id, sessionId));
   });
 }
 
-/** Ends every session of a person and their connections, inside the caller's transaction; `keep` stays. */
+/**
+ * Ends every session of a person and their connections, inside the caller's transaction; `keep` stays. A change of
+ * address that waits is given up, as one of those sessions may have asked for it.
+ */
 export async function endSessions(
   deps: Deps,
   tx: Tx,
   userId: string,
   keep: string | null = null,
 ): Promise<void> {
+  await forgetPendingEmail(tx.db, userId, deps.clock.now());
   const ended = await deleteSessions(tx.db, userId, keep);
   tx.after(() => {
     for (const id of ended) deps.realtime.disconnect(userId, id);
@@ -114,6 +125,14 @@ export async function endSessions(
 /** Ends every session of a person but the one they are using. */
 export async function endOtherSessions(deps: Deps, viewer: Viewer): Promise<void> {
   await inTx(deps, (tx) => endSessions(deps, tx, viewer.id, viewer.sessionId));
+}
+
+/**
+ * Refuses what a session asks for that ended meanwhile: between the check of the password and the change the owner may
+ * have signed this device out. Called after the account's row was changed, which waits for whoever else changes it.
+ */
+export async function requireLiveSession(tx: Tx, { sessionId }: Viewer): Promise<void> {
+  if ((await sessionCreatedAt(tx.db, sessionId)) === null) throw fail(httpErrors, 'unauthorized');
 }
 
 /** Milliseconds since the sign-in that opened this session. */

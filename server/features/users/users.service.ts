@@ -93,8 +93,9 @@ export async function accountChange(
   return async (tx) => {
     const now = deps.clock.now();
     await updateUser(tx.db, viewer.id, { ...changes, updatedAt: now });
-    if (email) await startEmailChange(tx, viewer, email, now);
+    // The password first: setting one gives up the change of address that waited until now.
     if (hash) await storePassword(deps, tx, viewer, hash);
+    if (email) await startEmailChange(tx, viewer, email, now);
     forgetPages(deps, tx, viewer);
   };
 }
