@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from './deps.ts';
 import { authenticator } from './features/auth/sessions.service.ts';
@@ -55,12 +55,13 @@ export async function buildApp(
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   speakPlainly();
-  app.setValidatorCompiler(validatorCompiler);
+  // The schemas of a route describe it; `invoke` reads its input by them.
+  app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('authenticate', authenticator(deps));
   app.decorate('callLimits', callLimits(deps.limiter));
   app.decorate('direct', new Map());
-  app.decorateRequest('viewer', null);
+  app.decorateRequest('call', null);
   parseJsonTolerantly(app);
   await app.register(multipart);
   if (deps.config.corsOrigins.length > 0) {
@@ -80,7 +81,7 @@ export async function buildApp(
     dropUnread(request.raw);
     // A reply depends on who asks and from where: nobody between us keeps it, unless the call itself says otherwise.
     if (!reply.hasHeader('cache-control')) {
-      reply.header('cache-control', request.viewer ? 'private, no-store' : 'no-store');
+      reply.header('cache-control', request.call?.viewer ? 'private, no-store' : 'no-store');
     }
     done(null, payload);
   });

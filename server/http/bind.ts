@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Contract, Endpoint, EndpointSpec, LimitClass, ParsedInput } from '#contract/endpoint.ts';
+import type { Contract, Endpoint, EndpointSpec, LimitClass } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { CallContext, Viewer } from './context.ts';
+import { type CallContext, callerOf, type Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
-import { invalid } from './errors.ts';
-import { passGate } from './gate.ts';
-import { type Authenticate, checkAccess, contextOf, type Handler, parseBody } from './handler.ts';
+import type { Authenticate, Handler } from './handler.ts';
 import { keyOf } from './idempotency.ts';
+import { admit, invoke } from './invoke.ts';
 import { discard, readMultipart, refuseForm, uploadFolder } from './uploads.ts';
 import { tokenOf } from './wire.ts';
 
@@ -21,63 +20,59 @@ const DEFAULT_LIMIT: Record<string, LimitClass> = {
 };
 
 /** Counts the call, then finds out who makes it: what is too much never reaches the database. */
-async function findViewer(deps: Deps, request: FastifyRequest, limit: LimitClass): Promise<Viewer | null> {
-  const { callLimits, authenticate } = request.server;
+async function findViewer(
+  { callLimits, authenticate }: FastifyInstance,
+  request: FastifyRequest,
+  limit: LimitClass,
+  country: string | null,
+): Promise<Viewer | null> {
   const token = tokenOf(request.headers.authorization);
   await callLimits.count(limit, request.ip, token);
-  const country = deps.geo.country(request.ip, request.headers);
   const viewer = token ? await authenticate(token, country) : null;
   callLimits.learn(token, viewer?.id ?? null);
   return viewer;
 }
 
-/** The context of a call over HTTP: what it shows is named in a header, for whoever keeps the reply. */
-function contextOfRequest(
+/** What a call over HTTP knows: what it shows is named in a header, for whoever keeps the reply. */
+async function contextOfRequest(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  viewer: Viewer | null,
-): CallContext {
-  const { ip, headers, params, body } = request;
+  limit: LimitClass,
+): Promise<CallContext> {
+  const { ip, headers, params } = request;
+  const country = deps.geo.country(ip, headers);
   const tags = new Set<string>();
-  return contextOf(
+  return {
+    ...callerOf({ ip, headers, country }),
     deps,
-    viewer,
-    { ip, headers, token: tokenOf(headers.authorization), params, body },
-    {
-      idempotencyKey: keyOf(headers['idempotency-key']),
-      tag: (...names) => {
-        for (const name of names) tags.add(name);
-        reply.header('x-cache-tags', [...tags].join(' '));
-      },
+    viewer: await findViewer(request.server, request, limit, country),
+    token: tokenOf(headers.authorization),
+    idempotencyKey: keyOf(headers['idempotency-key']),
+    rawParams: params,
+    tag: (...names) => {
+      for (const name of names) tags.add(name);
+      reply.header('x-cache-tags', [...tags].join(' '));
     },
-  );
+  };
 }
 
-async function call(
-  deps: Deps,
-  endpoint: Endpoint,
-  handler: Handler<EndpointSpec>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const viewer = request.viewer;
-  const ctx = contextOfRequest(deps, request, reply, viewer) as CallContext<Viewer>;
-  let body = request.body;
+/** The body, and in `ctx` the files of a form and the body as it came. */
+async function receiveBody(endpoint: Endpoint, request: FastifyRequest, ctx: CallContext): Promise<unknown> {
+  ctx.rawBody = request.body;
+  if (!request.isMultipart()) return request.body;
+  const { files, body } = await readMultipart(request, endpoint, uploadFolder(ctx.deps.config));
+  ctx.files = files;
+  return body;
+}
+
+async function answer(endpoint: Endpoint, handler: Handler<EndpointSpec>, request: FastifyRequest) {
+  const ctx = request.call as CallContext;
+  const { params, query } = request;
   try {
-    if (request.isMultipart()) {
-      const form = await readMultipart(request, endpoint, uploadFolder(deps.config));
-      ctx.files = form.files;
-      body = form.body;
-    }
-    for (const [field, rule] of Object.entries(endpoint.upload ?? {})) {
-      if (rule.required && !ctx.files.some((file) => file.field === field))
-        throw invalid({ [field]: 'Please choose a file.' });
-    }
-    const input = { params: request.params, query: request.query, body: parseBody(endpoint, body) };
-    const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
-    if (reply.sent) return reply;
-    const { config } = deps;
+    const readBody = () => receiveBody(endpoint, request, ctx);
+    const data = await invoke(endpoint, handler, ctx, { params, query, readBody });
+    const { config } = ctx.deps;
     return { status: 0, data: isElsewhere(config, request) ? withAbsoluteMedia(config, data) : data };
   } finally {
     if (ctx.files.length > 0) await discard(ctx.files);
@@ -108,15 +103,13 @@ export function bind<T extends Record<string, EndpointSpec>>(
           response: { 200: z.object({ status: z.number(), data: endpoint.reply }) },
           hide: index > 0,
         },
-        onRequest: async (request) => {
-          const viewer = await findViewer(deps, request, endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read');
-          request.viewer = viewer;
-          const country = () => deps.geo.country(request.ip, request.headers);
-          await passGate(deps, endpoint, { role: viewer?.role, country });
-          checkAccess(endpoint.access, viewer);
+        onRequest: async (request, reply) => {
+          const limit = endpoint.limit ?? DEFAULT_LIMIT[method] ?? 'read';
+          request.call = await contextOfRequest(deps, request, reply, limit);
+          await admit(endpoint, request.call);
           if (method !== 'GET') refuseForm(endpoint, request.headers);
         },
-        handler: (request, reply) => call(deps, endpoint, handler, request, reply),
+        handler: (request) => answer(endpoint, handler, request),
       });
     }
   }
@@ -130,7 +123,8 @@ declare module 'fastify' {
     direct: Map<string, DirectCall>;
   }
   interface FastifyRequest {
-    viewer: Viewer | null;
+    /** Of a call of the contract, once it has been counted and its token looked up. */
+    call: CallContext | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

@@ -61,3 +61,16 @@ export interface CallContext<V = Viewer | null> {
   /** The body as it came: bytes where a route asks for them. */
   rawBody: unknown;
 }
+
+/** The parts of a context that are the same however a call came; what is missing is its own. */
+export function callerOf({
+  ip,
+  headers,
+  country,
+}: Pick<CallContext, 'ip' | 'headers' | 'country'>): Omit<
+  CallContext,
+  'deps' | 'viewer' | 'token' | 'rawParams' | 'tag'
+> {
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, 300);
+  return { ip, headers, country, userAgent, idempotencyKey: null, files: [], rawBody: undefined };
+}

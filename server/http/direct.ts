@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import type { CallContext, Viewer } from './context.ts';
+import { type CallContext, callerOf, type Viewer } from './context.ts';
 import { answerTo, errorBody } from './errors.ts';
-import { passGate } from './gate.ts';
-import { checkAccess, contextOf, type Handler, parseBody, validated } from './handler.ts';
+import type { Handler } from './handler.ts';
+import { admit, invoke } from './invoke.ts';
 import { parseQuery } from './wire.ts';
 
 /** Who a page is rendered for, and the tags of what it was shown. */
@@ -41,8 +41,8 @@ export interface DirectCall {
 export const directKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /**
- * The same call without HTTP, for a page that is rendered in this process: access, gate, validation, handler and
- * reply schema as in `bind`, but no request, no text and no limit, as the page itself was one request.
+ * The same call without HTTP, for a page that is rendered in this process: `admit`, `invoke`
+ * and the reply schema as in `bind`, but no request, no text and no limit, as the page itself was one request.
  */
 export function directCall(
   app: FastifyInstance,
@@ -50,23 +50,27 @@ export function directCall(
   endpoint: Endpoint,
   handler: Handler<EndpointSpec>,
 ): DirectCall {
-  const call = async (visit: Visit, asked: DirectInput): Promise<DirectReply> => {
+  const call = async (visit: Visit, { params, query, body }: DirectInput): Promise<DirectReply> => {
+    const { ip, headers, token } = visit;
+    const country = deps.geo.country(ip, headers);
     try {
-      const country = deps.geo.country(visit.ip, visit.headers);
-      const viewer = visit.viewer ?? (visit.token ? await app.authenticate(visit.token, country) : null);
-      const incoming = { ...visit, params: asked.params, body: asked.body };
-      const tag = (...names: string[]) => {
-        for (const name of names) visit.tags.add(name);
+      const ctx: CallContext = {
+        ...callerOf({ ip, headers, country }),
+        deps,
+        viewer: visit.viewer ?? (token ? await app.authenticate(token, country) : null),
+        token,
+        rawParams: params,
+        rawBody: body,
+        tag: (...names) => {
+          for (const name of names) visit.tags.add(name);
+        },
       };
-      const ctx = contextOf(deps, viewer, incoming, { idempotencyKey: null, tag }) as CallContext<Viewer>;
-      await passGate(deps, endpoint, { role: viewer?.role, country: () => ctx.country });
-      checkAccess(endpoint.access, viewer);
-      const input = {
-        params: validated(endpoint.params, asked.params, 'params'),
-        query: validated(endpoint.query, parseQuery(asked.query), 'querystring'),
-        body: parseBody(endpoint, asked.body),
-      };
-      const data = await handler(ctx, input as ParsedInput<EndpointSpec>);
+      await admit(endpoint, ctx);
+      const data = await invoke(endpoint, handler, ctx, {
+        params,
+        query: parseQuery(query),
+        readBody: () => body,
+      });
       return { status: 200, body: { data: z.encode(endpoint.reply, data) } };
     } catch (error) {
       const answer = answerTo(error, deps.log);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { type ErrorCatalogue, httpErrors } from '#contract/errors.ts';
 import { databaseError } from '../db/tx.ts';
 
@@ -47,19 +47,6 @@ const BY_STATUS: Record<number, keyof typeof httpErrors.texts> = {
   415: 'unsupported-media',
 };
 
-function validationFields(error: {
-  validation: { instancePath: string; message?: string }[];
-  validationContext?: string;
-}) {
-  const fields: Record<string, string> = {};
-  for (const issue of error.validation) {
-    const name =
-      issue.instancePath.split('/').filter(Boolean).join('.') || (error.validationContext ?? 'body');
-    fields[name] ??= issue.message ?? 'Please check this.';
-  }
-  return fields;
-}
-
 /** Postgres says the text cannot be stored (NUL, broken number): the client's fault, not ours. */
 const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02']);
 /** Postgres is full, starting, stopping, gone, or took too long: try again later. */
@@ -77,17 +64,25 @@ const UNAVAILABLE = new Set([
   '25P03',
 ]);
 
+/** A pool with no connection left says so in words only. */
+const POOL_IS_FULL = 'timeout exceeded when trying to connect';
+
+/** Whether the database could not be reached, looking through the query builder's wrapper. */
+function isUnreachable(error: unknown): boolean {
+  for (let at = error as NodeJS.ErrnoException | undefined; at; at = at.cause as typeof at) {
+    if (at.code === 'ECONNREFUSED' || at.code === 'ECONNRESET' || at.message === POOL_IS_FULL) return true;
+  }
+  return false;
+}
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error))
-    return fail(httpErrors, 'invalid', { fields: validationFields(error) });
   if (isResponseSerializationError(error)) return null;
   const database = databaseError(error);
   if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
   if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
-  const { code, statusCode } = error as Partial<FastifyError> & { code?: string };
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET')
-    return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  if (isUnreachable(error)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  const { statusCode } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const known = BY_STATUS[statusCode];
     return fail(httpErrors, known ?? 'bad-request');
@@ -95,7 +90,7 @@ function asAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** The wire form of an error (design §3): `{ statusCode, message, error, fields? }`. */
+/** The wire form of an error: `{ statusCode, message, error, fields? }`. */
 export function errorBody(error: AppError) {
   return { statusCode: error.status, message: error.message, error: error.code, fields: error.fields };
 }

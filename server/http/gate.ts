@@ -12,18 +12,18 @@ const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set(['auth.login', 'auth.lo
 
 /**
  * Refuses calls while the site is under maintenance (503) or closed to the caller's country (403), but for
- * operators and for what the web shell asks first (spec §2 Layouts). `country` is asked for only when needed.
+ * operators and for what the web shell asks first.
  */
 export async function passGate(
   deps: Deps,
   endpoint: Endpoint,
-  caller: { role: string | undefined; country: () => string | null },
+  caller: { role: string | undefined; country: string | null },
 ): Promise<void> {
   if (caller.role === 'admin' || ALWAYS_OPEN.has(endpoint.noun)) return;
   const { maintenance, maintenanceMessage, blockedCountries } = await siteSettings(deps);
   if (maintenance && !OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) {
     throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
   }
-  if (blockedCountries.length > 0 && blockedCountries.includes(caller.country() ?? ''))
+  if (blockedCountries.length > 0 && blockedCountries.includes(caller.country ?? ''))
     throw fail(geoErrors, 'blocked');
 }

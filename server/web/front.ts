@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LOCALE_COOKIE, TOKEN_COOKIE } from '#rules/constants.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
+import { cookiesOf } from '#rules/request-cookies.ts';
 import { LOGIN_PATH } from '#rules/return-path.ts';
 import { forgetTokenCookie, loginNoticeCookie } from '#rules/session-cookie.ts';
 import { clientAddress } from '../http/address.ts';
@@ -28,9 +29,6 @@ const KEPT: Record<Life, string | null> = {
   brief: 'public, max-age=0, s-maxage=5',
   none: null,
 };
-
-const cookie = (request: IncomingMessage, name: string): string | undefined =>
-  request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1];
 
 interface FrontOptions extends RenderOptions {
   root: string;
@@ -93,7 +91,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
 
   function visitOf(request: IncomingMessage): PageVisit {
     const named = config.countryHeader && request.headers[config.countryHeader];
-    const locale = cookie(request, LOCALE_COOKIE);
+    const locale = cookiesOf(request.headers)[LOCALE_COOKIE];
     return {
       ip: clientAddress(request, config.trustProxy),
       headers: config.countryHeader && named ? { [config.countryHeader]: String(named) } : {},
@@ -152,7 +150,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     address: PageAddress,
   ): Promise<void> {
     const visit = visitOf(request);
-    const token = cookie(request, TOKEN_COOKIE) || tokenOf(request.headers.authorization);
+    const token = cookiesOf(request.headers)[TOKEN_COOKIE] || tokenOf(request.headers.authorization);
     if (!token || address.isTexts) return showVisitor(request, response, address, visit, false);
     const country = deps.geo.country(visit.ip, visit.headers);
     const viewer = await viewerOf(token, addressKey(visit.ip), country);

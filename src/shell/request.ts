@@ -5,6 +5,7 @@ import { apiServerEndpoint } from '#config';
 import { LOCALE_KEY } from '#i18n/locale-storage.ts';
 import { TOKEN_COOKIE } from '#rules/constants.ts';
 import { closestLocale, isSupportedLocale } from '#rules/locales.ts';
+import { cookiesOf } from '#rules/request-cookies.ts';
 
 /** In one process our own server hangs on the request what reaches the API without a network. */
 export type PageRequest = IncomingMessage & {
@@ -18,24 +19,14 @@ export type PageRequest = IncomingMessage & {
 };
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'user-agent'] as const;
 
-export function cookieOf(request: IncomingMessage, name: string): string | null {
-  const found = request.headers.cookie?.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`));
-  try {
-    return found?.[1] ? decodeURIComponent(found[1]) : null;
-  } catch {
-    // A cookie nobody of ours wrote.
-    return null;
-  }
-}
-
-/** The visitor's token: the cookie, else the Authorization header (spec §4 Session start). */
+/** The visitor's token: the cookie, else the Authorization header. */
 export function tokenOf(request: IncomingMessage): string | null {
-  return cookieOf(request, TOKEN_COOKIE) ?? request.headers.authorization ?? null;
+  return cookiesOf(request.headers)[TOKEN_COOKIE] || (request.headers.authorization ?? null);
 }
 
-/** The chosen language if the product supports it, else the site's own (spec §4). */
+/** The chosen language if the product supports it, else the site's own. */
 export function localeOf(request: IncomingMessage, siteLocale: string): string {
-  const chosen = cookieOf(request, LOCALE_KEY);
+  const chosen = cookiesOf(request.headers)[LOCALE_KEY] ?? null;
   return isSupportedLocale(chosen) ? chosen : closestLocale(siteLocale);
 }
 

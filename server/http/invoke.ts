@@ -1,0 +1,94 @@
+import type * as z from 'zod';
+import type { Access, Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
+import { httpErrors } from '#contract/errors.ts';
+import { plainText } from '#rules/text.ts';
+import type { CallContext, Viewer } from './context.ts';
+import { fail, invalid } from './errors.ts';
+import { passGate } from './gate.ts';
+import type { Handler } from './handler.ts';
+
+const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
+  user: ['user', 'performer', 'admin'],
+  fan: ['user'],
+  performer: ['performer'],
+  operator: ['admin'],
+};
+
+/** Throws 401 for a visitor and 403 for somebody of another role. */
+function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'public') return;
+  if (!viewer) throw fail(httpErrors, 'unauthorized');
+  if (!ALLOWED[access].includes(viewer.role)) throw fail(httpErrors, 'forbidden');
+}
+
+/** A value as its schema reads it; 422 names every wrong field, or the `whole` when it has none. */
+function validated(schema: z.ZodType | undefined, value: unknown, whole: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || whole] ??= issue.message;
+  throw invalid(fields);
+}
+
+/** These are compared, never shown: they stay as they came. */
+const SECRET = /password|token|secret/i;
+
+/** Lists and objects within each other: no call needs more than a few, and endless ones would end the stack. */
+const DEEPEST = 20;
+
+/** Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML. */
+function plainTexts(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+  if (depth === DEEPEST) throw invalid({ body: 'Too many lists or objects within each other.' });
+  if (Array.isArray(value)) return value.map((part) => plainTexts(part, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      plainText(name),
+      SECRET.test(name) && typeof part === 'string' ? part : plainTexts(part, depth + 1),
+    ]),
+  );
+}
+
+/** A call's input as it came. */
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  /** Asked for once the rest is right, so that nothing is received for a call that is refused anyway. */
+  readBody: () => unknown;
+}
+
+/**
+ * Whether this caller may make the call now: the site is open to them (503, 403) and to their role (401, 403).
+ * Decided before a body is received.
+ */
+export async function admit(
+  endpoint: Endpoint,
+  { deps, viewer, country }: Pick<CallContext, 'deps' | 'viewer' | 'country'>,
+): Promise<void> {
+  await passGate(deps, endpoint, { role: viewer?.role, country });
+  checkAccess(endpoint.access, viewer);
+}
+
+/**
+ * Runs an admitted call: its input as the schemas read it, body texts without HTML, then its handler. The one way
+ * into a handler, for calls over HTTP (`bind`) and for page renders of this process (`directCall`). Answers what the
+ * handler does, before it is encoded; throws AppError.
+ */
+export async function invoke(
+  endpoint: Endpoint,
+  handler: Handler<EndpointSpec>,
+  ctx: CallContext,
+  raw: RawInput,
+): Promise<unknown> {
+  const params = validated(endpoint.params, raw.params, 'params');
+  const query = validated(endpoint.query, raw.query, 'querystring');
+  const received = await raw.readBody();
+  for (const [field, rule] of Object.entries(endpoint.upload ?? {})) {
+    if (rule.required && !ctx.files.some((file) => file.field === field))
+      throw invalid({ [field]: 'Please choose a file.' });
+  }
+  const body = validated(endpoint.body, plainTexts(received ?? {}), 'body');
+  return handler(ctx as CallContext<Viewer>, { params, query, body } as ParsedInput<EndpointSpec>);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { auth } from '#contract/auth.ts';
+import { connectDatabase } from '#server/db/client.ts';
+import { answerTo } from '#server/http/errors.ts';
+import { startTestApi } from '#support/api.ts';
+
+const log = pino({ level: 'silent' });
+
+describe('a database that cannot be reached', () => {
+  test('is no fault of the call: 503, try again', async () => {
+    // Nothing listens on the discard port.
+    const nowhere = connectDatabase('postgres://nobody@127.0.0.1:9/nothing');
+    const error = await nowhere.db.execute(sql`select 1`).catch((thrown: unknown) => thrown);
+    await nowhere.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(answerTo(error, log)).toMatchObject({ status: 503, retryAfter: 2 });
+  });
+
+  test('because all connections are taken: the same', () => {
+    const full = new Error('timeout exceeded when trying to connect');
+    expect(answerTo(new Error('Failed query', { cause: full }), log)).toMatchObject({ status: 503 });
+    expect(answerTo(full, log)).toMatchObject({ status: 503 });
+    expect(answerTo(new Error('anything else'), log)).toMatchObject({ status: 500 });
+  });
+});
+
+test('lists within lists without end are refused, not followed', async () => {
+  const api = await startTestApi();
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const reply = await api.app.inject({
+    method: 'POST',
+    url: `/api${auth.login.path}`,
+    headers: { 'content-type': 'application/json' },
+    payload: `{"username":${deep},"password":"x"}`,
+  });
+  expect([reply.statusCode, reply.json().fields]).toEqual([
+    422,
+    { body: 'Too many lists or objects within each other.' },
+  ]);
+  await api.close();
+});
