@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { asc, sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
+import { paymentTransactions } from '#server/db/schema/money.ts';
 import { performers } from '#server/db/schema/users.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { post } from '#server/features/ledger/ledger.service.ts';
@@ -110,6 +113,86 @@ test('a plan that waits behind a trial comes back whole, the trial brings nothin
   await tick();
   await tick('2026-02-04T00:00:00Z');
   expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([100, 0]);
+});
+
+test('away twice, yearly then monthly: the month is given back by itself, not measured by the year', async () => {
+  await subscribe('yearly');
+  await close();
+  await tick();
+  await tick('2026-02-04T00:00:00Z');
+  expect(await walletOf(api, fan.id)).toBe(900);
+  await reopen();
+  api.clock.set('2026-03-01T00:00:00Z');
+  await subscribe('monthly');
+  api.clock.set('2026-03-16T12:00:00Z');
+  await close();
+  await tick();
+  await tick('2026-03-19T12:00:00Z');
+  expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([950, 40]);
+  expect(subjects().at(-1)).toBe('Your subscription to Nova Star has ended: 50 tokens for you');
+});
+
+test('where nothing is left to give back, the letter promises no tokens', async () => {
+  await subscribe();
+  api.clock.set('2026-02-28T23:59:59.999Z');
+  await close();
+  await tick();
+  await tick('2026-03-04T00:00:00Z');
+  expect(await walletOf(api, fan.id)).toBe(0);
+  expect(subjects().at(-1)).toBe('Your subscription to Nova Star has ended');
+  expect(api.mails.at(-1)?.text).not.toContain('0 tokens');
+});
+
+describe('payments from before their period was written down', () => {
+  const FOLDER = 'server/db/migrations';
+  const migrate = async () => {
+    const file = readdirSync(FOLDER).find((name) => name.endsWith('_paid_periods.sql'));
+    await api.deps.db.execute(readFileSync(`${FOLDER}/${file}`, 'utf8'));
+  };
+  /** Takes away what such payments did not have, and brings it back as the update of the site does. */
+  async function updateTheSite(): Promise<void> {
+    const { detail } = paymentTransactions;
+    await api.deps.db.update(paymentTransactions).set({ detail: sql`${detail} - 'from' - 'until'` });
+    await migrate();
+  }
+  const periods = async () =>
+    (await api.deps.db.select().from(paymentTransactions).orderBy(asc(paymentTransactions.createdAt))).map(
+      ({ type, detail }) => [type, detail.from, detail.until],
+    );
+
+  test('get it from the subscription they paid for, and are given back like others', async () => {
+    await subscribe();
+    await updateTheSite();
+    api.clock.set('2026-02-15T00:00:00Z');
+    await close();
+    await tick();
+    await tick('2026-02-18T00:00:00Z');
+    expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([50, 40]);
+  });
+
+  test('each get their own where a plan waits behind another', async () => {
+    await subscribe('monthly');
+    await cancel();
+    api.clock.set('2026-02-10T00:00:00Z');
+    await subscribe('yearly');
+    const before = await periods();
+    expect(before).toEqual([
+      ['monthly_subscription', '2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+      ['yearly_subscription', '2026-03-01T00:00:00.000Z', '2027-03-01T00:00:00.000Z'],
+    ]);
+    await updateTheSite();
+    expect(await periods()).toEqual(before);
+  });
+
+  test('are left alone where the period is known, free, or of a trial', async () => {
+    await subscribe('free');
+    await subscribe('monthly');
+    const before = await periods();
+    await migrate();
+    expect(await periods()).toEqual(before);
+    await updateTheSite();
+    expect(await periods()).toEqual(before);
+  });
 });
 
 test('a performer who is back in time costs nobody anything: the lost days are added', async () => {

@@ -112,17 +112,23 @@ export const paidTimeAdded = (
     action: { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
 
-/** To the fan, when a performer stayed away and the unused time was given back. */
-export const paidTimeGivenBack = (
+/** To the fan, when a performer stayed away. `amount` is what was given back; null when no time was left. */
+export const paidTimeEnded = (
   site: LetterSite,
-  of: { to: string; performer: string; amount: string },
-): Letter =>
-  letter(site, {
-    subject: `Your subscription to ${theirs(of.performer)} has ended: ${of.amount} for you`,
+  of: { to: string; performer: string; amount: string | null },
+): Letter => {
+  const ended = `Your subscription to ${theirs(of.performer)} has ended`;
+  return letter(site, {
+    subject: of.amount ? `${ended}: ${of.amount} for you` : ended,
     to: of.to,
     paragraphs: [
       `${theirs(of.performer)} is still not available, so your subscription has ended.`,
-      `We put ${of.amount} into your wallet for the time you paid for and could not use.`,
+      of.amount
+        ? `We put ${of.amount} into your wallet for the time you paid for and could not use.`
+        : 'There was no paid time left to give back.',
     ],
-    action: { label: 'See my wallet', url: `${site.url}/wallet` },
+    action: of.amount
+      ? { label: 'See my wallet', url: `${site.url}/wallet` }
+      : { label: 'See my subscriptions', url: `${site.url}/user/my-subscription` },
   });
+};

@@ -8,12 +8,13 @@ import { earningsBalance, post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { tokensText } from '../payments/mails.ts';
 import { mailContact } from '../users/people.service.ts';
-import { paidTimeAdded, paidTimeGivenBack } from './mails.ts';
+import { paidTimeAdded, paidTimeEnded } from './mails.ts';
 import {
   addSubscribers,
   lockById,
   paidPeriods,
   type SubscriptionRow,
+  unusedKey,
   updateSubscription,
 } from './subscriptions.queries.ts';
 
@@ -53,7 +54,7 @@ async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
     if (back <= 0) continue;
     const taken = smaller(fromPerformer, await earningsBalance(tx.db, sub.performerId));
     const transferId = await post(tx.db, {
-      key: `unused:${id}`,
+      key: unusedKey(id),
       kind: 'refund',
       reference: sub.id,
       at: deps.clock.now(),
@@ -86,8 +87,9 @@ async function giveBack(deps: Deps, tx: Tx, sub: Away, performerName: string): P
   if (given > 0) tx.after(() => deps.realtime.toUser(sub.userId, 'update_balance', { token: toWire(given) }));
   const fan = await mailContact(tx.db, sub.userId);
   if (!fan) return;
-  const of = { to: fan.name, performer: performerName, amount: tokensText(given) };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeGivenBack(await letterSite(deps), of) });
+  const amount = given > 0 ? tokensText(given) : null;
+  const of = { to: fan.name, performer: performerName, amount };
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await letterSite(deps), of) });
 }
 
 /** What becomes of paid time that could not be used: once under the row's lock, however many look. */

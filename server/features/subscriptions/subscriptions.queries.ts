@@ -21,6 +21,7 @@ import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, type Subscription } from 
 import type { Db } from '../../db/client.ts';
 import { containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
+import { ledgerTransfers } from '../../db/schema/ledger.ts';
 import { earnings, paymentTransactions, subscriptions, usedTrials } from '../../db/schema/money.ts';
 import { performers, users } from '../../db/schema/users.ts';
 
@@ -233,14 +234,27 @@ export async function lockById(db: Db, id: string): Promise<SubscriptionRow | nu
   return row ?? null;
 }
 
-/** The successful payments of a subscription that say which period they paid, each with what it earned. */
+/** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
+export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
+
+/**
+ * The successful payments of a subscription that say which period they paid, each with what it earned; without those
+ * whose unused part was given back already, because what they paid for is over.
+ */
 export async function paidPeriods(db: Db, subscriptionId: string) {
   const { id, detail, status } = paymentTransactions;
   const rows = await db
     .select({ id, detail, net: earnings.netPrice, site: earnings.siteCommission })
     .from(paymentTransactions)
     .innerJoin(earnings, eq(earnings.transactionId, id))
-    .where(and(eq(paymentTransactions.subscriptionId, subscriptionId), eq(status, 'success')));
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))
+    .where(
+      and(
+        eq(paymentTransactions.subscriptionId, subscriptionId),
+        eq(status, 'success'),
+        isNull(ledgerTransfers.id),
+      ),
+    );
   return rows.flatMap(({ detail: { from, until }, ...row }) =>
     typeof from === 'string' && typeof until === 'string'
       ? [{ ...row, from: new Date(from), until: new Date(until) }]
