@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import { auditLog } from '#server/db/schema/content.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/money.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { settleOnce } from '#server/features/payments/settle.service.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -86,6 +88,7 @@ test('while the gateway is out of reach nothing is decided', async () => {
   await recoverPayments(api.deps);
   expect((await statusOf(payment._id)).status).toBe('processing');
   Object.assign(api.deps, { payments: sandbox });
+  api.clock.advance({ minutes: 3 });
   await recoverPayments(api.deps);
   expect((await statusOf(payment._id)).status).toBe('success');
 });
@@ -151,6 +154,60 @@ test('one payment that cannot be recovered does not hold up the others', async (
   expect((await statusOf(second._id)).status).toBe('success');
 });
 
+test('payments that cannot be looked up go to the end of the line, so that the others are asked about too', async () => {
+  const lost = await topUp(await aCard(api, fan, 'lost-answer'));
+  const [row] = await api.deps.db.select().from(paymentTransactions);
+  if (!row) throw new Error('no payment');
+  const older = Array.from({ length: 50 }, (_, n) => ({
+    ...row,
+    id: `unknown-${n}`,
+    updatedAt: new Date('2026-03-01T11:00:00Z'),
+  }));
+  await api.deps.db.insert(paymentTransactions).values(older);
+  withGateway({ findCharge: (key) => (key === lost._id ? sandbox.findCharge(key) : down()) });
+  for (let n = 0; n < 2; n += 1) {
+    api.clock.advance({ minutes: 3 });
+    await recoverPayments(api.deps);
+  }
+  expect((await statusOf(lost._id)).status).toBe('success');
+});
+
+test('a payment that cannot even be reported does not hold up the others', async () => {
+  const operator = await anOperator(api);
+  const first = await topUp(await aCard(api, fan, 'lost-answer'));
+  api.clock.advance({ seconds: 1 });
+  const second = await topUp(await aCard(api, fan, 'lost-answer'));
+  api.clock.advance({ hours: 25 });
+  withGateway({ findCharge: (key) => (key === first._id ? down() : sandbox.findCharge(key)) });
+  const { jobs } = api.deps;
+  const enqueue: Jobs['enqueue'] = async (db, name, payload, options) => {
+    if ('to' in payload && payload.to === operator.email) throw new Error('the queue is full');
+    await jobs.enqueue(db, name, payload, options);
+  };
+  Object.assign(api.deps, { jobs: { ...jobs, enqueue } });
+  await recoverPayments(api.deps).finally(() => Object.assign(api.deps, { jobs }));
+  expect((await statusOf(first._id)).status).toBe('processing');
+  expect((await statusOf(second._id)).status).toBe('success');
+});
+
+test('a message of success that comes while recovery asks is no contradiction', async () => {
+  await anOperator(api);
+  const payment = await topUp(await aCard(api, fan, 'lost-answer'));
+  api.clock.advance({ minutes: 3 });
+  withGateway({
+    findCharge: async (key) => {
+      const charge = await sandbox.findCharge(key);
+      if (charge) await settleOnce(api.deps, key, charge);
+      return null;
+    },
+  });
+  await recoverPayments(api.deps);
+  await api.runJobs();
+  expect((await statusOf(payment._id)).status).toBe('success');
+  expect((await api.deps.db.select().from(auditLog)).map(({ action }) => action)).toEqual([]);
+  expect(api.mails.filter(({ to }) => to !== fan.email)).toEqual([]);
+});
+
 test('a subscription whose answer was lost begins when it is found', async () => {
   const star = await aPerformer(api, { monthlyPrice: 1000 });
   const body = {
@@ -182,7 +239,10 @@ test('a payment that nobody can say the end of is reported after a day, once', a
   await api.runJobs();
   expect(api.mails).toEqual([]);
   api.clock.advance({ hours: 2 });
-  for (let n = 0; n < 3; n += 1) await recoverPayments(api.deps);
+  for (let n = 0; n < 3; n += 1) {
+    await recoverPayments(api.deps);
+    api.clock.advance({ minutes: 3 });
+  }
   await api.runJobs();
   expect(api.mails.map(({ to, text }) => [to, text])).toEqual([
     [operator.email, expect.stringContaining(stuck._id)],

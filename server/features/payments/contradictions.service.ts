@@ -3,12 +3,10 @@ import { isFinal } from '#rules/payment-status.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { alertOperators } from '../operator/alert.service.ts';
+import { PAYMENTS_ACTOR } from './actor.ts';
 import { moneyText } from './mails.ts';
 import type { PaymentResult } from './settle.service.ts';
 import type { PaymentTransaction } from './settlements.ts';
-
-/** The actor in the audit log of what the payments part does and finds by itself. */
-export const PAYMENTS_ACTOR = 'payments';
 
 /**
  * The card service takes back that it was paid. What was bought stays, because which of its two messages is true is
@@ -20,8 +18,9 @@ export async function reportContradiction(
   payment: PaymentTransaction,
   result: PaymentResult,
 ): Promise<void> {
-  const isTheSame = result.reference === null || result.reference === payment.gatewayReference;
-  if (payment.status !== 'success' || !isFinal(result.status) || !isTheSame) return;
+  // Without a reference it is our own decision, made before the message of success came: nothing was taken back.
+  const isOfThisCharge = result.reference !== null && result.reference === payment.gatewayReference;
+  if (payment.status !== 'success' || !isFinal(result.status) || !isOfThisCharge) return;
   await alertOperators(deps, tx, {
     actor: PAYMENTS_ACTOR,
     action: 'payments.failed-after-success',

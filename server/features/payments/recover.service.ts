@@ -3,8 +3,8 @@ import { isFinal } from '#rules/payment-status.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { alertOperators } from '../operator/alert.service.ts';
+import { PAYMENTS_ACTOR } from './actor.ts';
 import { isRenewal } from './announce.ts';
-import { PAYMENTS_ACTOR } from './contradictions.service.ts';
 import { moneyText } from './mails.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
 import { settleOnce, withoutCharge } from './settle.service.ts';
@@ -34,8 +34,9 @@ const RENEWAL_NEVER_SENT = withoutCharge(
 
 async function recover(deps: Deps, payment: PaymentTransaction): Promise<PaymentTransaction> {
   const now = deps.clock.now();
-  const found = await deps.payments.findCharge(payment.id);
+  // First: one that cannot be looked up must not come first again and again, before all the others.
   await touchPayment(deps.db, payment.id, now);
+  const found = await deps.payments.findCharge(payment.id);
   if (!found) {
     return settleOnce(deps, payment.id, isRenewal(payment) ? RENEWAL_NEVER_SENT : NEVER_SENT);
   }
@@ -68,15 +69,12 @@ export async function recoverPayments(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const before = { asked: new Date(now - ASKED_MS), waiting: new Date(now - WAITING_MS) };
   for (const payment of await stuckPayments(deps.db, deps.payments.name, before, BATCH)) {
-    try {
-      const { status } = await recover(deps, payment);
-      if (!isFinal(status)) await reportStuck(deps, payment);
-    } catch (error) {
-      deps.log.error(
-        { err: error, paymentId: payment.id },
-        'a payment could not be recovered and will be tried again',
-      );
-      await reportStuck(deps, payment);
-    }
+    const log = (message: string) => (error: unknown) =>
+      void deps.log.error({ err: error, paymentId: payment.id }, message);
+    const latest = await recover(deps, payment).catch(
+      log('a payment could not be recovered and will be tried again'),
+    );
+    if (latest && isFinal(latest.status)) continue;
+    await reportStuck(deps, payment).catch(log('a payment that stays open could not be reported'));
   }
 }
