@@ -3,9 +3,20 @@ import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/cons
 import { CARD_GATEWAYS } from '#rules/payment-status.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard, success } from './wire.ts';
+import {
+  absentIfEmpty,
+  filterBy,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  personCard,
+  success,
+} from './wire.ts';
 
-/** A saved card: enough to recognise it, never enough to pay with it (wire-facts 2.11). */
+/** A saved card: enough to recognise it, never enough to pay with it. */
 export const paymentCard = z.object({
   _id: z.string(),
   /** The id again, for clients that name a card by its token; the gateway's own reference is told to nobody. */
@@ -36,7 +47,7 @@ const product = z.object({
 });
 
 /**
- * A card payment . Prices in `currency`, that of the time it was made; `tokens` in tokens. While `status` is
+ * A card payment. Prices are in `currency`, the one of the time it was made; `tokens` are in tokens. While `status` is
  * `require_authentication` the fan confirms with `stripeClientSecret`; `processing` and `pending` end later.
  */
 export const paymentTransaction = z.object({
@@ -108,9 +119,6 @@ export const paymentErrors = errors('payments', {
 });
 
 const gatewayParams = z.object({ gateway: z.enum(CARD_GATEWAYS) });
-/** A field that clients send as null or as an empty text when they have nothing for it. */
-const absentIfEmpty = <T extends z.ZodType>(value: T) =>
-  z.preprocess((given) => (given === null || given === '' ? undefined : given), value.optional());
 
 /** Old clients say `stripeCardId`. */
 const chosenCard = {
@@ -202,8 +210,8 @@ export const payments = contract('payments', {
     body: z.object({
       performerId: id,
       type: z.enum(SUBSCRIPTION_TYPES).exclude(['system']),
-      price: money.optional(),
-      days: z.coerce.number().int().optional(),
+      price: absentIfEmpty(money),
+      days: absentIfEmpty(z.coerce.number().int()),
       ...chosenCard,
     }),
     reply: paymentTransaction,

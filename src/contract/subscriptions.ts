@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { absentIfEmpty, filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
-/** A fan's subscription to a performer (wire-facts 2.11). `price` in the site's currency. */
+/** A fan's subscription to a performer. `price` in the site's currency. */
 export const subscription = z.object({
   _id: z.string(),
   subscriptionType: z.enum(SUBSCRIPTION_TYPES),
@@ -85,7 +85,7 @@ export const subscriptions = contract('subscriptions', {
     access: 'fan',
     limit: 'money',
     params: idParams,
-    body: z.object({ cardId: id.optional() }),
+    body: z.object({ cardId: absentIfEmpty(id) }),
     reply: subscription,
   },
 });

@@ -3,7 +3,18 @@ import { CHARGE_STATUSES, CHARGE_TYPES, CHAT_TYPES } from '#rules/constants.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, id, idParams, list, listQuery, money, moneyReply, personCard, writing } from './wire.ts';
+import {
+  absentIfEmpty,
+  filterBy,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  personCard,
+  writing,
+} from './wire.ts';
 
 const product = z.object({
   name: z.string(),
@@ -16,7 +27,7 @@ const product = z.object({
   performerId: z.string(),
 });
 
-/** Something the wallet paid for (wire-facts 2.10). Prices in tokens. */
+/** Something the wallet paid for. Prices in tokens. */
 export const tokenTransaction = z.object({
   _id: z.string(),
   source: z.literal('user'),
@@ -75,7 +86,7 @@ export const wallet = contract('wallet', {
     once: true,
     limit: 'money',
     params: idParams,
-    body: z.object({ price: money, message: writing(TIP_MESSAGE_MAX).optional() }),
+    body: z.object({ price: money, message: absentIfEmpty(writing(TIP_MESSAGE_MAX)) }),
     reply: tokenTransaction,
   },
   /** Buys a pay-per-view post. `price`, if sent, is what the fan saw: another price is refused, not charged. */
@@ -86,7 +97,7 @@ export const wallet = contract('wallet', {
     once: true,
     limit: 'money',
     params: idParams,
-    body: z.object({ price: money.optional() }),
+    body: z.object({ price: absentIfEmpty(money) }),
     reply: tokenTransaction,
   },
   /** All that came into the own wallet and went out of it, newest first; its sum is the balance. */

@@ -21,6 +21,9 @@ export const flag = z
 export const textList = z
   .union([z.array(z.string()), z.string()])
   .transform((value) => (Array.isArray(value) ? value : value.split(',').filter(Boolean)));
+/** A field that clients send as null or as an empty text when they have nothing for it. */
+export const absentIfEmpty = <T extends z.ZodType>(value: T) =>
+  z.preprocess((given) => (given === null || given === '' ? undefined : given), value.optional());
 /** One of a fixed list; forms send an empty text for no choice. */
 export const chosen = <const T extends readonly string[]>(values: T) =>
   z.union([z.enum(values), z.literal('').transform(() => undefined)]);

@@ -83,9 +83,9 @@ function pollCode({ poll }: FeedForm): FeedFormCode | null {
 }
 
 /**
- * What keeps a post from being saved : at most 500 characters, a title of at most 120, an excerpt of at most
- * 200, at most 12 files, a file of the post's kind, a text on text posts and announced streams, and for
- * pay-per-view a price within the settings (`bounds`, tokens). At most one problem a field; empty when fine.
+ * What keeps a post from being saved. It has at most 500 characters, a title of at most 120, an excerpt of at most
+ * 200, at most 12 files and one of its own kind; text posts and announced streams have a text, and pay-per-view a
+ * price within the settings (`bounds`, tokens). Answers at most one problem for each field, and none when all is well.
  */
 export function feedFormProblems(form: FeedForm, bounds: Bounds<Tokens>, now: Date): FeedFormProblem[] {
   const codes: Record<FeedField, FeedFormCode | null> = {

@@ -21,6 +21,18 @@ const add = (body: object, gateway: 'sandbox' | 'stripe' = 'sandbox', as: object
   api.call(payments.addCard, { params: { gateway }, body }, as);
 const list = (as: object = fan) => api.call(payments.cards, {}, as);
 
+test('the own cards can be narrowed to those of one card service', async () => {
+  const id = await aCard(api, fan);
+  const old = await aCard(api, fan);
+  await api.deps.db.update(paymentCards).set({ paymentGateway: 'stripe' }).where(eq(paymentCards.id, old));
+  const of = async (paymentGateway?: string) =>
+    (await api.call(payments.cards, { query: { paymentGateway } }, fan)).data;
+  expect((await of()).total).toBe(2);
+  // The sandbox answers to the name of the service it stands in for.
+  for (const name of ['sandbox', 'stripe'])
+    expect(await of(name)).toMatchObject({ total: 1, data: [{ _id: id }] });
+});
+
 test.each(SANDBOX_CARDS)('the test card $number ($behaviour) is taken', async ({ number, brand }) => {
   const reply = await add({ ...cardForm(), number });
   expect(reply.data).toMatchObject({

@@ -169,6 +169,31 @@ describe('cards', () => {
     const body = { amount: 20, packageId: null, cardId: '', stripeCardId: await aCard(api, fan) };
     expect((await post('/payment/wallet/top-up', body)).data.status).toBe('success');
   });
+
+  test('nor is a price, a length or a message seen where it is null or empty', async () => {
+    const cardId = await aCard(api, fan);
+    for (const empty of ['', null]) {
+      for (const type of ['free', 'monthly']) {
+        const performer = await aPerformer(api, { monthlyPrice: 1000, isFreeSubscription: true });
+        const body = { performerId: performer.id, type, cardId, price: empty, days: empty };
+        expect((await post('/payment/subscribe/performers', body)).data?.status).toBe('success');
+      }
+      await post('/payment/wallet/top-up', { amount: 20, cardId });
+      const id = await aPost(api, star.id, { price: 500 });
+      expect((await post(`/wallet/charges/feed/${id}`, { price: empty })).data?.totalPrice).toBe(5);
+      const tip = { price: 10, message: empty };
+      expect((await post(`/wallet/charges/tip/${star.id}`, tip)).data?.message).toBe('');
+    }
+  });
+
+  test('a renewal is resumed with the card it had where none is named', async () => {
+    const body = { performerId: star.id, type: 'monthly', cardId: await aCard(api, fan) };
+    await post('/payment/subscribe/performers', body);
+    for (const cardId of ['', null]) {
+      await post(`/payment/sandbox/cancel-subscription/${star.id}`, {});
+      expect((await post(`/subscriptions/${star.id}/resume`, { cardId })).data?.state).toBe('active');
+    }
+  });
 });
 
 test('a package is a token_package, and every product has a description', async () => {

@@ -58,11 +58,17 @@ export async function addCard(
   return (await findCard(deps.db, viewer.id, stored.id)) ?? stored;
 }
 
-export const ownCards = (
+/** The own cards, or those of one card service; its name is checked as where a card is added. */
+export function ownCards(
   deps: Deps,
   userId: string,
-  search: { limit: number; offset: number; gateway?: string | undefined },
-) => listCards(deps.db, userId, search);
+  { paymentGateway, ...page }: { limit: number; offset: number; paymentGateway?: string | undefined },
+) {
+  if (paymentGateway === undefined || !takesCards(deps))
+    return listCards(deps.db, userId, { ...page, gateway: paymentGateway });
+  requireGateway(deps, paymentGateway);
+  return listCards(deps.db, userId, { ...page, gateway: deps.payments.name });
+}
 
 /** Removes a card: from then on it cannot be charged, also not for renewals. */
 export async function removeCard(deps: Deps, userId: string, id: string): Promise<void> {

@@ -92,7 +92,7 @@ function PaymentRow({ payment, onEnded }: PaymentRowProps) {
   );
 }
 
-/** Every card payment of the fan, newest first . */
+/** Every card payment of the fan, newest first. */
 export function PaymentHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
