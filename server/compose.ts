@@ -64,7 +64,7 @@ export async function compose(
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
     mail: chooseMail(config, client.db, clock),
-    payments: choosePayments(config, client.db, clock),
+    payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader),
     limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,
     pages: sharedPageTags(client.pool, log),

@@ -12,7 +12,8 @@ export interface Tx {
 }
 
 /**
- * Runs `work` in a transaction, then its after-commit effects. No network call belongs inside (design §4).
+ * Runs `work` in a transaction, then its after-commit effects. No network call belongs inside, nor anything that asks
+ * the pool for another connection: with all of them waiting for a lock that this one holds, none would ever come free.
  * An effect that fails is logged, not thrown: what was committed stays committed.
  */
 export async function inTx<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {

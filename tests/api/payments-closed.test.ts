@@ -36,8 +36,7 @@ function use(gateway: PaymentGateway): void {
   Object.assign(api.deps, { payments: gateway });
   forgetSettings(api.deps);
 }
-const gatewayOf = (more: Record<string, string>) =>
-  choosePayments(readConfig({ ...env, ...more }), api.deps.db, api.clock);
+const gatewayOf = (more: Record<string, string>) => choosePayments(readConfig({ ...env, ...more }), api.deps);
 const close = () => use(gatewayOf({ PUBLIC_URL: 'https://site.example' }));
 
 test.each([

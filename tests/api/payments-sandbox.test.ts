@@ -10,7 +10,7 @@ let api: TestApi;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   api = await startTestApi();
-  gateway = sandboxGateway({ db: api.deps.db, clock: api.clock, secret: 'another secret' });
+  gateway = sandboxGateway({ ...api.deps, secret: 'another secret' });
 });
 beforeEach(() => api.reset());
 afterAll(() => api.close());

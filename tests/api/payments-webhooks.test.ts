@@ -305,7 +305,7 @@ test('a settlement that breaks half-way leaves no trace and is taken up when the
 });
 
 test('without the sandbox there is no simulator', async () => {
-  const { simulator: _none, ...real } = sandboxGateway({ db: api.deps.db, clock: api.clock, secret: 'x' });
+  const { simulator: _none, ...real } = sandboxGateway({ ...api.deps, secret: 'x' });
   const sandbox = api.deps.payments;
   Object.assign(api.deps, { payments: { ...real, name: 'stripe' } });
   const body = { clientSecret: 'x', outcome: 'success' as const };

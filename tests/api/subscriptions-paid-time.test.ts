@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
@@ -155,10 +155,11 @@ describe('payments from before their period was written down', () => {
     await api.deps.db.update(paymentTransactions).set({ detail: sql`${detail} - 'from' - 'until'` });
     await migrate();
   }
-  const periods = async () =>
-    (await api.deps.db.select().from(paymentTransactions).orderBy(asc(paymentTransactions.createdAt))).map(
-      ({ type, detail }) => [type, detail.from, detail.until],
-    );
+  async function periods() {
+    const { createdAt, id } = paymentTransactions;
+    const made = await api.deps.db.select().from(paymentTransactions).orderBy(createdAt, id);
+    return made.map(({ type, detail }) => [type, detail.from, detail.until]);
+  }
 
   test('get it from the subscription they paid for, and are given back like others', async () => {
     await subscribe();

@@ -110,6 +110,27 @@ describe('the subscribe call of clients that know no other', () => {
     expect(await api.deps.db.select().from(paymentTransactions)).toHaveLength(2);
   });
 
+  test('answers the same request twice also where it names no card', async () => {
+    const as = { token: fan.token, headers: { 'idempotency-key': 'once' } };
+    const first = await subscribe({ cardId: undefined }, as);
+    const again = await subscribe({ cardId: undefined }, as);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.data._id).toBe(first.data._id);
+    expect((await subscribe({}, as)).error.error).toBe('payments.key-reused');
+  });
+
+  test('tells the open pages how it ended, as every payment does', async () => {
+    api.events.length = 0;
+    const { data } = await subscribe();
+    expect(api.events).toEqual([
+      {
+        userId: fan.id,
+        event: 'payment_status_callback',
+        payload: { redirectUrl: `/payment/success?transactionId=${data._id}` },
+      },
+    ]);
+  });
+
   test('says that one is subscribed when it was faster elsewhere', async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => subscribe()));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);

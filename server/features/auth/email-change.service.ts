@@ -112,7 +112,7 @@ export async function undoByLink(deps: Deps, token: string): Promise<{ email: st
     await closeLinks(tx.db, 'undo-email', userId, now, { since: createdAt });
     await endSessions(deps, tx, userId);
     if (before.email && before.email !== email) {
-      const letter = emailChangeUndone(await letterSite(deps), before.name);
+      const letter = emailChangeUndone(await letterSite(deps, tx), before.name);
       await tx.enqueue('mail.send', { to: before.email, ...letter });
     }
     const resetToken = await makeLink(deps, tx.db, { kind: 'reset-password', userId, email });

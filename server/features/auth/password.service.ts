@@ -30,7 +30,8 @@ export async function storePassword(deps: Deps, tx: Tx, viewer: Viewer, hash: st
   await closeLinks(tx.db, 'reset-password', viewer.id, now);
   await endSessions(deps, tx, viewer.id, viewer.sessionId);
   const { email, name } = viewer.account;
-  if (email) await tx.enqueue('mail.send', { to: email, ...passwordChanged(await letterSite(deps), name) });
+  if (email)
+    await tx.enqueue('mail.send', { to: email, ...passwordChanged(await letterSite(deps, tx), name) });
 }
 
 /** Changes the own password. */

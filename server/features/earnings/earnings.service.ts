@@ -2,6 +2,7 @@ import type { EarningStats } from '#contract/earnings.ts';
 import { addDays, DAY_MS } from '#rules/calendar.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -18,8 +19,8 @@ import {
 } from './earnings.queries.ts';
 
 /** Share of a sale that the site keeps: the performer's own rate, else the site's. */
-export async function commissionOf(deps: Deps, db: Db, performerId: string): Promise<number> {
-  return (await findCommission(db, performerId)) ?? (await siteSettings(deps)).commission;
+export async function commissionOf(deps: Deps, tx: Tx, performerId: string): Promise<number> {
+  return (await findCommission(tx.db, performerId)) ?? (await siteSettings(deps, tx)).commission;
 }
 
 export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'createdAt'>;

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -5,8 +6,8 @@ import type { LetterSite } from './letter.ts';
 import { countMailbox, listMailbox, type MailboxQuery } from './mail.queries.ts';
 
 /** The site as letters name it. Links never take their host from a request. */
-export async function letterSite(deps: Deps): Promise<LetterSite> {
-  const { siteName } = await siteSettings(deps);
+export async function letterSite(deps: Deps, tx?: Tx): Promise<LetterSite> {
+  const { siteName } = await siteSettings(deps, tx);
   return { name: siteName, url: deps.config.publicUrl };
 }
 

@@ -20,8 +20,8 @@ export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry 
   if (once && (await hasEntry(tx.db, entry.action, entry.target))) return;
   await recordAudit(tx.db, { ...entry, at: deps.clock.now() });
   deps.log.error({ action: entry.action, target: entry.target }, 'something for an operator to look at');
-  const { contactEmail } = await siteSettings(deps);
-  const letter = somethingToLookAt(await letterSite(deps), text);
+  const { contactEmail } = await siteSettings(deps, tx);
+  const letter = somethingToLookAt(await letterSite(deps, tx), text);
   for (const to of contactEmail ? [contactEmail] : await operatorEmails(tx.db))
     await tx.enqueue('mail.send', { to, ...letter });
 }

@@ -27,7 +27,7 @@ async function accountOf(deps: Deps, who: string): Promise<Account> {
 
 async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent): Promise<void> {
   if (!account.email || event.type === 'submit') return;
-  const site = await letterSite(deps);
+  const site = await letterSite(deps, tx);
   const mail =
     event.type === 'approve'
       ? applicationApproved(site, account.name)

@@ -1,5 +1,6 @@
 import { paymentErrors, type PaymentTransaction as WirePayment } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
+import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -44,11 +45,11 @@ export async function offeredPackages(deps: Deps, page: { limit: number; offset:
 /** The history's line of something that was free: successful at once, nothing charged. Null for a repeated key. */
 export async function recordFreePayment(
   deps: Deps,
-  db: Db,
+  tx: Tx,
   payment: Omit<NewPayment, 'paymentGateway' | 'originalPrice' | 'totalPrice' | 'currency' | 'status'>,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
-  const { currency } = await siteSettings(deps);
+  const { currency } = await siteSettings(deps, tx);
   const free = {
     paymentGateway: 'system',
     originalPrice: 0,
@@ -56,7 +57,7 @@ export async function recordFreePayment(
     currency,
     status: 'success',
   } as const;
-  return insertPayment(db, { ...payment, ...free, createdAt: now, updatedAt: now, settledAt: now });
+  return insertPayment(tx.db, { ...payment, ...free, createdAt: now, updatedAt: now, settledAt: now });
 }
 
 /** Lets a request be made again: the payment under its key ended before anybody was asked for money. */

@@ -17,7 +17,7 @@ export async function sendReceipt(
   const contact = await mailContact(tx.db, payment.userId);
   if (!contact) return;
   const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
-  const letter = receipt(await letterSite(deps), {
+  const letter = receipt(await letterSite(deps, tx), {
     to: contact.name,
     description: payment.description,
     amount: moneyText(cents(payment.totalPrice), payment.currency),

@@ -9,8 +9,8 @@ import { post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { mailContact } from '../users/people.service.ts';
+import { PAYMENTS_ACTOR } from './actor.ts';
 import { announceResult } from './announce.ts';
-import { PAYMENTS_ACTOR } from './contradictions.service.ts';
 import { moneyBack, moneyText } from './mails.ts';
 import { updatePayment } from './payments.queries.ts';
 import {
@@ -65,7 +65,7 @@ async function bookRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> 
   });
 }
 
-async function tellEverybody(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+async function tellPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
   const { reason, gatewayReference, amount, currency } = refund;
   const taken = moneyText(cents(amount), currency);
   const asked = moneyText(cents(payment.totalPrice), payment.currency);
@@ -79,7 +79,7 @@ async function tellEverybody(deps: Deps, tx: Tx, payment: PaymentTransaction, re
   const payer = await mailContact(tx.db, payment.userId);
   if (!payer) return;
   const about = { to: payer.name, amount: taken, description: payment.description, text: TEXTS[reason] };
-  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await letterSite(deps), about) });
+  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await letterSite(deps, tx), about) });
 }
 
 /** An open payment ends as refunded, and so does one that had ended without money; a paid one stays paid. */
@@ -102,7 +102,7 @@ async function endPayment(deps: Deps, tx: Tx, payment: PaymentTransaction, refun
 }
 
 /** Writes down that a capture goes back to its owner and tells payer and operator; the job sends it. Once a charge. */
-export async function giveBack(
+export async function refundCapture(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
@@ -122,7 +122,7 @@ export async function giveBack(
   });
   if (!refund) return payment;
   await bookCapture(deps, tx, refund);
-  await tellEverybody(deps, tx, payment, refund);
+  await tellPayerAndOperators(deps, tx, payment, refund);
   await tx.enqueue('payments.refund', { refundId: refund.id }, { key: `refund:${refund.id}` });
   return endPayment(deps, tx, payment, refund);
 }

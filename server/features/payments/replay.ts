@@ -31,8 +31,8 @@ export interface PaymentRequest {
 }
 
 /**
- * Does `work` once a request key : who sends the same request again, also at the same time, gets the
- * payment of the first. Another request under the same key is refused.
+ * Does `work` once for each request key. Who sends the same request again, also at the same time, gets the payment
+ * of the first; another request under the same key is refused.
  */
 export async function once(
   deps: Deps,

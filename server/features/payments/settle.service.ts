@@ -7,7 +7,7 @@ import { announceResult } from './announce.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
-import { giveBack } from './refunds.service.ts';
+import { refundCapture } from './refunds.service.ts';
 import { type PaymentTransaction, settlementOf } from './settlements.ts';
 
 /** A result of the gateway, or our own decision, which has no reference there. */
@@ -50,7 +50,7 @@ async function captured(deps: Deps, tx: Tx, payment: PaymentTransaction, result:
   if (!result.captured || !reference) throw new Error(`payment ${payment.id}: what was taken is not told`);
   const charge = { reference, captured: result.captured };
   const problem = captureProblem(payment, charge);
-  if (problem) return giveBack(deps, tx, payment, charge, problem);
+  if (problem) return refundCapture(deps, tx, payment, charge, problem);
   return canBecome(payment.status, 'success') ? apply(deps, tx, payment, result) : payment;
 }
 

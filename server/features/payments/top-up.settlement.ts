@@ -5,7 +5,7 @@ import { tokensText } from './mails.ts';
 import { sendReceipt } from './receipt.service.ts';
 import type { Settlement } from './settlements.ts';
 
-/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet . */
+/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. */
 export const topUpSettlement: Settlement = {
   async succeeded(deps, tx, payment) {
     const posted = await post(tx.db, {

@@ -2,10 +2,11 @@ import type { PerformerCard, PerformerDetail, PerformerOwn } from '#contract/per
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { ageOn } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
-import { isRunning, type Subscription, statusOf } from '#rules/subscription.ts';
+import { isRunning, statusOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
 import type { FileRow } from '../files/files.service.ts';
+import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
 import type { CardRow, OwnRow, ProfileRow, Ties } from './performers.queries.ts';
 
 /** Keys of the details a performer may show, in the order of profiles. */
@@ -70,28 +71,16 @@ export function presentCard(
   };
 }
 
-function asSubscription(row: NonNullable<Ties['subscription']>): Subscription {
-  return {
-    type: row.subscriptionType,
-    status: row.status,
-    expiredAt: row.expiredAt,
-    cancelledAt: row.cancelledAt,
-    anchorDay: row.anchorDay,
-    failedTries: row.renewalAttempts,
-    lastTryAt: row.renewalTriedAt,
-  };
-}
-
 /** Whether what a viewer has with a performer includes a subscription that still runs. */
 export const hasRunning = (ties: Ties | null, now: Date): boolean =>
-  isRunning(ties?.subscription ? asSubscription(ties.subscription) : null, now);
+  isRunning(ties?.subscription ? ruleOf(ties.subscription) : null, now);
 
 function presentSubscription(row: Ties['subscription'], now: Date): PerformerDetail['subscription'] {
   if (!row) return null;
   return {
     _id: row.id,
     type: row.subscriptionType,
-    status: statusOf(asSubscription(row), now),
+    status: statusOf(ruleOf(row), now),
     price: toWire(cents(row.price)),
     expiredAt: row.expiredAt?.toISOString() ?? null,
     nextRecurringDate: row.cancelledAt ? null : (row.nextRecurringDate?.toISOString() ?? null),

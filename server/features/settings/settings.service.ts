@@ -7,7 +7,8 @@ import {
   SETTINGS_DEFAULTS,
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
-import { inTx } from '../../db/tx.ts';
+import type { Db } from '../../db/client.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { settingProblem } from './settings.checks.ts';
@@ -69,7 +70,13 @@ const DERIVED = [
 const everySetting = z.object({ ...publicSettings.shape, ...privateSettings.shape });
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
-const cache = new WeakMap<Deps, { at: number; value: Promise<SiteSettings> }>();
+interface Kept {
+  at: number;
+  loading: Promise<SiteSettings>;
+  /** Once it is there. */
+  loaded?: SiteSettings;
+}
+const cache = new WeakMap<Deps, Kept>();
 
 /** A stored value of a shape that is no longer ours falls back to the default: one bad row must not stop the site. */
 function usable(deps: Deps, stored: Record<string, unknown>): Partial<SiteSettings> {
@@ -82,8 +89,8 @@ function usable(deps: Deps, stored: Record<string, unknown>): Partial<SiteSettin
   return Object.fromEntries(entries);
 }
 
-async function loadSettings(deps: Deps): Promise<SiteSettings> {
-  const stored = { ...DEFAULTS, ...usable(deps, await readSettings(deps.db)) };
+async function loadSettings(deps: Deps, db: Db): Promise<SiteSettings> {
+  const stored = { ...DEFAULTS, ...usable(deps, await readSettings(db)) };
   return {
     ...stored,
     maintenanceMode: stored.maintenance,
@@ -96,15 +103,26 @@ async function loadSettings(deps: Deps): Promise<SiteSettings> {
 /**
  * All settings: what the operator stored over the defaults of spec §9. Every call of the API asks for them, so
  * they are kept for a second per process, and read once however many ask at the same time.
+ *
+ * Inside a transaction, give it: they are then read on its connection. Another one from the pool, or somebody else's
+ * reading that waits for one, might never come while all of them wait for a lock that this transaction holds.
  */
-export function siteSettings(deps: Deps): Promise<SiteSettings> {
+export async function siteSettings(deps: Deps, tx?: Tx): Promise<SiteSettings> {
   const now = deps.clock.now().getTime();
   const kept = cache.get(deps);
-  if (kept && Math.abs(now - kept.at) < FRESH_MS) return kept.value;
-  const value = loadSettings(deps);
-  cache.set(deps, { at: now, value });
-  value.catch(() => cache.delete(deps));
-  return value;
+  const fresh = kept && Math.abs(now - kept.at) < FRESH_MS ? kept : null;
+  if (fresh?.loaded) return fresh.loaded;
+  if (tx) return loadSettings(deps, tx.db);
+  if (fresh) return fresh.loading;
+  const reading: Kept = { at: now, loading: loadSettings(deps, deps.db) };
+  cache.set(deps, reading);
+  try {
+    reading.loaded = await reading.loading;
+    return reading.loaded;
+  } catch (error) {
+    if (cache.get(deps) === reading) cache.delete(deps);
+    throw error;
+  }
 }
 
 /** Makes the next call read the settings anew. */

@@ -1,18 +1,13 @@
 import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
-import { inTx } from '../../db/tx.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { renewalStoppedBySite } from './mails.ts';
 import { settleAbsence } from './paid-time.service.ts';
-import {
-  awaySubscriptions,
-  lockById,
-  lostSubscriptions,
-  type RenewalRow,
-  updateSubscription,
-} from './subscriptions.queries.ts';
+import { awaySubscriptions, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
+import { lockById, updateSubscription } from './subscriptions.queries.ts';
 
 const BATCH = 100;
 
@@ -23,9 +18,9 @@ const BATCH = 100;
 export async function reasonOf(
   deps: Deps,
   row: RenewalRow,
-  country: string | null = null,
+  { country = null, tx }: { country?: string | null; tx?: Tx } = {},
 ): Promise<LostAccess | null> {
-  const { blockedCountries } = await siteSettings(deps);
+  const { blockedCountries } = await siteSettings(deps, tx);
   return lostAccess({
     performer: {
       active: row.performerStatus === 'active',
@@ -63,7 +58,7 @@ async function stop(
     const fan = await mailContact(tx.db, sub.userId);
     if (!fan) return;
     const of = { to: fan.name, performer: performerName, reason, accessUntil, stops };
-    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await letterSite(deps), of) });
+    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await letterSite(deps, tx), of) });
   });
 }
 

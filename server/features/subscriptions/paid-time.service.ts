@@ -9,14 +9,9 @@ import { letterSite } from '../mail/mail.service.ts';
 import { tokensText } from '../payments/mails.ts';
 import { mailContact } from '../users/people.service.ts';
 import { paidTimeAdded, paidTimeEnded } from './mails.ts';
-import {
-  addSubscribers,
-  lockById,
-  paidPeriods,
-  type SubscriptionRow,
-  unusedKey,
-  updateSubscription,
-} from './subscriptions.queries.ts';
+import { paidPeriods, unusedKey } from './paid-time.queries.ts';
+import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
+import type { SubscriptionRow } from './subscriptions.rule.ts';
 
 /** A subscription whose performer is away, with an end. */
 type Away = SubscriptionRow & { awaySince: Date; expiredAt: Date };
@@ -37,7 +32,7 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
   const fan = await mailContact(tx.db, sub.userId);
   if (!fan) return;
   const of = { to: fan.name, performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await letterSite(deps), of) });
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await letterSite(deps, tx), of) });
 }
 
 /** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
@@ -72,7 +67,7 @@ async function moveUnused(deps: Deps, tx: Tx, sub: Away): Promise<Tokens> {
 }
 
 /** The performer stays away: the subscription ends where access was lost, and the rest is given back. */
-async function giveBack(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
+async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: string): Promise<void> {
   const given = await moveUnused(deps, tx, sub);
   const now = deps.clock.now();
   await updateSubscription(tx.db, sub.id, {
@@ -89,7 +84,7 @@ async function giveBack(deps: Deps, tx: Tx, sub: Away, performerName: string): P
   if (!fan) return;
   const amount = given > 0 ? tokensText(given) : null;
   const of = { to: fan.name, performer: performerName, amount };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await letterSite(deps), of) });
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await letterSite(deps, tx), of) });
 }
 
 /** What becomes of paid time that could not be used: once under the row's lock, however many look. */
@@ -104,6 +99,6 @@ export async function settleAbsence(
     const away: Away = { ...sub, awaySince: sub.awaySince, expiredAt: sub.expiredAt };
     if (!isAway) await addLostTime(deps, tx, away, performerName);
     else if (deps.clock.now() >= addDays(away.awaySince, AWAY_DAYS))
-      await giveBack(deps, tx, away, performerName);
+      await endWithRefund(deps, tx, away, performerName);
   });
 }

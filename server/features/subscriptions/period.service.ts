@@ -5,13 +5,8 @@ import { newId } from '../../ids.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { newSubscriber } from './mails.ts';
-import {
-  addSubscribers,
-  lockSubscription,
-  ruleOf,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscriptions.queries.ts';
+import { addSubscribers, lockSubscription, updateSubscription } from './subscriptions.queries.ts';
+import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
 /** A period that was paid for, or given as a trial. */
 export interface BoughtPeriod {
@@ -35,7 +30,7 @@ async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> 
     mailContact(tx.db, bought.userId),
   ]);
   if (!performer) return;
-  const letter = newSubscriber(await letterSite(deps), {
+  const letter = newSubscriber(await letterSite(deps, tx), {
     to: performer.name,
     fan: fan?.name || 'A fan',
     plan: bought.plan,

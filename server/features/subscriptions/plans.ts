@@ -20,5 +20,3 @@ const TITLES: Record<PlanType, string> = {
 };
 export const planTitle = (plan: PlanType, performerName: string): string =>
   `${TITLES[plan]} to ${performerName}`;
-
-export const isRenewal = (payment: PaymentTransaction): boolean => payment.detail.renewal === true;

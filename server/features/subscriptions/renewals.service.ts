@@ -9,15 +9,14 @@ import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import {
-  addSubscribers,
   deactivate,
   dueSubscriptions,
   findRenewal,
   lockLapsed,
   type RenewalRow,
-  ruleOf,
-  type SubscriptionRow,
-} from './subscriptions.queries.ts';
+} from './renewals.queries.ts';
+import { addSubscribers } from './subscriptions.queries.ts';
+import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
 const BATCH = 100;
 const NO_CARD = withoutCharge(

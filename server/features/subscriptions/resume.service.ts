@@ -8,6 +8,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { letterSite } from '../mail/mail.service.ts';
+import { announceResult } from '../payments/announce.ts';
 import { type CardRow, requireCard, usableCard } from '../payments/cards.service.ts';
 import { moneyText } from '../payments/mails.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
@@ -17,13 +18,9 @@ import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
 import { renewalResumed } from './mails.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
-import {
-  findRenewal,
-  lockOwn,
-  ruleOf,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscriptions.queries.ts';
+import { findRenewal } from './renewals.queries.ts';
+import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
+import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
 async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt: Date): Promise<void> {
   const [fan, performer] = await Promise.all([
@@ -31,7 +28,7 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
     mailContact(tx.db, row.performerId),
   ]);
   if (!fan) return;
-  const letter = renewalResumed(await letterSite(deps), {
+  const letter = renewalResumed(await letterSite(deps, tx), {
     to: fan.name,
     performer: performer?.name ?? '',
     renewsAt,
@@ -43,7 +40,7 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
 /** Refuses where the fan could not see what the renewal pays for: it would be stopped again at once. */
 async function requireAccess(ctx: CallContext<Viewer>, tx: Tx, id: string): Promise<void> {
   const row = await findRenewal(tx.db, id);
-  if (!row || (await reasonOf(ctx.deps, row, ctx.country)))
+  if (!row || (await reasonOf(ctx.deps, row, { country: ctx.country, tx })))
     throw fail(subscriptionErrors, 'performer-unavailable');
 }
 
@@ -109,7 +106,7 @@ export async function resumeByPlan(
   return inTx(ctx.deps, async (tx) => {
     const { row, resumed } = await resumeIn(ctx, tx, performerId, cardId);
     if (!resumed) throw fail(subscriptionErrors, 'already-subscribed');
-    const payment = await recordFreePayment(ctx.deps, tx.db, {
+    const payment = await recordFreePayment(ctx.deps, tx, {
       id: newId(),
       userId: ctx.viewer.id,
       performerId,
@@ -122,6 +119,7 @@ export async function resumeByPlan(
       requestKey: requestKeyOf(ctx.idempotencyKey),
     });
     if (!payment) throw fail(paymentErrors, 'in-progress');
+    announceResult(ctx.deps, tx, payment);
     return payment;
   });
 }

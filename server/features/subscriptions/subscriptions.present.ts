@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/subscriptions.ts';
 import { cents, toWire } from '#rules/money.ts';
 import { isRunning, statusOf } from '#rules/subscription.ts';
 import type { PersonCard } from '../users/people.service.ts';
-import { ruleOf, type SubscriptionRow } from './subscriptions.queries.ts';
+import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
 const text = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,49 +1,15 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { addDays, addHours } from '#rules/calendar.ts';
-import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES, type Subscription } from '#rules/subscription.ts';
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { ledgerTransfers } from '../../db/schema/ledger.ts';
-import { earnings, paymentTransactions, subscriptions, usedTrials } from '../../db/schema/money.ts';
+import { subscriptions, usedTrials } from '../../db/schema/money.ts';
 import { performers, users } from '../../db/schema/users.ts';
+import type { SubscriptionRow } from './subscriptions.rule.ts';
 
-/** The performers' accounts, next to the fans'. */
-const owners = alias(users, 'owners');
-
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionChange = Partial<
   Omit<typeof subscriptions.$inferInsert, 'id' | 'userId' | 'performerId'>
 >;
 type Pair = Pick<SubscriptionRow, 'userId' | 'performerId'>;
-
-/** A row as the rules see it. */
-export const ruleOf = (row: SubscriptionRow): Subscription => ({
-  type: row.subscriptionType,
-  status: row.status,
-  expiredAt: row.expiredAt,
-  cancelledAt: row.cancelledAt,
-  anchorDay: row.anchorDay,
-  failedTries: row.renewalAttempts,
-  lastTryAt: row.renewalTriedAt,
-});
 
 const isPair = ({ userId, performerId }: Pair) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.performerId, performerId));
@@ -128,168 +94,9 @@ export async function addSubscribers(db: Db, performerId: string, by: number): P
     .where(eq(performers.id, performerId));
 }
 
-/** A subscription with what decides about its renewal: both accounts, the performer's prices and blocks. */
-const selectRenewals = (db: Db) =>
-  db
-    .select({
-      subscription: subscriptions,
-      fanStatus: users.status,
-      fanCountry: users.country,
-      fanSeenCountry: users.seenCountry,
-      performerStatus: owners.status,
-      performerName: owners.name,
-      reviewState: performers.reviewState,
-      blockCountries: performers.blockCountries,
-      monthlyPrice: performers.monthlyPrice,
-      yearlyPrice: performers.yearlyPrice,
-      priceCurrency: performers.priceCurrency,
-    })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .innerJoin(owners, eq(owners.id, subscriptions.performerId))
-    .innerJoin(performers, eq(performers.id, subscriptions.performerId))
-    .$dynamic();
-export type RenewalRow = Awaited<ReturnType<typeof selectRenewals>>[number];
-
-const isGone = or(ne(owners.status, 'active'), ne(performers.reviewState, 'approved'));
-
-const renewable = and(
-  eq(subscriptions.status, 'active'),
-  isNull(subscriptions.cancelledAt),
-  inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
-);
-
-/** Subscriptions whose next period is to be charged, in order of id; `renewalDue` has the last word. */
-export const dueSubscriptions = (db: Db, now: Date, after: string, limit: number): Promise<RenewalRow[]> =>
-  selectRenewals(db)
-    .where(
-      and(
-        renewable,
-        lte(subscriptions.nextRecurringDate, addHours(now, RENEW_AHEAD_HOURS)),
-        lt(subscriptions.renewalAttempts, RENEWAL_TRIES),
-        gt(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
-        gt(subscriptions.id, after),
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit);
-
-export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
-  const [row] = await selectRenewals(db).where(eq(subscriptions.id, id));
-  return row ?? null;
-}
-
-/** Bought plans whose performer is away, with time left that nobody has noted yet. */
-const awayUnnoted = (now: Date) =>
-  and(
-    eq(subscriptions.status, 'active'),
-    inArray(subscriptions.subscriptionType, ['monthly', 'yearly']),
-    isNull(subscriptions.awaySince),
-    gt(subscriptions.expiredAt, now),
-    isGone,
-  );
-
-/**
- * Renewing subscriptions whose fan may not see the performer any more, and paid time that cannot be used, cancelled or not;
- * `lostAccess` has the last word.
- */
-export const lostSubscriptions = (
-  db: Db,
-  now: Date,
-  siteBlocked: readonly string[],
-  after: string,
-  limit: number,
-): Promise<RenewalRow[]> =>
-  selectRenewals(db)
-    .where(
-      and(
-        or(
-          awayUnnoted(now),
-          and(
-            renewable,
-            or(
-              isGone,
-              eq(users.status, 'inactive'),
-              sql`exists (select from unnest(${performers.blockCountries}) as code
-                where upper(code) in (upper(${users.country}), upper(${users.seenCountry})))`,
-              siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
-            ),
-          ),
-        ),
-        gt(subscriptions.id, after),
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit);
-
-/** Subscriptions whose performer was away when last looked at. */
-export const awaySubscriptions = (db: Db, after: string, limit: number): Promise<RenewalRow[]> =>
-  selectRenewals(db)
-    .where(and(isNotNull(subscriptions.awaySince), gt(subscriptions.id, after)))
-    .orderBy(subscriptions.id)
-    .limit(limit);
-
 export async function lockById(db: Db, id: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return row ?? null;
-}
-
-/** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
-export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
-
-/**
- * The successful payments of a subscription that say which period they paid, each with what it earned; without those
- * whose unused part was given back already, because what they paid for is over.
- */
-export async function paidPeriods(db: Db, subscriptionId: string) {
-  const { id, detail, status } = paymentTransactions;
-  const rows = await db
-    .select({ id, detail, net: earnings.netPrice, site: earnings.siteCommission })
-    .from(paymentTransactions)
-    .innerJoin(earnings, eq(earnings.transactionId, id))
-    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))
-    .where(
-      and(
-        eq(paymentTransactions.subscriptionId, subscriptionId),
-        eq(status, 'success'),
-        isNull(ledgerTransfers.id),
-      ),
-    );
-  return rows.flatMap(({ detail: { from, until }, ...row }) =>
-    typeof from === 'string' && typeof until === 'string'
-      ? [{ ...row, from: new Date(from), until: new Date(until) }]
-      : [],
-  );
-}
-
-/** Locks active subscriptions that have run out; rows another process holds are left to it. */
-export async function lockLapsed(db: Db, now: Date, limit: number): Promise<SubscriptionRow[]> {
-  return db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.status, 'active'),
-        lte(subscriptions.expiredAt, now),
-        // While a performer is away the time that was paid for waits.
-        isNull(subscriptions.awaySince),
-        or(
-          isNotNull(subscriptions.cancelledAt),
-          inArray(subscriptions.subscriptionType, ['free', 'system']),
-          lte(subscriptions.expiredAt, addDays(now, -GRACE_DAYS)),
-        ),
-      ),
-    )
-    .orderBy(subscriptions.id)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-}
-
-export async function deactivate(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ status: 'deactivated', nextRecurringDate: null, updatedAt: now })
-    .where(inArray(subscriptions.id, [...ids]));
 }
 
 export interface SubscriptionSearch {

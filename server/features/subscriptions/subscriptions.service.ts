@@ -25,14 +25,8 @@ import { mailContact } from '../users/people.service.ts';
 import { renewalStopped } from './mails.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { resumeByPlan } from './resume.service.ts';
-import {
-  findOffer,
-  lockOwn,
-  type Offer,
-  ruleOf,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscriptions.queries.ts';
+import { findOffer, lockOwn, type Offer, updateSubscription } from './subscriptions.queries.ts';
+import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 import { startTrial } from './trial.service.ts';
 
 export interface SubscribeInput {
@@ -125,7 +119,7 @@ export async function subscribe(
   const isSame = (made: PaymentTransaction): boolean =>
     made.performerId === performerId &&
     made.type === PAYMENT_TYPE[plan] &&
-    (plan === 'free' || made.cardId === cardId);
+    (plan === 'free' || made.cardId === (cardId ?? null));
   return once(deps, { userId: viewer.id, key: requestKeyOf(ctx.idempotencyKey), isSame }, async () => {
     const offer = await findOffer(deps.db, viewer.id, performerId);
     if (!offer) throw fail(subscriptionErrors, 'performer-unavailable');
@@ -150,7 +144,7 @@ async function confirmStop(
     mailContact(tx.db, row.performerId),
   ]);
   if (!fan) return;
-  const letter = renewalStopped(await letterSite(deps), {
+  const letter = renewalStopped(await letterSite(deps, tx), {
     to: fan.name,
     performer: performer?.name ?? '',
     accessUntil,

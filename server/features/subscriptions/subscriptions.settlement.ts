@@ -7,6 +7,7 @@ import { commissionOf, recordEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
+import { isRenewal } from '../payments/announce.ts';
 import { dayText } from '../payments/mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
@@ -14,7 +15,7 @@ import type { PaymentTransaction, Settlement } from '../payments/settlements.ts'
 import { mailContact } from '../users/people.service.ts';
 import { renewalFailed } from './mails.ts';
 import { addPeriod, lockPair } from './period.service.ts';
-import { isRenewal, paidPlanOf } from './plans.ts';
+import { paidPlanOf } from './plans.ts';
 import { updateSubscription } from './subscriptions.queries.ts';
 
 function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
@@ -22,11 +23,11 @@ function pairOf(payment: PaymentTransaction): { userId: string; performerId: str
   return { userId: payment.userId, performerId: payment.performerId };
 }
 
-/** Card money becomes tokens at the exchange; the site keeps its share, the performer earns the rest . */
+/** Card money becomes tokens at the exchange; the site keeps its share, and the performer earns the rest. */
 async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const gross = tokens(payment.tokens);
-  const rate = await commissionOf(deps, tx.db, performerId);
+  const rate = await commissionOf(deps, tx, performerId);
   const { site, net } = splitCommission(gross, rate);
   const transferId = await post(tx.db, {
     key: `payment:${payment.id}`,
@@ -87,7 +88,7 @@ async function tellFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLef
     reason: payment.failureMessage ?? '',
     triesLeft,
   };
-  await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await letterSite(deps), of) });
+  await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await letterSite(deps, tx), of) });
 }
 
 /**

@@ -11,7 +11,8 @@ import { requestKeyOf } from '../payments/replay.ts';
 import type { PaymentTransaction } from '../payments/settlements.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
-import { ruleOf, takeTrial } from './subscriptions.queries.ts';
+import { takeTrial } from './subscriptions.queries.ts';
+import { ruleOf } from './subscriptions.rule.ts';
 
 /** Gives a fan the one free trial of a performer; nothing is charged and nothing renews. */
 export async function startTrial(
@@ -27,7 +28,7 @@ export async function startTrial(
     const decision = canSubscribe({ ...request, current: ruleOf(current) });
     if (!decision.allowed) throw fail(subscriptionErrors, decision.code);
     if (!(await takeTrial(tx.db, pair, deps.clock.now()))) throw fail(subscriptionErrors, 'trial-used');
-    const payment = await recordFreePayment(deps, tx.db, {
+    const payment = await recordFreePayment(deps, tx, {
       ...pair,
       id: newId(),
       subscriptionId: current.id,

@@ -1,9 +1,7 @@
-import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/client.ts';
 import { closedGateway } from './closed.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { sandboxGateway } from './sandbox.ts';
+import { type SandboxOptions, sandboxGateway } from './sandbox.ts';
 
 /** Results that come later come after a moment that a person can see. */
 const DELAY_SECONDS = 3;
@@ -11,11 +9,10 @@ const DELAY_SECONDS = 3;
 /** The sandbox where it may stand in, else nothing: test cards must not mint tokens on a real site by accident. */
 export function choosePayments(
   config: Pick<Config, 'sandboxPayments' | 'secret'>,
-  db: Db,
-  clock: Clock,
+  reach: Pick<SandboxOptions, 'db' | 'jobs' | 'clock'>,
 ): PaymentGateway {
   if (!config.sandboxPayments) return closedGateway;
-  return sandboxGateway({ db, clock, secret: config.secret, delaySeconds: DELAY_SECONDS });
+  return sandboxGateway({ ...reach, secret: config.secret, delaySeconds: DELAY_SECONDS });
 }
 
 /** Which card service this process uses, in words for the operator's log. */

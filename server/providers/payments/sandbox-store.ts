@@ -47,7 +47,7 @@ export async function moveCharge(
 }
 
 /** Gives a charge's money back; false when it holds less. */
-export async function giveBack(db: Db, id: string, key: string, amount: number, most: number) {
+export async function refundCharge(db: Db, id: string, key: string, amount: number, most: number) {
   const { refunded, metadata, status } = sandboxCharges;
   const before = await chargeById(db, id);
   if (before?.metadata[`refund:${key}`]) return true;
@@ -67,16 +67,4 @@ export async function giveBack(db: Db, id: string, key: string, amount: number, 
     )
     .returning({ id: sandboxCharges.id });
   return rows.length === 1;
-}
-
-/** The service's own queue: sends messages about a charge after a while. */
-export async function scheduleDelivery(
-  db: Db,
-  chargeId: string,
-  copies: number,
-  delaySeconds: number,
-): Promise<void> {
-  const payload = JSON.stringify({ chargeId, deliveries: copies });
-  await db.execute(sql`select graphile_worker.add_job('payments.settle-sandbox', ${payload}::json,
-    run_at => now() + make_interval(secs => ${delaySeconds}))`);
 }

@@ -15,16 +15,26 @@ import {
   chargeById,
   chargeByKey,
   chargeBySecret,
-  giveBack,
   insertCharge,
   moveCharge,
+  refundCharge,
   type SandboxCharge,
-  scheduleDelivery,
 } from './sandbox-store.ts';
 import { readDelivery, signedDelivery } from './sandbox-webhook.ts';
 
+/** The queue that holds back messages about charges. */
+export interface DeliveryQueue {
+  enqueue(
+    db: Db,
+    name: 'payments.settle-sandbox',
+    payload: { chargeId: string; deliveries: number },
+    options: { runAt?: Date },
+  ): Promise<void>;
+}
+
 export interface SandboxOptions {
   db: Db;
+  jobs: DeliveryQueue;
   clock: Clock;
   /** The site's secret; the key of webhook signatures is derived from it. */
   secret: string;
@@ -64,10 +74,24 @@ function immediateOutcome({ cardToken, offSession }: ChargeRequest): Outcome {
   }
 }
 
-async function charge(
-  { db, clock, delaySeconds = 0 }: SandboxOptions,
-  request: ChargeRequest,
-): Promise<ChargeResult> {
+/** The service's own queue: sends messages about a charge, after a while where its results come later. */
+async function scheduleDelivery(
+  { db, jobs, clock, delaySeconds = 0 }: SandboxOptions,
+  chargeId: string,
+  deliveries: number,
+  factor = 1,
+): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + delaySeconds * factor * 1000);
+  await jobs.enqueue(
+    db,
+    'payments.settle-sandbox',
+    { chargeId, deliveries },
+    delaySeconds > 0 ? { runAt } : {},
+  );
+}
+
+async function charge(options: SandboxOptions, request: ChargeRequest): Promise<ChargeResult> {
+  const { db, clock } = options;
   const id = newId();
   const stored = await insertCharge(db, {
     id,
@@ -86,10 +110,9 @@ async function charge(
   }
   const behaviour = behaviourOf(request.cardToken);
   const lost = behaviour === 'lost-answer' || behaviour === 'late-capture';
-  if (stored.id === id && behaviour === 'late-capture')
-    await scheduleDelivery(db, id, 1, delaySeconds * LATE_FACTOR);
+  if (stored.id === id && behaviour === 'late-capture') await scheduleDelivery(options, id, 1, LATE_FACTOR);
   if (stored.id === id && !lost && stored.status !== 'require_authentication') {
-    await scheduleDelivery(db, id, stored.status === 'pending' ? 2 : 1, delaySeconds);
+    await scheduleDelivery(options, id, stored.status === 'pending' ? 2 : 1);
   }
   if (stored.id === id && lost) throw new Error('the answer of the card service was lost');
   return resultOf(stored);
@@ -103,11 +126,12 @@ async function refund(db: SandboxOptions['db'], request: RefundRequest): Promise
   const known = await chargeById(db, request.reference);
   const captured = known && capturedOf(known);
   if (!known || captured?.currency !== request.currency) throw new Error('there is no such charge');
-  const given = await giveBack(db, known.id, request.idempotencyKey, request.amount, captured.amount);
+  const given = await refundCharge(db, known.id, request.idempotencyKey, request.amount, captured.amount);
   if (!given) throw new Error('this charge holds less than that');
 }
 
-function simulator({ db, clock, delaySeconds = 0 }: SandboxOptions, signingKey: string): GatewaySimulator {
+function simulator(options: SandboxOptions, signingKey: string): GatewaySimulator {
+  const { db, clock } = options;
   return {
     async confirm(clientSecret, outcome) {
       const waiting = await chargeBySecret(db, clientSecret);
@@ -115,7 +139,7 @@ function simulator({ db, clock, delaySeconds = 0 }: SandboxOptions, signingKey: 
       const to = outcome === 'success' ? SUCCESS : declined('authentication_failed');
       const moved = await moveCharge(db, waiting.id, ['require_authentication'], to);
       if (!moved) return null;
-      await scheduleDelivery(db, moved.id, 2, delaySeconds);
+      await scheduleDelivery(options, moved.id, 2);
       return moved.status;
     },
     async deliveries(chargeId, copies) {

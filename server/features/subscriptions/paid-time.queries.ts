@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { ledgerTransfers } from '../../db/schema/ledger.ts';
+import { earnings, paymentTransactions } from '../../db/schema/money.ts';
+
+/** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
+export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
+
+/**
+ * The successful payments of a subscription that say which period they paid, each with what it earned; without those
+ * whose unused part was given back already, because what they paid for is over.
+ */
+export async function paidPeriods(db: Db, subscriptionId: string) {
+  const { id, detail, status } = paymentTransactions;
+  const rows = await db
+    .select({ id, detail, net: earnings.netPrice, site: earnings.siteCommission })
+    .from(paymentTransactions)
+    .innerJoin(earnings, eq(earnings.transactionId, id))
+    .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))
+    .where(
+      and(
+        eq(paymentTransactions.subscriptionId, subscriptionId),
+        eq(status, 'success'),
+        isNull(ledgerTransfers.id),
+      ),
+    );
+  return rows.flatMap(({ detail: { from, until }, ...row }) =>
+    typeof from === 'string' && typeof until === 'string'
+      ? [{ ...row, from: new Date(from), until: new Date(until) }]
+      : [],
+  );
+}
