@@ -8,6 +8,8 @@ import { performers, users } from '#server/db/schema/users.ts';
 import { maySeeFile } from '#server/features/feeds/feeds.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
 
 let api: TestApi;
@@ -113,7 +115,7 @@ test('a purchase under way while the post is edited counts as one of the post be
     await db.insert(tokenTransactions).values({ ...row, id: 'under-way', userId: fan.id });
     await db.execute(sql`update feeds set total_purchases = total_purchases + 1 where id = ${post._id}`);
     edited = edit(post._id, { text: 'after' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await besideTransactions(() => untilWaiting(api.deps.db));
   });
   await edited;
   expect((await view(post._id, fan)).data).toMatchObject({ text: 'after', boughtText: 'before' });

@@ -11,6 +11,7 @@ import { users } from '#server/db/schema/users.ts';
 import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
 import { disposableDatabase } from '#support/postgres.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import type { Fill } from '../../tools/demo/fill.ts';
 import { prepareWorld } from '../../tools/demo/first-start.ts';
 
@@ -59,13 +60,6 @@ async function started(more: Record<string, string> = {}): Promise<Composition> 
 
 const names = async ({ deps }: Composition): Promise<(string | null)[]> =>
   (await deps.db.select({ username: users.username }).from(users)).map((row) => row.username);
-
-/** Resolves when a process waits for its turn to fill. */
-async function someoneWaits({ client }: Composition): Promise<void> {
-  const waiting = `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-    where datname = current_database() and locktype = 'advisory' and not granted`;
-  while ((await client.pool.query(waiting)).rowCount === 0) await new Promise((next) => setTimeout(next, 5));
-}
 
 /** A world of one person and one picture; `calls` counts how often it was asked for. */
 function aSmallWorld(username: string, options: { stopsHalfWay?: boolean; waits?: Promise<void> } = {}) {
@@ -118,7 +112,7 @@ test('of two processes that start at once one fills, and the other waits for it'
   });
   const [one, other] = [await started(), await started()];
   const both = Promise.all([prepareWorld(one, world), prepareWorld(other, world)]);
-  await someoneWaits(one);
+  await untilWaiting(one.deps.db);
   finish();
   for (const greeting of await both) {
     expect(greeting).toContain(DEMO_ACCOUNTS.admin);
@@ -182,7 +176,7 @@ test('whoever stops it while its database comes up stops it in order, before any
     told += chunk.toString();
   });
   const ended = once(child, 'exit');
-  await Promise.race([someoneWaits(other), ended]);
+  await Promise.race([untilWaiting(other.deps.db), ended]);
   child.kill('SIGINT');
   lock.release(true);
   expect(await ended).toEqual([0, null]);

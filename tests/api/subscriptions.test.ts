@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -14,6 +13,8 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -137,18 +138,13 @@ describe('free trials', () => {
     await api.deps.db
       .update(table)
       .set({ status: 'deactivated', expiredAt: new Date('2026-01-01T00:00:00Z') });
-    let isHeld = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      isHeld = resolve;
-    });
-    const paying = api.deps.db.transaction(async (tx) => {
+    const trial = await api.deps.db.transaction(async (tx) => {
       await tx.update(table).set({ status: 'active', expiredAt: new Date('2026-02-28T12:00:00Z') });
-      isHeld();
-      await sleep(400);
+      const asked = subscribe('free');
+      await besideTransactions(() => untilWaiting(api.deps.db));
+      return { asked };
     });
-    await held;
-    expect((await subscribe('free')).error.error).toBe('subscriptions.already-subscribed');
-    await paying;
+    expect((await trial.asked).error.error).toBe('subscriptions.already-subscribed');
     expect((await own()).data[0]).toMatchObject({ subscriptionType: 'monthly', state: 'active' });
   });
 
@@ -159,13 +155,19 @@ describe('free trials', () => {
     await db.update(performers).set({ totalSubscribers: 0 });
     await subscribe('monthly', { cardId: await aCard(api, fan, 'delayed-success') });
     await db.execute(`create function take_time() returns trigger language plpgsql as $$ begin
-      perform pg_sleep(0.4); return new; end $$`);
+      perform pg_advisory_xact_lock(1); return new; end $$`);
     await db.execute(
       'create trigger take_time before insert on used_trials for each row execute function take_time()',
     );
-    const trial = subscribe('free');
-    await sleep(150);
-    await Promise.all([trial, api.runJobs()]);
+    const { trial, paid } = await db.transaction(async (tx) => {
+      await tx.execute('select pg_advisory_xact_lock(1)');
+      const trial = subscribe('free');
+      await besideTransactions(() => untilWaiting(db));
+      const paid = api.runJobs();
+      await besideTransactions(() => untilWaiting(db, 2));
+      return { trial, paid };
+    });
+    await Promise.all([trial, paid]);
     await db.execute('drop function take_time cascade');
     expect((await trial).status).toBe(200);
     expect((await own()).data[0]).toMatchObject({

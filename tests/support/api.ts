@@ -19,6 +19,7 @@ import type { MailMessage } from '#server/providers/mail/mail.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { diskStorage } from '#server/providers/storage/disk.ts';
 import { TestClock } from './clock.ts';
+import { besideTransactions, refuseSecondConnections } from './one-connection.ts';
 import { resetDatabase, workerDatabase } from './postgres.ts';
 
 export interface CallResult<T> {
@@ -124,7 +125,7 @@ function testDeps(
     },
     storage: diskStorage(join(folder, 'media')),
     mail: { send: async (message) => void record.mails.push(message) },
-    payments: sandboxGateway({ db: client.db, clock, secret: config.secret }),
+    payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
     geo: headerGeo('x-test-country'),
     limiter: noLimiter,
     pages: { invalidate: (tags) => void record.forgotten.push(...tags) },
@@ -143,6 +144,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
     forgotten: [] as string[],
   };
   const deps = { ...testDeps(client, folder, record, clock), ...overrides };
+  refuseSecondConnections(client, deps);
   const app = await buildApp(deps);
   return {
     app,
@@ -151,22 +153,28 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
     ...record,
     async call(endpoint, input = {}, as = {}) {
       const { payload, headers } = await bodyOf(endpoint, input);
-      const response = await app.inject({
-        method: endpoint.method,
-        url: address(endpoint, input),
-        headers: { ...headers, ...(as.token ? { authorization: as.token } : {}), ...as.headers },
-        ...(payload === undefined ? {} : { payload }),
-      });
+      const response = await besideTransactions(
+        // Awaited in there: only then is the request made.
+        async () =>
+          await app.inject({
+            method: endpoint.method,
+            url: address(endpoint, input),
+            headers: { ...headers, ...(as.token ? { authorization: as.token } : {}), ...as.headers },
+            ...(payload === undefined ? {} : { payload }),
+          }),
+      );
       const body = response.body ? response.json() : {};
       return { status: response.statusCode, data: body.data, error: body, headers: response.headers };
     },
     async runJobs() {
-      await runOnce({
-        pgPool: client.pool,
-        taskList: taskList(deps, jobHandlers()),
-        noHandleSignals: true,
-        logger: quiet,
-      });
+      await besideTransactions(() =>
+        runOnce({
+          pgPool: client.pool,
+          taskList: taskList(deps, jobHandlers()),
+          noHandleSignals: true,
+          logger: quiet,
+        }),
+      );
     },
     async reset() {
       await resetDatabase(url);

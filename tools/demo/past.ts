@@ -44,7 +44,7 @@ const inThePast = (deps: Deps, clock: Clock): Deps => ({
   clock,
   limiter: noLimiter,
   realtime: silentRealtime,
-  payments: sandboxGateway({ db: deps.db, clock, secret: deps.config.secret }),
+  payments: sandboxGateway({ db: deps.db, jobs: deps.jobs, clock, secret: deps.config.secret }),
   // Nobody waits for the mails of the past, and nobody has looked at a page yet.
   jobs: { enqueue: async () => undefined },
   pages: { ...deps.pages, invalidate: () => undefined },
