@@ -54,6 +54,8 @@ const config = {
   productionBrowserSourceMaps: false,
   bundlePagesRouterDependencies: true,
   experimental: {
+    // A page's code is loaded when it is first asked for: all at once it was a third of a start.
+    preloadEntriesOnStart: false,
     // Without it Next goes to the top of the page on "back" too.
     scrollRestoration: true,
     // Tells addresses of an app folder from ours; there is none.

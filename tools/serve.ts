@@ -1,5 +1,10 @@
-import { startServer } from '#server/main.ts';
-import { prepareWorld } from './demo/first-start.ts';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Node keeps what it has compiled, so that later starts need not; hence the imports below, which come after it.
+enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
+const { startServer } = await import('#server/main.ts');
+const { prepareWorld } = await import('./demo/first-start.ts');
 
 /** The product with its demo world; `npm start` builds the pages first. */
 await startServer(prepareWorld);

@@ -38,6 +38,7 @@ export async function followPageTags(
     client.on('error', (error) => {
       log.warn({ err: error }, 'lost the channel for page changes; opening it again');
       client?.release(true);
+      client = null;
       if (!closed) setTimeout(() => void listen().catch(() => undefined), 1000);
     });
     await client.query(`listen ${CHANNEL}`);

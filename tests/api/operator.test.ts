@@ -4,6 +4,7 @@ import { users as usersContract } from '#contract/users.ts';
 import { auditLog } from '#server/db/schema/content.ts';
 import { performers, users } from '#server/db/schema/users.ts';
 import {
+  featurePerformer,
   pendingReviews,
   reviewPerformer,
   searchUsers,
@@ -36,6 +37,27 @@ async function pendingPerformer() {
   await api.deps.db.update(performers).set({ reviewState: 'pending' }).where(eq(performers.id, performer.id));
   return performer;
 }
+
+test('features a performer and takes them out again; a fan cannot be featured', async () => {
+  const performer = await aPerformer(api);
+  const featured = async () => {
+    const { data } = await api.call(performersContract.search, { query: { isFeatured: true } });
+    return data.data.map(({ username }) => username);
+  };
+  expect(await featured()).toEqual([]);
+  await featurePerformer(api.deps, ACTOR, performer.username, true);
+  expect(await featured()).toEqual([performer.username]);
+  expect(api.forgotten).toEqual(expect.arrayContaining(['creators', `performer:${performer.id}`]));
+  expect(await lastAudit()).toMatchObject({ action: 'performers.feature', target: performer.id });
+  await featurePerformer(api.deps, ACTOR, performer.username, false);
+  expect(await featured()).toEqual([]);
+  expect(await lastAudit()).toMatchObject({ action: 'performers.unfeature', target: performer.id });
+
+  const fan = await aFan(api);
+  await expect(featurePerformer(api.deps, ACTOR, fan.username, true)).rejects.toMatchObject({
+    code: 'operator.not-a-performer',
+  });
+});
 
 describe('reviews', () => {
   it('approves: the profile is public, the performer is told, the deed is on record', async () => {

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Composition } from '#server/compose.ts';
-import type { Db } from '#server/db/client.ts';
+import { connectDatabase, type Db } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { wipe } from './wipe.ts';
 
-/** What puts a world into an empty database: the demo world, in tests something smaller. */
-export type Fill = (deps: Deps, tell: (text: string) => void) => Promise<void>;
+/**
+ * What puts a world into an empty database: the demo world, in tests something smaller. It gives up with an error
+ * once the process stops.
+ */
+export type Fill = (deps: Deps, tell: (text: string) => void, isStopping: () => boolean) => Promise<void>;
 
 /** The part of a composition that filling needs. */
 export type FillContext = Pick<Composition, 'deps' | 'client' | 'databaseUrl'>;
@@ -16,7 +19,7 @@ const LOCK = 7_310_519;
 const UNDER_WAY = 'demo world under way';
 
 /** Loaded only where it is needed: most starts find a filled database. */
-const demoWorld: Fill = async (deps, tell) => (await import('./past.ts')).fillPast(deps, tell);
+const demoWorld: Fill = async (...of) => (await import('./past.ts')).fillPast(...of);
 
 /** Whether a fill was stopped before its end, or is under way in another process. */
 export async function isHalfFilled(db: Db): Promise<boolean> {
@@ -39,7 +42,10 @@ export async function fillingAlone<T>({ client }: FillContext, work: () => Promi
 }
 
 /** Whoever stops a fill half way gets a whole world from the next start, not half a world for ever. */
-export async function fillWorld({ deps, databaseUrl }: FillContext, fill: Fill = demoWorld): Promise<void> {
+export async function fillWorld(
+  { deps, client, databaseUrl }: FillContext,
+  fill: Fill = demoWorld,
+): Promise<void> {
   const tell = (text: string) => process.stdout.write(`${text}\n`);
   if (await isHalfFilled(deps.db)) {
     tell('The demo world was left half filled last time. Starting it afresh.');
@@ -47,6 +53,12 @@ export async function fillWorld({ deps, databaseUrl }: FillContext, fill: Fill =
     await migrate(databaseUrl);
   }
   await deps.db.execute(sql.raw(`comment on table users is '${UNDER_WAY}'`));
-  await fill(deps, tell);
+  // Half a world is filled anew, so no step of it has to be on the disk before the next. The last statement does.
+  const quick = connectDatabase(databaseUrl, { durable: false });
+  try {
+    await fill({ ...deps, db: quick.db }, tell, () => client.pool.ending);
+  } finally {
+    await quick.close();
+  }
   await deps.db.execute(sql`comment on table users is null`);
 }

@@ -81,9 +81,12 @@ async function addAccount(deps: Deps, person: NewAccount): Promise<Account> {
   return { id, token: await openSession(deps, deps.db, id, device) };
 }
 
-function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance): Site {
+function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: () => boolean): Site {
   return {
-    fetch: (request) => answer(app, request),
+    async fetch(request) {
+      if (isStopping()) throw new Error('The process stops.');
+      return answer(app, request);
+    },
     now: () => clock.now(),
     setTime: (at) => clock.set(at),
     addAccount: (person) => addAccount(deps, person),
@@ -107,12 +110,12 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance): Site {
 }
 
 /** Lets the demo world come about on this server, at the times at which its people act. */
-export const fillPast: Fill = async (deps, tell) => {
+export const fillPast: Fill = async (deps, tell, isStopping) => {
   const clock = new SetClock(deps.clock.now());
   const past = inThePast(deps, clock);
   const app = await buildApp(past);
   try {
-    await createDemoWorld(siteOf(past, clock, app), tell);
+    await createDemoWorld(siteOf(past, clock, app, isStopping), tell);
   } finally {
     await app.close();
   }
