@@ -46,6 +46,8 @@ export interface FileDropProps {
   onAlt?: (id: string, alt: string) => void;
   /** On the button; "Choose files" when nothing is said. */
   pick?: string;
+  /** Of the button, by which a form finds the field that has a problem. */
+  name?: string;
   disabled?: boolean;
   error?: ReactNode;
 }
@@ -79,7 +81,7 @@ function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, roo
 
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, accept, multiple = true, max, onMove, pick, disabled, error } = props;
+  const { label, hint, files, accept, multiple = true, max, onMove, pick, name, disabled, error } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -114,7 +116,7 @@ export function FileDrop(props: FileDropProps) {
         <p className={free <= 0 ? undefined : styles.words}>
           {free <= 0 ? t('components.dropFull') : t('components.drop')}
         </p>
-        <Button size="small" disabled={closed} onClick={() => input.current?.click()}>
+        <Button size="small" name={name} disabled={closed} onClick={() => input.current?.click()}>
           {pick ?? t('components.pick')}
         </Button>
         <div id={`${id}-hint`} className={styles.hint}>

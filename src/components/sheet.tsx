@@ -14,6 +14,8 @@ export interface SheetProps {
   /** One line under the title. */
   text?: string;
   children?: ReactNode;
+  /** What is to be read beside the actions: it stays in sight while the content scrolls. */
+  note?: ReactNode;
   /** The actions; on a phone they stay at the bottom, under the thumb. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
@@ -23,7 +25,17 @@ export interface SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-function OpenSheet({ onClose, title, text, children, footer, size = 'medium', locked, role }: SheetProps) {
+function OpenSheet({
+  onClose,
+  title,
+  text,
+  children,
+  note,
+  footer,
+  size = 'medium',
+  locked,
+  role,
+}: SheetProps) {
   const t = useT();
   const id = useId();
   const modal = useModal(onClose, locked);
@@ -58,6 +70,7 @@ function OpenSheet({ onClose, title, text, children, footer, size = 'medium', lo
           <IconButton label={t('common.close')} icon={<X />} disabled={locked} onClick={onClose} />
         </div>
         {children ? <div className={styles.body}>{children}</div> : null}
+        {note ? <div className={styles.note}>{note}</div> : null}
         {footer ? <div className={styles.foot}>{footer}</div> : null}
       </div>
     </dialog>

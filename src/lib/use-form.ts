@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { shownMessage, toApiError } from '#api/api-error.ts';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -11,6 +11,13 @@ interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
   /** Shown when a refusal came without a text of its own. */
   defaultMessage?: string;
+}
+
+/** The first field, as one reads, that has a problem. */
+function firstOf(form: HTMLElement, found: object): HTMLElement | undefined {
+  return [...form.querySelectorAll<HTMLElement>('[name]')].find((field) =>
+    Object.hasOwn(found, field.getAttribute('name') ?? ''),
+  );
 }
 
 /**
@@ -30,6 +37,7 @@ export function useForm<Values extends object>({
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const running = useRef(false);
+  const refused = useRef<HTMLElement | null>(null);
 
   const set = useCallback(<K extends keyof Values & string>(name: K, value: Values[K]) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -41,9 +49,15 @@ export function useForm<Values extends object>({
     setErrors(found);
     setError(message);
     setCode(reason);
-    const first = Object.keys(found)[0];
-    if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    refused.current = form;
   };
+
+  // Only afterwards can it take the focus: until then it may be switched off, because the form was being sent.
+  useEffect(() => {
+    if (busy || !refused.current) return;
+    firstOf(refused.current, errors)?.focus();
+    refused.current = null;
+  }, [busy, errors]);
 
   const send = async (form: HTMLElement | null) => {
     const found = check?.(values) ?? {};

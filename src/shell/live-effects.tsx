@@ -25,7 +25,6 @@ export function LiveEffects() {
   const dispatch = useAppDispatch();
   useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
     if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
-    dispatch(userFlows.current.request());
   });
   useSocketEvent('token_transaction_success', ({ item }) => {
     if (item.type === 'feed') announceUnlock({ feedId: item.targetId });

@@ -22,6 +22,9 @@ function block(selector: string, declarations: Declarations): string {
   return `${selector} {\n${lines.join('\n')}\n}`;
 }
 
+/** Paper is white whatever the theme. */
+const onScreen = (rules: string): string => `@media not print {\n${rules}\n}`;
+
 function scales(): Declarations {
   return {
     font: FONT_STACK,
@@ -41,12 +44,13 @@ function scales(): Declarations {
 
 const colours = (values: Palette): Declarations => ({ ...values });
 
-/** The text of the variables of both themes: `:root` is light, `[data-theme='dark']` the difference. */
+/** The text of the variables of both themes: `:root` is light, `[data-theme='dark']` the difference on screen. */
 export function cssVariables(): string {
   return [
     block(':root', { ...scales(), ...colours(palette('light')) }),
-    block("[data-theme='dark']", colours(palette('dark'))),
-    ":root { color-scheme: light }\n[data-theme='dark'] { color-scheme: dark }",
+    ':root { color-scheme: light }',
+    onScreen(block("[data-theme='dark']", colours(palette('dark')))),
+    onScreen("[data-theme='dark'] { color-scheme: dark }"),
   ].join('\n');
 }
 
@@ -57,5 +61,7 @@ export function cssVariables(): string {
 export function accentVariables(accent: Hex): string {
   const light = withAccent(accent, palette('light'));
   const dark = withAccent(accent, palette('dark'));
-  return [block('html:root', { ...light }), block("html[data-theme='dark']", { ...dark })].join('\n');
+  return [block('html:root', { ...light }), onScreen(block("html[data-theme='dark']", { ...dark }))].join(
+    '\n',
+  );
 }

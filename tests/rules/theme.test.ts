@@ -127,6 +127,12 @@ describe('the variables', () => {
     expect(light).toContain('--radius-card: 12px;');
   });
 
+  test.each([cssVariables(), accentVariables('#1D4ED8')])('leave paper light in the dark theme', (text) => {
+    const blocks = [...text.matchAll(/\[data-theme='dark'\]/g)];
+    const onScreen = [...text.matchAll(/@media not print \{\n(html)?\[data-theme='dark'\]/g)];
+    expect(onScreen).toHaveLength(blocks.length);
+  });
+
   test('are the only place of colours: no style sheet of ours writes one', () => {
     const sheets = ['src', 'styles']
       .flatMap((folder) =>

@@ -103,6 +103,19 @@ describe('writing a post', () => {
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ fileIds: ['file1'] })]));
   });
 
+  it('leads to what is missing, first things first', async () => {
+    const sent = api();
+    const { user } = await open();
+    await user.click(publish());
+    expect(screen.getAllByRole('button', { name: 'Add photo' })[0]).toHaveFocus();
+    await user.upload(photoInput(), aPicture('one.jpg'));
+    await waitFor(() => expect(sent.uploads).toHaveLength(1));
+    fireEvent.change(textArea(), { target: { value: 'x'.repeat(20_000) } });
+    await user.click(publish());
+    expect(textArea()).toHaveFocus();
+    expect(sent.posts).toEqual([]);
+  });
+
   it('waits for photos that are still on their way', async () => {
     const sent = api();
     let arrive = () => undefined as unknown;

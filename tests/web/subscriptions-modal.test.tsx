@@ -215,7 +215,7 @@ describe('the subscription sheet', () => {
       mockCall(payments.addCard, () => aCard({ _id: 'card2', last4Digits: '4444', brand: 'mastercard' })),
     );
     const { user, sheet, button, sent } = open({ cards: [] });
-    expect(await within(await sheet()).findByText(/no card yet/)).toBeInTheDocument();
+    expect(await within(await sheet()).findByText(/don’t have a card/)).toBeInTheDocument();
     await user.click(await button('Add a card'));
     const form = await screen.findByRole('dialog', { name: 'Add a card' });
     await user.click(within(form).getAllByRole('button', { name: 'Pays' })[0] as HTMLElement);
@@ -252,6 +252,21 @@ describe('the subscription sheet', () => {
     expect(
       await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
     ).toBeInTheDocument();
+  });
+
+  it('keeps the refusal beside the button, outside of what scrolls, until another card is chosen', async () => {
+    const pay = () => aPayment({ status: 'fail', failureMessage: 'Your bank declined this card.' });
+    const cards = [aCard(), aCard({ _id: 'card2', isDefault: false, last4Digits: '5556' })];
+    const { user, sheet, button } = open({ pay, cards });
+    await user.click(await button('Subscribe for $9.99'));
+    const alert = await screen.findByRole('alert');
+    const scrolling = within(await sheet())
+      .getByText('@nova')
+      .closest('.body');
+    expect(scrolling).not.toBeNull();
+    expect(alert.closest('.body')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /5556/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([

@@ -102,7 +102,7 @@ describe('the tip sheet', () => {
     expect(sheet).toHaveTextContent('You need a little more: 70 tokens · $7.00');
     expect(within(sheet).getByRole('link', { name: 'Top up your wallet' })).toHaveAttribute(
       'href',
-      '/wallet?returnTo=%2Fnova',
+      '/wallet?returnTo=%2Fnova&need=70',
     );
     expect(within(sheet).queryByRole('button', { name: /^Tip/ })).not.toBeInTheDocument();
   });
@@ -153,7 +153,7 @@ describe('the unlock sheet', () => {
     expect(sheet).toHaveTextContent('You need a little more: 0.50 tokens · $0.05');
     expect(within(sheet).getByRole('link', { name: 'Top up your wallet' })).toHaveAttribute(
       'href',
-      '/wallet?returnTo=%2Fpost%2Ff2',
+      '/wallet?returnTo=%2Fpost%2Ff2&need=0.5',
     );
     expect(within(sheet).queryByRole('button', { name: /^Unlock/ })).not.toBeInTheDocument();
   });

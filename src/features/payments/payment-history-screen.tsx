@@ -19,7 +19,7 @@ import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
-import { isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
 import { paymentReceiptPath } from './receipt-path.ts';
 import { useCancelPayment } from './waiting-payment.tsx';
 
@@ -68,7 +68,7 @@ function PaymentRow({ payment, onEnded }: PaymentRowProps) {
       href={isFinal(payment.status) ? paymentReceiptPath(payment._id) : resultPath(payment._id)}
       text={
         <>
-          <TimeText value={payment.createdAt} as="datetime" />
+          <TimeText value={endedAt(payment)} as="datetime" />
           {card
             ? ` · ${t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}`
             : ''}

@@ -19,6 +19,9 @@ const TONES: Record<PaymentTransaction['status'], BadgeTone> = {
 export const isTopUp = ({ type }: PaymentTransaction): boolean =>
   type === 'wallet' || type === 'token_package';
 
+/** When it was paid or ended otherwise, the same wherever one reads it; before that, when it began. */
+export const endedAt = ({ settledAt, createdAt }: PaymentTransaction): string => settledAt ?? createdAt;
+
 /** What a payment was for and how it stands, in words. */
 export function usePaymentTexts(payment: PaymentTransaction): {
   title: string;

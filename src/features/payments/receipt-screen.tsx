@@ -17,7 +17,7 @@ import { walletService } from '#services/wallet.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import { brandName } from './card-choice.tsx';
-import { isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
 import styles from './receipt-screen.module.css';
 
 interface ReceiptProps {
@@ -36,6 +36,7 @@ export async function loadReceipt({ api, query, viewer }: LoadContext): Promise<
 }
 
 interface PaperProps {
+  title: string;
   id: string;
   date: string;
   status: ReactNode;
@@ -45,14 +46,14 @@ interface PaperProps {
 }
 
 /** One receipt, the same on screen and on paper. */
-function Paper({ id, date, status, lines, total, back }: PaperProps) {
+function Paper({ title, id, date, status, lines, total, back }: PaperProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();
   return (
     <Column>
       <PageHeader
-        title={t('payments.receipt.title', { number: receiptNumber(id) })}
+        title={title}
         back={{ href: back, label: t('payments.receipt.back') }}
         actions={
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
@@ -119,8 +120,11 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
   ];
   return (
     <Paper
+      title={t(payment.status === 'success' ? 'payments.receipt.title' : 'payments.receipt.notPaid', {
+        number: receiptNumber(payment._id),
+      })}
       id={payment._id}
-      date={payment.settledAt ?? payment.createdAt}
+      date={endedAt(payment)}
       status={<Badge tone={tone}>{status}</Badge>}
       lines={lines}
       total={`${money.amount(payment.totalPrice, currency)} ${currency}`}
@@ -144,6 +148,7 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const isBack = purchase.status === 'refunded';
   return (
     <Paper
+      title={t('payments.receipt.title', { number: receiptNumber(purchase._id) })}
       id={purchase._id}
       date={purchase.createdAt}
       status={

@@ -53,7 +53,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         ) : (
           <Drawing name={phase === 'failed' ? 'broken' : 'stage'} width={180} />
         )}
-        <h1>{t(`payments.result.${phase}`)}</h1>
+        <h1>{t(payment.status === 'refunded' ? 'wallet.purchase.refunded' : `payments.result.${phase}`)}</h1>
         <p className={styles.what}>
           {title} · <Price amount={payment.totalPrice} currency={payment.currency} />
         </p>

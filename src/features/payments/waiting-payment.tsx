@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
+import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
+import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService } from '#services/payments.ts';
 import { usePaymentTexts } from './payment-texts.ts';
+import { usePayment } from './use-payment.ts';
 import styles from './waiting-payment.module.css';
 
-/** Own payments that wait for a confirmation: those that came with the page, and those left open since. */
+/** Own payments that have not ended: those that came with the page, and those left open since. */
 export function useWaitingPayments(initial: readonly PaymentTransaction[]) {
   const [payments, setPayments] = useState(initial);
   const drop = (id: string) => setPayments((before) => before.filter((one) => one._id !== id));
@@ -32,6 +35,32 @@ export function useCancelPayment(onEnded: (payment: PaymentTransaction) => void)
     onEnded(outcome.data);
   };
   return { cancel, busy: call.loading };
+}
+
+/** The bank has not decided yet: nothing to do but to know of it. It says itself how it ends. */
+export function ProcessingPayment({ payment: given }: { payment: PaymentTransaction }) {
+  const t = useT();
+  const money = useMoney();
+  const refreshBalance = useBalanceRefresh();
+  const { follow, ...flow } = usePayment(refreshBalance);
+  useEffect(() => follow(given), [follow, given]);
+  const payment = flow.payment ?? given;
+  const { title, status } = usePaymentTexts(payment);
+  const isOpen = !isFinal(payment.status);
+  return (
+    <Notice
+      tone={flow.phase === 'done' ? 'positive' : flow.phase === 'failed' ? 'warning' : 'info'}
+      title={isOpen ? t('payments.wait.processing') : status}
+      announce={!isOpen}
+      action={
+        <Button size="small" href="/user/payment-history">
+          {t('payments.result.all')}
+        </Button>
+      }
+    >
+      {title} · {money.amount(payment.totalPrice, payment.currency)}
+    </Notice>
+  );
 }
 
 interface WaitingPaymentProps {

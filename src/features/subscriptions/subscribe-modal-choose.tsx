@@ -79,7 +79,11 @@ function Cards({
   offer,
   card,
   onAddCard,
-}: Pick<ChooseProps, 'offer' | 'onAddCard'> & { card: ReturnType<typeof useCard> }) {
+  onChoose,
+}: Pick<ChooseProps, 'offer' | 'onAddCard'> & {
+  card: ReturnType<typeof useCard>;
+  onChoose: (id: string) => void;
+}) {
   const t = useT();
   const { paymentGateway } = useSettings();
   const { cards } = offer;
@@ -88,7 +92,7 @@ function Cards({
   return (
     <>
       {cards.length > 0 ? (
-        <CardChoice cards={cards} value={card.card} onChange={offer.chooseCard} now={card.now} />
+        <CardChoice cards={cards} value={card.card} onChange={onChoose} now={card.now} />
       ) : null}
       {card.card ? (
         <Button size="small" className={styles.another} onClick={onAddCard}>
@@ -115,6 +119,11 @@ function Body({
   if (!plan && !offer.ready) return <ListSkeleton rows={2} />;
   if (!plan) return <Notice>{t('subscriptions.modal.noPlans', { name: performer.name })}</Notice>;
   const paid = plan.type !== 'free';
+  // Whoever takes another card has read why the last one did not pay.
+  const choose = (id: string) => {
+    offer.chooseCard(id);
+    subscribe.forgive();
+  };
   return (
     <>
       <PlanChoice
@@ -124,9 +133,8 @@ function Body({
         disabled={subscribe.busy || resume.busy}
       />
       <Terms plan={plan} offer={offer} />
-      {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} /> : null}
+      {paid ? <Cards offer={offer} card={card} onAddCard={onAddCard} onChoose={choose} /> : null}
       {paid && sandboxPayments ? <p className={styles.sandbox}>{t('shell.sandbox')}</p> : null}
-      <PurchaseFailed error={subscribe.error ?? resume.error} />
     </>
   );
 }
@@ -185,6 +193,7 @@ export function ChooseStep(props: ChooseProps) {
       onClose={onClose}
       locked={props.subscribe.busy || props.resume.busy}
       title={t('subscriptions.modal.title', { name: performer.name })}
+      note={<PurchaseFailed error={props.subscribe.error ?? props.resume.error} />}
       footer={offer.failed || !plan || isClosed ? undefined : needsCard ? addCard : button}
     >
       <div className={styles.body}>

@@ -1,13 +1,12 @@
 import { Button } from '#components/button.tsx';
 import { Sheet } from '#components/sheet.tsx';
-import { Spinner } from '#components/spinner.tsx';
 import { toast } from '#components/toast.ts';
+import { BankWait } from '#features/payments/bank-wait.tsx';
 import { ConfirmPayment, type ConfirmPaymentProps } from '#features/payments/confirm-payment.tsx';
 import { SheetDone } from '#features/wallet/sheet-done.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { SubscribablePerformer } from '#store/subscription-modal.ts';
 import type { Plan, SubscriptionSummary } from './plans.ts';
-import styles from './subscribe-modal.module.css';
 import { usePeriodTexts } from './use-period-texts.ts';
 
 interface StepProps {
@@ -43,10 +42,7 @@ export function WaitingStep({ onClose }: StepProps) {
         </Button>
       }
     >
-      <div className={styles.waiting} role="status">
-        <Spinner />
-        <p>{t('subscriptions.modal.waitingText')}</p>
-      </div>
+      <BankWait text={t('subscriptions.modal.waitingText')} />
     </Sheet>
   );
 }

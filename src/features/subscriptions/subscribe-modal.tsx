@@ -66,6 +66,7 @@ function OpenModal(props: OpenProps) {
   if (adding) {
     const added = (card: PaymentCard) => {
       offer.addCard(card);
+      subscribe.forgive();
       setAdding(false);
     };
     return <AddCardSheet onClose={() => setAdding(false)} onAdded={added} />;

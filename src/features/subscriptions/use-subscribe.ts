@@ -1,7 +1,6 @@
-import { useRef } from 'react';
-import { ApiError } from '#api/api-error.ts';
-import type { PaymentTransaction } from '#contract/payments.ts';
+import { useRef, useState } from 'react';
 import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useIntentKey } from '#features/wallet/use-intent-key.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -11,7 +10,7 @@ import type { Plan } from './plans.ts';
 
 /**
  * Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. `onOutdated` is called
- * when the offer is not any more what was shown.
+ * when the offer is not any more what was shown. `forgive` takes the last refusal off the screen.
  */
 export function useSubscribe(performerId: string, onOutdated: () => void) {
   const t = useT();
@@ -20,8 +19,11 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const taken = useRef<Plan | null>(null);
   const payment = usePayment(() => announceUnlock({ performerId }));
 
+  const [forgiven, setForgiven] = useState(false);
+
   const pay = async (plan: Plan, cardId: string | undefined) => {
     payment.reset();
+    setForgiven(false);
     taken.current = plan;
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
     const seen = plan.type === 'free' ? { days: plan.days } : { cardId, price: plan.price };
@@ -33,8 +35,15 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     if (outcome.error.code.startsWith('subscriptions.')) onOutdated();
   };
 
-  const refused = (failed: PaymentTransaction) =>
-    new ApiError(422, failed.failureMessage || t('subscriptions.modal.declined'), failed.failureCode ?? '');
-  const error = payment.phase === 'failed' && payment.payment ? refused(payment.payment) : call.error;
-  return { ...payment, pay, plan: taken.current, busy: call.loading, error };
+  const failed = payment.phase === 'failed' ? payment.payment : null;
+  const error = failed ? paymentFailure(failed, t('subscriptions.modal.declined')) : call.error;
+  const forgive = () => setForgiven(true);
+  return {
+    ...payment,
+    pay,
+    plan: taken.current,
+    busy: call.loading,
+    error: forgiven ? null : error,
+    forgive,
+  };
 }

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { REFUNDED } from '#features/payments/payment-failure.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Price } from './price.tsx';
 import { type BalanceChange, topUpPath } from './purchase.ts';
@@ -53,20 +54,27 @@ export function BalanceTooLow({ missing }: { missing: number }) {
 export function PurchaseFailed({ error }: { error: ApiError | null }) {
   const t = useT();
   if (!error) return null;
+  const title = error.code === REFUNDED ? 'wallet.purchase.refunded' : 'wallet.purchase.failed';
   const known = error.status > 0 && error.status < 500;
   return (
-    <Notice tone="warning" announce title={t(known ? 'wallet.purchase.failed' : 'wallet.purchase.noAnswer')}>
+    <Notice tone="warning" announce title={t(known ? title : 'wallet.purchase.noAnswer')}>
       {known ? error.message : t('wallet.purchase.tryAgain')}
     </Notice>
   );
 }
 
 /** Leads to the wallet and back to this page; `onLeave` keeps what is to be there again then. */
-export function TopUpButton({ onLeave }: { onLeave: (path: string) => void }) {
+export function TopUpButton({ missing, onLeave }: { missing: number; onLeave: (path: string) => void }) {
   const t = useT();
   const { asPath } = useRouter();
   return (
-    <Button variant="primary" size="large" wide href={topUpPath(asPath)} onClick={() => onLeave(asPath)}>
+    <Button
+      variant="primary"
+      size="large"
+      wide
+      href={topUpPath(asPath, missing)}
+      onClick={() => onLeave(asPath)}
+    >
       {t('wallet.purchase.topUp')}
     </Button>
   );

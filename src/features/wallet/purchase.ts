@@ -15,5 +15,9 @@ export function balanceChange(viewer: CurrentUser | null, price: number): Balanc
   return { before: toWire(before), after: toWire(after), missing: after < 0 ? -toWire(after) : 0 };
 }
 
-/** The top-up page, which leads back to where the tokens were needed. */
-export const topUpPath = (returnTo: string): string => `/wallet?returnTo=${encodeURIComponent(returnTo)}`;
+/** The address parameter with the tokens that are missing. */
+export const NEED_PARAM = 'need';
+
+/** The top-up page, which knows how much is missing and leads back to where it was needed. */
+export const topUpPath = (returnTo: string, missing: number): string =>
+  `/wallet?returnTo=${encodeURIComponent(returnTo)}&${NEED_PARAM}=${missing}`;

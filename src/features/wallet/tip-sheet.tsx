@@ -135,7 +135,8 @@ export function TipSheet(props: TipSheetProps) {
       onClose={onClose}
       locked={tip.busy}
       title={t('wallet.tip.title', { name })}
-      footer={isShort ? <TopUpButton onLeave={remember} /> : give}
+      note={<PurchaseFailed error={tip.error} />}
+      footer={isShort ? <TopUpButton missing={change.missing} onLeave={remember} /> : give}
     >
       <div className={styles.body}>
         <p className={styles.person}>
@@ -155,7 +156,6 @@ export function TipSheet(props: TipSheetProps) {
         />
         {amount.problem ? null : <PurchaseLines price={amount.amount} change={change} />}
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
-        <PurchaseFailed error={tip.error} />
       </div>
     </Sheet>
   );

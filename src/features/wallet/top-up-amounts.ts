@@ -1,5 +1,6 @@
+import type { TokenPackage } from '#contract/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { centsFromWire, conversionRate, toWire } from '#rules/money.ts';
+import { centsForTokens, centsFromWire, conversionRate, tokensFromWire, toWire } from '#rules/money.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import { typedAmount } from './tip-amounts.ts';
 
@@ -21,6 +22,21 @@ export function topUpAmountProblem(text: string, settings: PublicSettings): Amou
 /** Wire tokens for an amount of card money at the site's rate. */
 export const tokensForAmount = (amount: number, settings: PublicSettings): number =>
   toWire(topUpTokens(centsFromWire(amount), conversionRate(settings.tokenConversionRate)));
+
+/** What is chosen at first: the smallest package that brings what is needed, else an amount that does. */
+export function firstChoice(
+  packages: readonly Pick<TokenPackage, '_id' | 'price' | 'tokens'>[],
+  need: number,
+  settings: PublicSettings,
+): TopUpChoice {
+  const usual = packages[1] ?? packages[0];
+  if (need <= 0) return usual ? { packageId: usual._id } : { amount: String(settings.minimumWalletPrice) };
+  const enough = packages.filter(({ tokens }) => tokens >= need).sort((a, b) => a.price - b.price)[0];
+  if (enough) return { packageId: enough._id };
+  const rate = conversionRate(settings.tokenConversionRate);
+  const price = toWire(centsForTokens(tokensFromWire(need), rate, 'up'));
+  return { amount: String(Math.max(price, settings.minimumWalletPrice)) };
+}
 
 /** How much more a package gives than the same money without it, in whole percent; 0 when it gives no more. */
 export function extraPercent(offer: { price: number; tokens: number }, settings: PublicSettings): number {

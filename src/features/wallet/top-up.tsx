@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { Sheet } from '#components/sheet.tsx';
-import { Spinner } from '#components/spinner.tsx';
+import { Notice } from '#components/notice.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { CardChoice, isUsable, preferredCard } from '#features/payments/card-choice.tsx';
-import { ConfirmPayment } from '#features/payments/confirm-payment.tsx';
-import { useWaitingPayments, WaitingPayment } from '#features/payments/waiting-payment.tsx';
+import {
+  ProcessingPayment,
+  useWaitingPayments,
+  WaitingPayment,
+} from '#features/payments/waiting-payment.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useIntent } from '#lib/intent-store.ts';
 import { plus, tokensFromWire, toWire } from '#rules/money.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
@@ -18,9 +21,9 @@ import { PackageChoice } from './package-choice.tsx';
 import { Price } from './price.tsx';
 import lines from './purchase-lines.module.css';
 import { PurchaseFailed } from './purchase-lines.tsx';
-import { SheetDone } from './sheet-done.tsx';
 import { typedAmount } from './tip-amounts.ts';
-import { type TopUpChoice, tokensForAmount, topUpAmountProblem } from './top-up-amounts.ts';
+import { firstChoice, tokensForAmount, topUpAmountProblem } from './top-up-amounts.ts';
+import { TopUpSteps } from './top-up-steps.tsx';
 import { useMoney } from './use-money.ts';
 import { useTopUp } from './use-top-up.ts';
 import styles from './wallet-screen.module.css';
@@ -29,18 +32,17 @@ export interface TopUpProps {
   packages: readonly TokenPackage[];
   /** Null when the viewer has no cards to speak of: performers and operators. */
   initialCards: readonly PaymentCard[] | null;
-  /** Own payments that wait for a confirmation. */
+  /** Own payments that wait for a confirmation, or for the bank. */
   waiting?: readonly PaymentTransaction[];
+  /** Tokens that are missing for what one wants. */
+  need?: number;
   returnTo?: string | undefined;
 }
 
 /** What is chosen, in wire money and tokens; `problem` when it cannot be paid like this. */
-function useChoice(packages: readonly TokenPackage[]) {
+function useChoice(packages: readonly TokenPackage[], need: number) {
   const settings = useSettings();
-  const [choice, setChoice] = useState<TopUpChoice>(() => {
-    const first = packages[1] ?? packages[0];
-    return first ? { packageId: first._id } : { amount: String(settings.minimumWalletPrice) };
-  });
+  const [choice, setChoice] = useState(() => firstChoice(packages, need, settings));
   if ('packageId' in choice) {
     const chosen = packages.find((one) => one._id === choice.packageId);
     return {
@@ -56,6 +58,16 @@ function useChoice(packages: readonly TokenPackage[]) {
   const price = problem ? 0 : typedAmount(choice.amount);
   const tokens = problem ? 0 : tokensForAmount(price, settings);
   return { choice, setChoice, price, tokens, problem, what: { amount: price, tokens } };
+}
+
+/** Why one came here, as long as this browser knows. */
+function NeededFor({ tokens }: { tokens: number }) {
+  const t = useT();
+  const money = useMoney();
+  const intent = useIntent();
+  const kind = intent?.kind === 'tip' || intent?.kind === 'unlock' ? intent.kind : 'other';
+  const name = intent?.performer.name ?? '';
+  return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }
 
 function Outlook({ tokens }: { tokens: number }) {
@@ -95,52 +107,6 @@ function useCards(initial: readonly PaymentCard[]) {
   return { cards, cardId, choose: setChosen, add, now: new Date(now ?? 0) };
 }
 
-interface StepsProps {
-  flow: ReturnType<typeof useTopUp>;
-  returnTo: string | undefined;
-  /** The person closed the bank's question without an answer. */
-  onLater: (payment: PaymentTransaction) => void;
-}
-
-function Steps({ flow, returnTo, onLater }: StepsProps) {
-  const t = useT();
-  const money = useMoney();
-  const { phase, payment } = flow;
-  if (phase === 'confirm' && payment) {
-    return (
-      <Sheet open onClose={() => onLater(payment)} title={t('payments.confirm.title')} size="small">
-        <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
-      </Sheet>
-    );
-  }
-  if (phase === 'waiting') {
-    return (
-      <Sheet open onClose={flow.reset} title={t('wallet.topUp.waiting')} size="small">
-        <div className={styles.waiting} role="status">
-          <Spinner />
-          <p>{t('wallet.topUp.waitingText')}</p>
-        </div>
-      </Sheet>
-    );
-  }
-  if (phase !== 'done' || !payment) return null;
-  const back = returnTo ? (
-    <Button variant="primary" size="large" wide href={returnTo}>
-      {t('wallet.topUp.back')}
-    </Button>
-  ) : undefined;
-  const text = t('wallet.topUp.doneText', { amount: money.tokens(payment.tokens) });
-  return (
-    <SheetDone
-      drawing="wallet"
-      title={t('wallet.topUp.done')}
-      text={text}
-      action={back}
-      onClose={flow.reset}
-    />
-  );
-}
-
 /** The offer as it is now, for who saw another one. */
 function useFreshOffer(initial: readonly TokenPackage[]) {
   const dispatch = useAppDispatch();
@@ -158,11 +124,17 @@ function useFreshOffer(initial: readonly TokenPackage[]) {
 }
 
 /** Choosing, paying, confirming: the whole top-up on one screen. */
-export function TopUp({ packages: initialPackages, initialCards, waiting = [], returnTo }: TopUpProps) {
+export function TopUp({
+  packages: initialPackages,
+  initialCards,
+  waiting = [],
+  need = 0,
+  returnTo,
+}: TopUpProps) {
   const t = useT();
   const money = useMoney();
   const { packages, refresh } = useFreshOffer(initialPackages);
-  const chosen = useChoice(packages);
+  const chosen = useChoice(packages, need);
   const cards = useCards(initialCards ?? []);
   const flow = useTopUp(refresh);
   const open = useWaitingPayments(waiting);
@@ -176,16 +148,26 @@ export function TopUp({ packages: initialPackages, initialCards, waiting = [], r
   };
   const [adding, setAdding] = useState(false);
   const { cardId } = cards;
+  // Whoever takes another card has read why the last one did not pay.
+  const choose = (id: string) => {
+    cards.choose(id);
+    flow.forgive();
+  };
   return (
     <div className={styles.topUp}>
-      {open.payments.map((payment) => (
-        <WaitingPayment
-          key={payment._id}
-          payment={payment}
-          onConfirm={() => confirm(payment)}
-          onEnded={() => open.drop(payment._id)}
-        />
-      ))}
+      {open.payments.map((payment) =>
+        payment.status === 'require_authentication' ? (
+          <WaitingPayment
+            key={payment._id}
+            payment={payment}
+            onConfirm={() => confirm(payment)}
+            onEnded={() => open.drop(payment._id)}
+          />
+        ) : (
+          <ProcessingPayment key={payment._id} payment={payment} />
+        ),
+      )}
+      {need > 0 ? <NeededFor tokens={need} /> : null}
       <PackageChoice
         packages={packages}
         choice={chosen.choice}
@@ -193,7 +175,7 @@ export function TopUp({ packages: initialPackages, initialCards, waiting = [], r
         onChange={chosen.setChoice}
       />
       {cards.cards.length > 0 ? (
-        <CardChoice cards={cards.cards} value={cardId} onChange={cards.choose} now={cards.now} />
+        <CardChoice cards={cards.cards} value={cardId} onChange={choose} now={cards.now} />
       ) : (
         <p className={styles.hint}>{t('wallet.topUp.noCard')}</p>
       )}
@@ -219,12 +201,13 @@ export function TopUp({ packages: initialPackages, initialCards, waiting = [], r
           {t('wallet.topUp.pay', { amount: money.amount(chosen.price) })}
         </Button>
       ) : null}
-      <Steps flow={flow} returnTo={returnTo} onLater={later} />
+      <TopUpSteps flow={flow} returnTo={returnTo} onLater={later} />
       {adding ? (
         <AddCardSheet
           onClose={() => setAdding(false)}
           onAdded={(card) => {
             cards.add(card);
+            flow.forgive();
             setAdding(false);
           }}
         />

@@ -90,13 +90,13 @@ export function UnlockSheet(props: UnlockSheetProps) {
       onClose={onClose}
       locked={unlock.busy}
       title={t('wallet.unlock.title')}
-      footer={isShort ? <TopUpButton onLeave={remember} /> : buy}
+      note={<PurchaseFailed error={unlock.error} />}
+      footer={isShort ? <TopUpButton missing={change.missing} onLeave={remember} /> : buy}
     >
       <div className={styles.body}>
         <What feed={feed} />
         <PurchaseLines price={feed.price} change={change} />
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
-        <PurchaseFailed error={unlock.error} />
       </div>
     </Sheet>
   );

@@ -1,4 +1,6 @@
-import { ApiError } from '#api/api-error.ts';
+import { useState } from 'react';
+import type { PaymentTransaction } from '#contract/payments.ts';
+import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -11,7 +13,7 @@ type Wanted = { packageId: string; price: number; tokens: number } | { amount: n
 
 /**
  * Pays a top-up and follows it to the end: confirmation, waiting, done, or why not. `onOutdated` is called when the
- * offer is not any more what was shown.
+ * offer is not any more what was shown. `forgive` takes the last refusal off the screen.
  */
 export function useTopUp(onOutdated: () => void) {
   const t = useT();
@@ -19,16 +21,21 @@ export function useTopUp(onOutdated: () => void) {
   const once = useIntentKey();
   const refreshBalance = useBalanceRefresh();
   const payment = usePayment(refreshBalance);
+  const [forgiven, setForgiven] = useState(false);
+  const follow = (next: PaymentTransaction) => {
+    setForgiven(false);
+    payment.follow(next);
+  };
   const pay = async (what: Wanted, cardId: string) => {
     payment.reset();
+    setForgiven(false);
     const body = { ...what, cardId };
     const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
     if (outcome.ok) payment.follow(outcome.data);
     else if (outcome.error.code === 'payments.price-changed') onOutdated();
   };
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed
-    ? new ApiError(422, failed.failureMessage || t('wallet.topUp.declined'), failed.failureCode ?? '')
-    : call.error;
-  return { ...payment, pay, error, busy: call.loading };
+  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : call.error;
+  const forgive = () => setForgiven(true);
+  return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.loading };
 }

@@ -6,28 +6,32 @@ import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { isFinal } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { Price } from './price.tsx';
+import { NEED_PARAM } from './purchase.ts';
 import { TopUp, type TopUpProps } from './top-up.tsx';
 import { useMoney } from './use-money.ts';
 import styles from './wallet-screen.module.css';
 
 type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting'>;
 
-/** Packages and, for fans, the saved cards and what waits for a confirmation come with the page. */
+/** Packages and, for fans, the saved cards and the payments that have not ended come with the page. */
 export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
-  const [packages, cards, waiting] = await Promise.all([
+  const [packages, cards, recent] = await Promise.all([
     paymentsService.packages({ query: { limit: 20 } }, { api }),
     isFan ? paymentsService.cards({ query: { limit: 10 } }, { api }) : null,
-    isFan
-      ? paymentsService.search({ query: { status: 'require_authentication', limit: 10 } }, { api })
-      : null,
+    isFan ? paymentsService.search({ query: { limit: 50 } }, { api }) : null,
   ]);
-  return { packages: packages.data, initialCards: cards?.data ?? null, waiting: waiting?.data ?? [] };
+  return {
+    packages: packages.data,
+    initialCards: cards?.data ?? null,
+    waiting: recent?.data.filter(({ status }) => !isFinal(status)) ?? [],
+  };
 }
 
 /** Balance and top-up: packages, an amount of one's own, card, and what the balance will be (screens §3.2 Wallet). */
@@ -38,6 +42,7 @@ export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
   const { tokenConversionRate, sandboxPayments, paymentGateway } = useSettings();
   const { query } = useRouter();
   const given = query[RETURN_PARAM];
+  const need = Number(query[NEED_PARAM]);
   return (
     <Column>
       <PageHeader
@@ -66,6 +71,7 @@ export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
                 packages={packages}
                 initialCards={initialCards}
                 waiting={waiting}
+                need={need > 0 && need < 1e6 ? Math.ceil(need * 100) / 100 : 0}
                 returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
               />
             )}

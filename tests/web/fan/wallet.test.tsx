@@ -3,15 +3,16 @@ import { payments } from '#contract/payments.ts';
 import { settings as settingsCalls } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
+import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
-import { topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
+import { firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
 import { aCard } from '#support/web-content.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
-import { aCharge, aMovement, aPackage, aPayment } from './samples.ts';
+import { aCharge, aMovement, aPackage, aPayment, nova } from './samples.ts';
 
 const show = (cards = [aCard()], options: ScreenOptions = {}) =>
   renderScreen(<WalletScreen packages={[aPackage()]} initialCards={cards} />, {
@@ -165,6 +166,83 @@ describe('wallet', () => {
     expect(screen.getByRole('button', { name: 'Confirm now' })).toBeVisible();
   });
 
+  it('says what was paid for when a subscription is confirmed here, not that tokens came', async () => {
+    const subscription = { type: 'monthly_subscription', performerId: 'p1', performerInfo: nova } as const;
+    const waiting = aPayment({ ...subscription, status: 'require_authentication', tokens: 79.5 });
+    let status: 'pending' | 'success' = 'pending';
+    server.use(
+      mockCall(payments.confirmSandbox, () => ({ status: 'success' as const })),
+      mockCall(payments.view, () => aPayment({ ...subscription, status, tokens: 79.5 })),
+      mockCall(users.me, () => aUser()),
+    );
+    const { user } = renderScreen(
+      <WalletScreen packages={[aPackage()]} initialCards={[aCard()]} waiting={[waiting]} />,
+      { viewer: aUser(), settings: { sandboxPayments: true } },
+    );
+    await user.click(screen.getByRole('button', { name: 'Confirm now' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, pay' }));
+    const waits = await screen.findByRole('dialog', { name: 'Waiting for your bank' });
+    expect(waits).not.toHaveTextContent(/token/);
+    status = 'success';
+    const done = await screen.findByRole(
+      'dialog',
+      { name: 'You are subscribed to Nova Stage' },
+      { timeout: 8000 },
+    );
+    expect(done).toHaveTextContent('You paid $19.99.');
+    expect(done).not.toHaveTextContent(/token|arrived|filled/);
+    expect(within(done).getByRole('link', { name: 'Show me' })).toHaveAttribute('href', '/nova');
+  }, 15_000);
+
+  it('says after a while that the bank takes longer, and shows the payment when one leaves', async () => {
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'pending' })),
+      mockCall(payments.view, () => aPayment({ status: 'pending' })),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const waits = await screen.findByRole('dialog', { name: 'Waiting for your bank' });
+    expect(waits).toHaveTextContent('This usually takes a few seconds.');
+    await waitFor(() => expect(waits).toHaveTextContent('This is taking longer than usual.'), {
+      timeout: 10_000,
+    });
+    expect(within(waits).getByRole('link', { name: 'Payment history' })).toBeVisible();
+    await user.click(within(waits).getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('Your bank is still working on this payment')).toBeVisible();
+  }, 20_000);
+
+  it('does not say that nothing was paid when the money is on its way back', async () => {
+    const failureMessage = 'The money is on its way back to your card.';
+    server.use(mockCall(payments.topUp, () => aPayment({ status: 'refunded', failureMessage })));
+    const { user } = show([aCard(), aCard({ _id: 'c2', isDefault: false, last4Digits: '5556' })]);
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('You are getting your money back');
+    expect(alert).not.toHaveTextContent('Nothing was paid');
+    await user.click(screen.getByRole('radio', { name: /5556/ }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers the smallest package that is enough for what one came for', () => {
+    const packages = [
+      aPackage({ _id: 'small', price: 4.99, tokens: 50 }),
+      aPackage({ _id: 'middle', price: 19.99, tokens: 210 }),
+    ];
+    renderScreen(<WalletScreen packages={packages} initialCards={[aCard()]} waiting={[]} />, {
+      viewer: aUser(),
+      query: { returnTo: '/nova', need: '35' },
+    });
+    expect(screen.getByText('You need 35 tokens more for what you were about to buy.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay $4.99' })).toBeEnabled();
+  });
+
+  it('types an amount that is enough when no package is', () => {
+    expect(firstChoice([aPackage()], 250.5, someSettings({ tokenConversionRate: 0.1 }))).toEqual({
+      amount: '25.05',
+    });
+    expect(firstChoice([], 1, someSettings({ tokenConversionRate: 0.1 }))).toEqual({ amount: '2.95' });
+  });
+
   it('says calmly that payments are not set up', () => {
     show([], { settings: { paymentGateway: '', sandboxPayments: false } });
     expect(screen.getByText(/Payments are not set up on this site yet/)).toBeVisible();
@@ -286,6 +364,31 @@ describe('receipts', () => {
     expect(screen.getByText(/Feb 1, 2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not what a payment is called that bought nothing', () => {
+    const payment = aPayment({ _id: '01a200b8-afe1-7114-a902-38b1804ec139', status: 'fail' });
+    renderScreen(<ReceiptScreen payment={payment} purchase={null} />, { viewer: aUser() });
+    expect(screen.getByRole('heading', { name: 'Payment 804EC139' })).toBeVisible();
+    expect(screen.queryByText(/^Receipt/)).toBeNull();
+  });
+
+  it('names the same time as the list', async () => {
+    const payment = aPayment({
+      createdAt: '2026-02-01T10:00:59.000Z',
+      settledAt: '2026-02-01T10:01:01.000Z',
+    });
+    server.use(mockCall(payments.search, () => ({ data: [payment], total: 1 })));
+    renderScreen(
+      <>
+        <PaymentHistoryScreen />
+        <ReceiptScreen payment={payment} purchase={null} />
+      </>,
+      { viewer: aUser() },
+    );
+    await waitFor(() => expect(screen.getAllByText(/Feb 1, 2026/)).toHaveLength(2));
+    const [first, second] = screen.getAllByText(/Feb 1, 2026/).map((one) => one.getAttribute('datetime'));
+    expect(first).toBe(second);
   });
 
   it('of something that tokens paid for', () => {

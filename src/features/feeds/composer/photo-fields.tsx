@@ -29,6 +29,7 @@ export function PhotosField(props: Props) {
   return (
     <>
       <FileDrop
+        name="fileIds"
         label={t('creator.composer.photos')}
         hint={t('creator.composer.photos.hint', {
           count: FEED_FILES_MAX,
@@ -70,6 +71,7 @@ export function ThumbnailField(props: Props) {
   const locale = useLocale();
   return (
     <FileDrop
+      name="thumbnailId"
       label={t('creator.composer.thumbnail')}
       hint={t('creator.composer.thumbnail.hint')}
       pick={t('creator.composer.photos.add')}

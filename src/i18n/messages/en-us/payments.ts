@@ -22,6 +22,10 @@ export const messages = {
   'payments.waiting.later': 'Not confirmed yet. You can confirm or cancel it in your wallet.',
   'payments.confirm.failed': 'Your bank did not confirm the payment.',
 
+  'payments.wait.long':
+    'This is taking longer than usual. You can leave: the payment goes on, and you will find its result in your payment history.',
+  'payments.wait.processing': 'Your bank is still working on this payment',
+
   'payments.add.title': 'Add a card',
   'payments.add.sandbox': 'This site takes test cards only. Pick one to see what it does:',
   'payments.add.unavailable': 'Cards cannot be added here right now.',
@@ -95,6 +99,7 @@ export const messages = {
   'payments.result.waiting': 'Waiting for your bank',
   'payments.result.confirm': 'Please confirm this payment',
   'payments.result.done': 'Paid. Thank you!',
+  'payments.result.paid': 'You paid {{amount}}.',
   'payments.result.failed': 'Your card was not charged',
   'payments.result.failedText': 'Please try again, or with another card.',
   'payments.result.none': 'There is no payment to show',
@@ -102,6 +107,7 @@ export const messages = {
   'payments.result.to.wallet': 'To my wallet',
   'payments.result.to.performer': 'Show me',
   'payments.receipt.title': 'Receipt {{number}}',
+  'payments.receipt.notPaid': 'Payment {{number}}',
   'payments.receipt.none': 'Receipt',
   'payments.receipt.show': 'Show receipt',
   'payments.receipt.back': 'Back to the list',

@@ -6,6 +6,7 @@ export const messages = {
   'wallet.purchase.missing': 'You need a little more:',
   'wallet.purchase.topUp': 'Top up your wallet',
   'wallet.purchase.failed': 'Nothing was paid',
+  'wallet.purchase.refunded': 'You are getting your money back',
   'wallet.purchase.noAnswer': 'We couldn’t confirm this',
   'wallet.purchase.tryAgain': 'Please try again. You will never pay twice for the same thing.',
   'wallet.purchase.close': 'Done',
@@ -42,6 +43,9 @@ export const messages = {
   'wallet.topUp.sandbox':
     'Payments are simulated on this site. Only test cards work and no real money moves.',
   'wallet.topUp.choose': 'How much?',
+  'wallet.topUp.need.tip': 'You need {{amount}} more for your tip to {{name}}.',
+  'wallet.topUp.need.unlock': 'You need {{amount}} more to unlock the post by {{name}}.',
+  'wallet.topUp.need.other': 'You need {{amount}} more for what you were about to buy.',
   'wallet.topUp.other': 'Another amount',
   'wallet.topUp.otherHint': 'From {{min}} to {{max}}',
   'wallet.topUp.notANumber': 'Please enter an amount, with at most two decimals.',
