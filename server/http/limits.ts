@@ -3,7 +3,7 @@ import type { LimitClass } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { fail } from './errors.ts';
-import { type Misses, memoryMisses, noMisses } from './misses.ts';
+import { countWrongPasswords, noWrongPasswords, type WrongPasswords } from './wrong-passwords.ts';
 
 interface Limit {
   points: number;
@@ -29,8 +29,10 @@ export const LIMITS: Record<CountedClass, Limit> = {
 export interface Limiter {
   /** Counts one request; throws 429 with Retry-After when `who` made too many of this class. */
   take(limit: CountedClass, who: string): Promise<void>;
+  /** The same count, but only says whether it is within the limit. */
+  allows(limit: CountedClass, who: string): Promise<boolean>;
   /** Wrong passwords: who made them has to wait, longer each time. */
-  misses: Misses;
+  wrongPasswords: WrongPasswords;
 }
 
 const MAPPED = /^::ffff:(?=\d+\.)/;
@@ -57,17 +59,29 @@ export function memoryLimiter(
   for (const [name, { points, seconds }] of Object.entries(limits) as [CountedClass, Limit][]) {
     limiters.set(name, new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }));
   }
+  /** What stands in the way; null when nothing does. */
+  const count = async (name: CountedClass, who: string): Promise<RateLimiterRes | null> => {
+    try {
+      await limiters.get(name)?.consume(who);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  };
   return {
-    misses: memoryMisses(clock),
+    wrongPasswords: countWrongPasswords(clock),
     async take(name, who) {
-      try {
-        await limiters.get(name)?.consume(who);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw fail(httpErrors, 'too-many-requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
-      }
+      const refusal = await count(name, who);
+      if (!refusal) return;
+      throw fail(httpErrors, 'too-many-requests', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
     },
+    allows: async (name, who) => (await count(name, who)) === null,
   };
 }
 
-export const noLimiter: Limiter = { take: async () => undefined, misses: noMisses };
+export const noLimiter: Limiter = {
+  take: async () => undefined,
+  allows: async () => true,
+  wrongPasswords: noWrongPasswords,
+};

@@ -16,12 +16,18 @@ export interface JobPayloads {
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
   'ledger.check': Record<string, never>;
-  /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. */
-  'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string };
+  /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
+  'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };
   /** Writes to the address that an account wants and does not have yet, or has not confirmed. */
   'auth.confirm-address': { userId: string };
   /** Tells the address in force, or the one before it, of a change. */
-  'auth.tell-old-address': { userId: string; email: string; newEmail: string; isDone: boolean };
+  'auth.tell-old-address': {
+    userId: string;
+    email: string;
+    newEmail: string;
+    isDone: boolean;
+    canComeBack: boolean;
+  };
   'auth.sweep': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;

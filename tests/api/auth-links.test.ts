@@ -166,7 +166,9 @@ describe('a forgotten password', () => {
       answers.push(reply.statusCode);
     }
     await app.close();
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(answers).toEqual(Array(7).fill(200));
+    await api.runJobs();
+    expect(api.mails).toHaveLength(5);
   });
 
   test.each(['', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '\u0000'])(

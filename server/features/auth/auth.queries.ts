@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { oneTimeTokens, users } from '../../db/schema/users.ts';
 
@@ -10,6 +10,7 @@ const loginColumns = {
   status: users.status,
   username: users.username,
   email: users.email,
+  claimedEmail: users.claimedEmail,
   name: users.name,
   emailVerifiedAt: users.emailVerifiedAt,
   passwordHash: users.passwordHash,
@@ -22,15 +23,28 @@ export async function findForLogin(db: Db, identifier: string) {
   return row ?? null;
 }
 
-/** The newest account that signed up with an address which another account has. */
-export async function findClaimant(db: Db, email: string) {
+export async function findForLoginById(db: Db, id: string) {
+  const [row] = await db.select(loginColumns).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The account whose owner has shown that this address is theirs. */
+export async function findConfirmedHolder(db: Db, email: string) {
   const [row] = await db
     .select(loginColumns)
     .from(users)
-    .where(eq(users.claimedEmail, email))
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(1);
+    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
   return row ?? null;
+}
+
+/** The newest accounts that signed up with this address and never confirmed it, whether they have it or only claim it. */
+export async function findUnconfirmed(db: Db, email: string, limit: number) {
+  return db
+    .select(loginColumns)
+    .from(users)
+    .where(or(and(eq(users.email, email), isNull(users.emailVerifiedAt)), eq(users.claimedEmail, email)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
 }
 
 /** The stored hash; with the row kept from changing until the transaction ends when `hold` says so. */

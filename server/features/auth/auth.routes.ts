@@ -53,7 +53,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       message: await registerPerformer(ctx.deps, body, documentsOf(ctx)),
     }),
     forgot: async (ctx, { body }) => {
-      await requestLink(ctx.deps, 'reset-password', body.email);
+      await requestLink(ctx.deps, 'reset-password', body.email, null);
       return done;
     },
     reset: async (ctx, { body }) => {
@@ -62,7 +62,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     },
     undoEmail: (ctx, { body }) => undoByLink(ctx.deps, body.token),
     emailVerification: async (ctx, { body }) => {
-      await requestLink(ctx.deps, 'verify-email', addressOf(ctx, body));
+      await requestLink(ctx.deps, 'verify-email', addressOf(ctx, body), ctx.viewer);
       return { message: 'If this address still needs to be confirmed, we have just sent you a message.' };
     },
     verifyEmail: async (ctx, { body }) => {

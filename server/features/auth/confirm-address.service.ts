@@ -2,14 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { addressInUse, confirmNewEmail } from '../mail/account-emails.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { confirmEmail } from '../mail/templates.ts';
-import { isEmailTaken } from '../users/account.service.ts';
-import { findAddresses } from './email-change.queries.ts';
+import { findAddresses, isEmailHeld } from './email-change.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
 
 /**
  * The job that writes to the address an account wants, after signing up or changing it: with a link when it can
  * have the address, else with the news that there is an account with it already. Only who reads that mailbox
- * learns which, never who typed the address.
+ * learns which, never who typed the address. An account that never confirmed the address does not count as having it.
  */
 export async function confirmWantedAddress(deps: Deps, { userId }: { userId: string }): Promise<void> {
   const user = await findAddresses(deps.db, userId);
@@ -17,11 +16,13 @@ export async function confirmWantedAddress(deps: Deps, { userId }: { userId: str
   const wanted = user.pendingEmail ?? user.claimedEmail ?? (user.emailVerifiedAt ? null : user.email);
   if (!wanted) return;
   const site = await letterSite(deps);
-  if (await isEmailTaken(deps.db, wanted, userId, deps.clock.now())) {
+  if (await isEmailHeld(deps.db, wanted, userId, deps.clock.now())) {
     await deps.mail.send({ to: wanted, ...addressInUse(site) });
     return;
   }
   const token = await makeLink(deps, deps.db, { kind: 'verify-email', userId, email: wanted });
-  const letter = user.pendingEmail ? confirmNewEmail : confirmEmail;
-  await deps.mail.send({ to: wanted, ...letter(site, user.name, token) });
+  const letter = user.pendingEmail
+    ? confirmNewEmail(site, user.name, token)
+    : confirmEmail(site, user, token);
+  await deps.mail.send({ to: wanted, ...letter });
 }

@@ -5,13 +5,15 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { hashToken } from '../../ids.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
 import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
 import { letterSite } from '../mail/mail.service.ts';
-import { isEmailTaken } from '../users/account.service.ts';
 import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';
 import {
   findAddresses,
   forgetPendingEmail,
+  isEmailHeld,
+  lockForAddress,
   setEmail,
   setPendingEmail,
   takeFromUnconfirmed,
@@ -19,30 +21,45 @@ import {
 import { makeLink } from './link-tokens.service.ts';
 import { endSessions, requireLiveSession } from './sessions.service.ts';
 
-/** One mailbox is not flooded, and one person does not write to many. */
-export async function limitAddressMail(deps: Deps, email: string, viewerId?: string): Promise<void> {
-  if (viewerId) await deps.limiter.take('mail', `email-change:${viewerId}`);
-  await deps.limiter.take('mail', `verify-email:${email}`);
+/**
+ * Counts a wish for another address: 429 for who has too many. False when the new address has had messages enough;
+ * that is not told, and nothing more is sent there.
+ */
+export async function countEmailChange(deps: Deps, viewer: Viewer, email: string): Promise<boolean> {
+  await deps.limiter.take('mail', `email-change-by:${viewer.id}`);
+  return deps.limiter.allows('mail', `email-change-to:${email}`);
 }
 
 /**
  * Notes a wish for another address: the old one stays in force until the link sent to the new one is opened, and
  * hears of it at once. Whether somebody else has the new one is said there and nowhere else.
  */
-export async function startEmailChange(tx: Tx, viewer: Viewer, newEmail: string, now: Date): Promise<void> {
+export async function startEmailChange(
+  tx: Tx,
+  viewer: Viewer,
+  { newEmail, mayWrite }: { newEmail: string; mayWrite: boolean },
+  now: Date,
+): Promise<void> {
   await setPendingEmail(tx.db, viewer.id, newEmail, now);
   await requireLiveSession(tx, viewer);
-  await tx.enqueue('auth.confirm-address', { userId: viewer.id });
-  const { email } = viewer.account;
+  if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: viewer.id });
+  const { email, emailVerifiedAt } = viewer.account;
   if (!email) return;
-  await tx.enqueue('auth.tell-old-address', { userId: viewer.id, email, newEmail, isDone: false });
+  const canComeBack = emailVerifiedAt !== null;
+  await tx.enqueue('auth.tell-old-address', {
+    userId: viewer.id,
+    email,
+    newEmail,
+    isDone: false,
+    canComeBack,
+  });
 }
 
 /** Sends the link to the new address once more. */
 export async function resendEmailChange(deps: Deps, viewer: Viewer): Promise<void> {
   const { pendingEmail } = viewer.account;
   if (!pendingEmail) throw fail(authErrors, 'no-email-change');
-  await limitAddressMail(deps, pendingEmail, viewer.id);
+  if (!(await countEmailChange(deps, viewer, pendingEmail))) return;
   await deps.jobs.enqueue(deps.db, 'auth.confirm-address', { userId: viewer.id });
 }
 
@@ -51,38 +68,54 @@ export async function cancelEmailChange(deps: Deps, viewer: Viewer): Promise<voi
   await inTx(deps, (tx) => forgetPendingEmail(tx.db, viewer.id, deps.clock.now()));
 }
 
-/** Puts the address that waited in force, inside the caller's transaction. False when it waits no longer. */
-export async function moveToPendingEmail(
+/** Puts a confirmed address in force, from whoever had it unconfirmed; refuses one that another account confirmed. */
+async function takeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await takeFromUnconfirmed(tx.db, email, userId);
+  try {
+    await setEmail(tx.db, userId, email, now);
+  } catch (error) {
+    throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
+  }
+}
+
+/**
+ * Makes the address that an account waits for or claims its own, inside the caller's transaction, also when another
+ * account has it unconfirmed. False when it is wanted no longer.
+ */
+export async function moveToWantedEmail(
   deps: Deps,
   tx: Tx,
   userId: string,
   newEmail: string,
 ): Promise<boolean> {
-  const before = await findAddresses(tx.db, userId, { lock: true });
-  if (before?.pendingEmail !== newEmail) return false;
+  await lockForAddress(tx.db, userId, newEmail);
+  const before = await findAddresses(tx.db, userId);
+  if (!before || ![before.pendingEmail, before.claimedEmail].includes(newEmail)) return false;
   const now = deps.clock.now();
-  if (await isEmailTaken(tx.db, newEmail, userId, now)) throw fail(userErrors, 'email-taken');
-  try {
-    await setEmail(tx.db, userId, newEmail, now);
-  } catch (error) {
-    throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
-  }
+  if (await isEmailHeld(tx.db, newEmail, userId, now)) throw fail(userErrors, 'email-taken');
+  await takeEmail(tx, userId, newEmail, now);
   await activate(tx.db, userId);
   await closeLinks(tx.db, 'reset-password', userId, now);
   const { email } = before;
-  if (email) await tx.enqueue('auth.tell-old-address', { userId, email, newEmail, isDone: true });
+  const canComeBack = before.emailVerifiedAt !== null;
+  if (email)
+    await tx.enqueue('auth.tell-old-address', { userId, email, newEmail, isDone: true, canComeBack });
   return true;
 }
 
-/** The job that writes to the address that is, or was, in force: with a link that takes the change back. */
+/**
+ * The job that writes to the address that is, or was, in force: with a link that takes the change back when the
+ * address was confirmed. Anybody can sign up with an address that is not theirs, so one that never was gets no link,
+ * and is free for its real owner as soon as the account leaves it.
+ */
 export async function tellOldAddress(
   deps: Deps,
-  { userId, email, newEmail, isDone }: { userId: string; email: string; newEmail: string; isDone: boolean },
+  { userId, email, newEmail, isDone, canComeBack }: JobPayload<'auth.tell-old-address'>,
 ): Promise<void> {
   const user = await findAddresses(deps.db, userId);
   // Given up or taken back meanwhile: a link made now would bring back an address that nobody wants.
   if (!user || (isDone ? user.email : (user.pendingEmail ?? user.email)) !== newEmail) return;
-  const token = await makeLink(deps, deps.db, { kind: 'undo-email', userId, email });
+  const token = canComeBack ? await makeLink(deps, deps.db, { kind: 'undo-email', userId, email }) : null;
   const template = isDone ? emailChanged : emailChangeAsked;
   await deps.mail.send({ to: email, ...template(await letterSite(deps), user.name, { newEmail, token }) });
 }
@@ -98,14 +131,10 @@ export async function undoByLink(deps: Deps, token: string): Promise<{ email: st
     const link = await takeLink(tx.db, 'undo-email', hashToken(token), now);
     if (!link) throw fail(authErrors, 'link-expired');
     const { userId, email, createdAt } = link;
-    const before = await findAddresses(tx.db, userId, { lock: true });
+    await lockForAddress(tx.db, userId, email);
+    const before = await findAddresses(tx.db, userId);
     if (!before) throw fail(authErrors, 'link-expired');
-    await takeFromUnconfirmed(tx.db, email, userId);
-    try {
-      await setEmail(tx.db, userId, email, now);
-    } catch (error) {
-      throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
-    }
+    await takeEmail(tx, userId, email, now);
     await setPasswordHash(tx.db, userId, null, now);
     await closeLinks(tx.db, 'verify-email', userId, now);
     await closeLinks(tx.db, 'reset-password', userId, now);

@@ -1,25 +1,32 @@
 import { authErrors } from '#contract/auth.ts';
 import { singleLine } from '#rules/text.ts';
-import { inTx } from '../../db/tx.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { hashToken } from '../../ids.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { confirmEmail, passwordChanged, resetPassword } from '../mail/templates.ts';
 import { passwordText } from '../users/account.service.ts';
 import {
   closeLinks,
   confirmAddress,
+  findConfirmedHolder,
   findForLogin,
+  findForLoginById,
+  findUnconfirmed,
   isLinkUsable,
   setPasswordHash,
   takeLink,
   wasConfirmedBy,
 } from './auth.queries.ts';
-import { moveToPendingEmail } from './email-change.service.ts';
+import { isEmailHeld } from './email-change.queries.ts';
+import { moveToWantedEmail } from './email-change.service.ts';
 import { keepAddress } from './known-addresses.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
+import { UNCONFIRMED_ACCOUNTS } from './login.service.ts';
 import { hashNewPassword } from './password.service.ts';
 import { endSessions } from './sessions.service.ts';
 
@@ -28,25 +35,56 @@ const LETTERS = { 'verify-email': confirmEmail, 'reset-password': resetPassword 
 
 /**
  * Asks for a link by mail. Only a job is added, the same for a known and an unknown account, so neither the
- * answer nor its time tells whether there is one. At most a few a while for each account.
+ * answer nor its time tells whether there is one. At most a few a while for each account: what is too much is
+ * answered the same and sends nothing more, so that nobody can keep the owner from asking.
  */
-export async function requestLink(deps: Deps, kind: AskedKind, account: string): Promise<void> {
+export async function requestLink(
+  deps: Deps,
+  kind: AskedKind,
+  account: string,
+  viewer: Viewer | null,
+): Promise<void> {
   const identifier = singleLine(account).toLowerCase();
-  await deps.limiter.take('mail', `${kind}:${identifier}`);
-  await deps.jobs.enqueue(deps.db, 'auth.send-link', { kind, account: identifier });
+  const own =
+    viewer && [viewer.account.email, viewer.account.claimedEmail].includes(identifier) ? viewer.id : null;
+  if (!(await deps.limiter.allows('mail', `${kind}:${own ?? identifier}`))) return;
+  await deps.jobs.enqueue(deps.db, 'auth.send-link', {
+    kind,
+    account: identifier,
+    ...(own ? { onlyId: own } : {}),
+  });
 }
 
-/** The job behind `requestLink`: makes the link and mails it to the address in force, if there is one. */
+/**
+ * Whom a link is for: an address that was confirmed is one account's. One that never was may have been typed by
+ * several people; each of their accounts gets a link that names it, and whoever reads the mailbox chooses.
+ */
+async function accountsFor(deps: Deps, account: string) {
+  if (!account.includes('@')) return [await findForLogin(deps.db, account)];
+  const holder = await findConfirmedHolder(deps.db, account);
+  return holder ? [holder] : findUnconfirmed(deps.db, account, UNCONFIRMED_ACCOUNTS);
+}
+
+/** The job behind `requestLink`: makes the links and mails them. An address that only is claimed gets none while another account holds it. */
 export async function sendLink(
   deps: Deps,
-  { kind, account }: { kind: AskedKind; account: string },
+  { kind, account, onlyId }: JobPayload<'auth.send-link'>,
 ): Promise<void> {
-  const user = await findForLogin(deps.db, account);
-  if (!user?.email || user.status === 'inactive') return;
-  if (kind === 'verify-email' && user.emailVerifiedAt) return;
-  const token = await makeLink(deps, deps.db, { kind, userId: user.id, email: user.email });
-  await deps.mail.send({ to: user.email, ...LETTERS[kind](await letterSite(deps), user.name, token) });
+  const users = onlyId ? [await findForLoginById(deps.db, onlyId)] : await accountsFor(deps, account);
+  for (const user of users) {
+    const email = user?.email ?? user?.claimedEmail;
+    if (!user || !email || user.status === 'inactive') continue;
+    if (kind === 'verify-email' && user.emailVerifiedAt) continue;
+    if (!user.email && (await isEmailHeld(deps.db, email, user.id, deps.clock.now()))) continue;
+    const token = await makeLink(deps, deps.db, { kind, userId: user.id, email });
+    await deps.mail.send({ to: email, ...LETTERS[kind](await letterSite(deps), user, token) });
+  }
 }
+
+/** Notes that the account's owner reads this address: its own, or one that it waits for or claims. */
+const proveAddress = async (deps: Deps, tx: Tx, userId: string, email: string): Promise<boolean> =>
+  (await confirmAddress(tx.db, userId, email, deps.clock.now())) ||
+  moveToWantedEmail(deps, tx, userId, email);
 
 /**
  * Confirms the address a link was sent to: the account's, or the one that waits to become it. Opening a link
@@ -59,9 +97,7 @@ export async function confirmByLink(deps: Deps, token: string): Promise<void> {
     if (!link && (await wasConfirmedBy(tx.db, hashToken(token)))) return;
     if (!link) throw fail(authErrors, 'link-expired');
     const { userId, email } = link;
-    const isConfirmed = await confirmAddress(tx.db, userId, email, now);
-    if (!isConfirmed && !(await moveToPendingEmail(deps, tx, userId, email)))
-      throw fail(authErrors, 'link-expired');
+    if (!(await proveAddress(deps, tx, userId, email))) throw fail(authErrors, 'link-expired');
     await closeLinks(tx.db, 'verify-email', userId, now);
   });
 }
@@ -86,7 +122,7 @@ export async function resetByLink(
   const site = await letterSite(deps);
   await inTx(deps, async (tx) => {
     const link = await takeLink(tx.db, 'reset-password', tokenHash, now);
-    if (!link || !(await confirmAddress(tx.db, link.userId, link.email, now)))
+    if (!link || !(await proveAddress(deps, tx, link.userId, link.email)))
       throw fail(authErrors, 'link-expired');
     await setPasswordHash(tx.db, link.userId, hash, now);
     await closeLinks(tx.db, 'reset-password', link.userId, now);

@@ -5,7 +5,13 @@ import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { findClaimant, findForLogin, findPasswordHash, swapPasswordHash } from './auth.queries.ts';
+import {
+  findConfirmedHolder,
+  findForLogin,
+  findPasswordHash,
+  findUnconfirmed,
+  swapPasswordHash,
+} from './auth.queries.ts';
 import { isKnownAddress, keepAddress } from './known-addresses.queries.ts';
 import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
@@ -19,25 +25,34 @@ export interface LoginInput {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
 
+/** How many accounts that never confirmed one address may sign in with it. Each is one more password to compare. */
+export const UNCONFIRMED_ACCOUNTS = 3;
+
 /** The demo world's passwords are printed in the README, so its accounts exist only where it may be loaded. */
 const mayExist = (deps: Deps, username: string | null): boolean =>
   !isDemoAccount(username) || deps.config.demo || deps.config.mode !== 'production';
 
 /**
- * Who may be meant: the account with this name or address, and for an address also who signed up with it although
- * it is another account's. Both are looked for, and both passwords compared, whether they are there or not: who
- * signs up with a stranger's address and then signs in with it learns nothing about the stranger.
+ * Who may be meant: the account with this username; for an address the account that confirmed it, and the newest of
+ * those that did not, always as many places, filled or empty. The places do not depend on each other: who signs up
+ * with a stranger's address, however often, and then signs in with it learns nothing about the stranger.
  */
 async function candidates(deps: Deps, identifier: string): Promise<(Account | null)[]> {
-  const isEmail = identifier.includes('@');
-  const found = await Promise.all([
-    findForLogin(deps.db, identifier),
-    ...(isEmail ? [findClaimant(deps.db, identifier)] : []),
-  ]);
-  return found.map((account) => (account && mayExist(deps, account.username) ? account : null));
+  const found = identifier.includes('@')
+    ? await Promise.all([
+        findConfirmedHolder(deps.db, identifier),
+        findUnconfirmed(deps.db, identifier, UNCONFIRMED_ACCOUNTS),
+      ])
+    : [await findForLogin(deps.db, identifier)];
+  const places: (Account | null)[] = Array(identifier.includes('@') ? 1 + UNCONFIRMED_ACCOUNTS : 1).fill(
+    null,
+  );
+  return Object.assign(places, found.flat()).map((account) =>
+    account && mayExist(deps, account.username) ? account : null,
+  );
 }
 
-/** The account this password opens. The same work is done for every name of its kind. */
+/** The account this password opens. A password that opens none costs the same work for every name of its kind. */
 async function accountOf(
   deps: Deps,
   accounts: (Account | null)[],
@@ -45,10 +60,10 @@ async function accountOf(
 ): Promise<Account | null> {
   const cost = passwordCost(deps.config.mode);
   const onClient = deps.config.hashPasswordOnClient;
-  const isRight = await Promise.all(
-    accounts.map((account) => verifyPassword(password, account?.passwordHash ?? null, cost, { onClient })),
-  );
-  return accounts.find((_, at) => isRight[at]) ?? null;
+  for (const account of accounts) {
+    if (await verifyPassword(password, account?.passwordHash ?? null, cost, { onClient })) return account;
+  }
+  return null;
 }
 
 async function strengthen(deps: Deps, { id, passwordHash }: Account, password: string): Promise<void> {
@@ -109,20 +124,21 @@ export async function login(
 ): Promise<string> {
   const identifier = input.identifier.trim().toLowerCase();
   if (identifier === '') throw invalid({ username: 'Please enter your e-mail address or username.' });
-  const { misses } = deps.limiter;
+  const { wrongPasswords } = deps.limiter;
   const address = addressKey(device.ip);
   const here = `${address} ${identifier}`;
-  const wait = Math.max(misses.wait('device', here), misses.wait('account', identifier));
   const meant = await candidates(deps, identifier);
+  // Asked and counted without a pause between, and before the password is compared: guesses sent at the same moment
+  // must not all count as the first.
+  const wait = Math.max(wrongPasswords.wait('device', here), wrongPasswords.wait('account', identifier));
   const accounts = wait > 0 ? await onlyKnownAt(deps, meant, address) : meant;
   if (wait > 0 && accounts.every((one) => one === null)) throw tooManyGuesses(wait);
-  // Noted before the password is compared: guesses sent at the same moment must not all count as the first.
-  misses.note('device', here);
-  misses.note('account', identifier);
+  wrongPasswords.count('device', here);
+  wrongPasswords.count('account', identifier);
   const user = await accountOf(deps, accounts, input.password);
   if (!user) throw wait > 0 ? tooManyGuesses(wait) : fail(authErrors, 'incorrect-credentials');
-  misses.takeBack('device', here);
-  misses.takeBack('account', identifier);
+  wrongPasswords.uncount('device', here);
+  wrongPasswords.uncount('account', identifier);
   await checkMayEnter(deps, user);
   const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);

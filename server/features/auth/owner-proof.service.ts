@@ -14,13 +14,13 @@ async function compare(
   password: string,
   hash: string,
 ): Promise<OwnerEvidence['password']> {
-  const { misses } = deps.limiter;
-  const retryAfter = misses.wait('device', viewer.sessionId);
+  const { wrongPasswords } = deps.limiter;
+  const retryAfter = wrongPasswords.wait('device', viewer.sessionId);
   if (retryAfter > 0) throw fail(authErrors, 'too-many-guesses', { retryAfter });
-  misses.note('device', viewer.sessionId);
+  wrongPasswords.count('device', viewer.sessionId);
   const onClient = deps.config.hashPasswordOnClient;
   if (!(await verifyPassword(password, hash, passwordCost(deps.config.mode), { onClient }))) return 'wrong';
-  misses.takeBack('device', viewer.sessionId);
+  wrongPasswords.uncount('device', viewer.sessionId);
   return 'right';
 }
 

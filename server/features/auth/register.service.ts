@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type auth, authErrors } from '#contract/auth.ts';
 import { normalizeEmail } from '#rules/email.ts';
-import { type BirthDateProblem, birthDateProblem, normalizeName } from '#rules/person.ts';
+import { birthDateProblem, normalizeName } from '#rules/person.ts';
 import { storedPhone } from '#rules/phone.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import { inTx, violates } from '../../db/tx.ts';
@@ -13,9 +13,9 @@ import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } fro
 import { letterSite } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { isEmailTaken, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
+import { BIRTH_TEXTS, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
 import { createPerformer, createUser } from '../users/create.service.ts';
-import { limitAddressMail } from './email-change.service.ts';
+import { isEmailHeld } from './email-change.queries.ts';
 import { hashNewPassword } from './password.service.ts';
 
 type Registration = z.output<typeof auth.registerUser.body>;
@@ -26,14 +26,11 @@ export interface Documents {
   documentVerification: UploadedFile;
 }
 
-const BIRTH_TEXTS: Record<Exclude<BirthDateProblem, 'too-young'>, string> = {
-  missing: 'Please enter your date of birth.',
-  invalid: 'Please enter a real date.',
-  future: 'Please enter a date in the past.',
-};
-
-/** Everything that can be refused before a password is hashed or a file is read. */
-async function checkRegistration(deps: Deps, input: Registration): Promise<void> {
+/**
+ * Everything that can be refused before a password is hashed or a file is read. False when the address has had
+ * messages enough: that is not told, the account is made, and its owner can ask for the link later.
+ */
+async function checkRegistration(deps: Deps, input: Registration): Promise<boolean> {
   const country = input.country ?? '';
   const problems = personProblems(deps, {
     ...input,
@@ -42,7 +39,7 @@ async function checkRegistration(deps: Deps, input: Registration): Promise<void>
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await refuseTakenName(deps, input.username, null);
-  await limitAddressMail(deps, normalizeEmail(input.email));
+  return deps.limiter.allows('mail', `sign-up:${normalizeEmail(input.email)}`);
 }
 
 function checkAge(deps: Deps, dateOfBirth: string): void {
@@ -85,7 +82,7 @@ async function saveWithAddress(
 ): Promise<void> {
   const { email, ...rest } = row;
   const claiming = { ...rest, claimedEmail: email };
-  const isTaken = await isEmailTaken(deps.db, email, null, deps.clock.now());
+  const isTaken = await isEmailHeld(deps.db, email, null, deps.clock.now(), { evenUnconfirmed: true });
   try {
     await save(isTaken ? claiming : row);
   } catch (error) {
@@ -101,12 +98,12 @@ const whatNext = (needsConfirmation: boolean): string =>
 
 /** Signs a fan up. Who registers second with the same username is refused, however close the race. */
 export async function registerUser(deps: Deps, input: Registration): Promise<string> {
-  await checkRegistration(deps, input);
+  const mayWrite = await checkRegistration(deps, input);
   const user = await userRow(deps, input);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, row);
-      await tx.enqueue('auth.confirm-address', { userId: row.id });
+      if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
     });
     await orTaken(save);
   });
@@ -117,6 +114,7 @@ async function saveApplication(
   deps: Deps,
   input: Application,
   papers: Record<keyof Documents, PreparedFile>,
+  mayWrite: boolean,
 ): Promise<void> {
   const user = await userRow(deps, input);
   const letter = applicationReceived(await letterSite(deps), user.name);
@@ -134,8 +132,8 @@ async function saveApplication(
         idVerificationId: idVerification.id,
         documentVerificationId: documentVerification.id,
       });
-      await tx.enqueue('auth.confirm-address', { userId: row.id });
-      if ('email' in row) await tx.enqueue('mail.send', { to: row.email, ...letter });
+      if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
+      if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...letter });
     });
     await orTaken(save);
   });
@@ -148,7 +146,7 @@ export async function registerPerformer(
   documents: Documents,
 ): Promise<string> {
   checkAge(deps, input.dateOfBirth);
-  await checkRegistration(deps, input);
+  const mayWrite = await checkRegistration(deps, input);
   const prepare = (upload: UploadedFile) =>
     prepareUpload(deps, { upload, type: 'performer-document', isProtected: true });
   const idVerification = await prepare(documents.idVerification);
@@ -160,7 +158,7 @@ export async function registerPerformer(
     throw error;
   }
   try {
-    await saveApplication(deps, input, { idVerification, documentVerification });
+    await saveApplication(deps, input, { idVerification, documentVerification }, mayWrite);
   } catch (error) {
     await discardPrepared(deps, idVerification, documentVerification);
     throw error;

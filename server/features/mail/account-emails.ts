@@ -3,8 +3,8 @@ import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.t
 
 interface Change {
   newEmail: string;
-  /** Of the link that takes the change back. */
-  token: string;
+  /** Of the link that takes the change back; null for an address that was never confirmed. */
+  token: string | null;
 }
 
 const undo = (site: LetterSite, token: string) => ({
@@ -30,7 +30,9 @@ export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token
     paragraphs: [
       `Someone, hopefully you, asked to change the e-mail address of your account to ${newEmail}. It changes as soon as the new address is confirmed.`,
     ],
-    ...undo(site, token),
+    ...(token === null
+      ? { closing: 'If it was not you, sign in and choose a new password: then the address stays as it is.' }
+      : undo(site, token)),
   });
 
 /** To the address that was in force until now. */
@@ -41,7 +43,7 @@ export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: 
     paragraphs: [
       `The e-mail address of your account is now ${newEmail}. We will not write to this address any more.`,
     ],
-    ...undo(site, token),
+    ...(token === null ? { closing: 'If it was not you, please write to us.' } : undo(site, token)),
   });
 
 /** To the address that was taken away again. */

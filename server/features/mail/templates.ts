@@ -1,21 +1,31 @@
 import { CONFIRM_EMAIL_PATH, CONFIRM_HOURS, RESET_HOURS, RESET_PASSWORD_PATH } from '#rules/account-links.ts';
 import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.ts';
 
+/** Several accounts may wait for one address: the letter says which one its link is for. */
+interface Owner {
+  name: string;
+  username: string | null;
+}
+const named = ({ username }: Owner): string[] => (username ? [`Your username is ${username}.`] : []);
+
 /** After signing up. */
-export const confirmEmail = (site: LetterSite, to: string, token: string): Letter =>
+export const confirmEmail = (site: LetterSite, owner: Owner, token: string): Letter =>
   letter(site, {
     subject: `Please confirm your e-mail address for ${theirs(site.name)}`,
-    to,
-    paragraphs: [`Thank you for joining ${theirs(site.name)}. Please confirm that this address is yours.`],
+    to: owner.name,
+    paragraphs: [
+      `Thank you for joining ${theirs(site.name)}. Please confirm that this address is yours.`,
+      ...named(owner),
+    ],
     action: { label: 'Confirm my address', url: linkTo(site, CONFIRM_EMAIL_PATH, token) },
     closing: `The link works once, for ${CONFIRM_HOURS} hours. If you did not ask for this, you can ignore this message.`,
   });
 
-export const resetPassword = (site: LetterSite, to: string, token: string): Letter =>
+export const resetPassword = (site: LetterSite, owner: Owner, token: string): Letter =>
   letter(site, {
     subject: `Choose a new password for ${theirs(site.name)}`,
-    to,
-    paragraphs: ['Someone, hopefully you, asked for a new password for your account.'],
+    to: owner.name,
+    paragraphs: ['Someone, hopefully you, asked for a new password for your account.', ...named(owner)],
     action: { label: 'Choose a new password', url: linkTo(site, RESET_PASSWORD_PATH, token) },
     closing: `The link works once, for ${RESET_HOURS} hour. If it was not you, nothing has changed and you can ignore this message.`,
   });

@@ -4,7 +4,7 @@ import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { choiceValue, type DetailList } from '#rules/details.ts';
 import { type Cents, centsFromWire } from '#rules/money.ts';
-import { type BirthDateProblem, birthDateProblem } from '#rules/person.ts';
+import { birthDateProblem } from '#rules/person.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import { type performers, users } from '../../db/schema/users.ts';
 import { inTx } from '../../db/tx.ts';
@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { type SiteSettings, siteSettings } from '../settings/settings.service.ts';
-import { orTaken } from '../users/account.service.ts';
+import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { DETAILS } from './performers.present.ts';
 import { findBirthDate, lockPerformer, updatePerformerRow } from './performers.queries.ts';
@@ -31,12 +31,6 @@ const LISTS: Record<(typeof DETAILS)[number], DetailList> = {
   ethnicity: 'ethnicities',
   bodyType: 'bodyTypes',
   sexualOrientation: 'sexualOrientations',
-};
-const BIRTH_TEXTS: Record<BirthDateProblem, string> = {
-  missing: 'Please enter your date of birth.',
-  invalid: 'Please enter a day that exists.',
-  future: 'This day lies in the future.',
-  'too-young': 'You must be at least 18 years old.',
 };
 const LINKS_MAX = 10;
 

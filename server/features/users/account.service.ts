@@ -3,13 +3,13 @@ import { isCountryCode } from '#rules/countries.ts';
 import { isDemoAccount } from '#rules/demo.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isClientHash, type PasswordProblem, passwordProblems } from '#rules/password.ts';
-import { type NameProblem, nameProblem } from '#rules/person.ts';
+import { type BirthDateProblem, type NameProblem, nameProblem } from '#rules/person.ts';
 import { normalizePhone, type PhoneProblem, phoneCountry, phoneProblem } from '#rules/phone.ts';
 import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules/username.ts';
 import { violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { findEmailHolder, isUsernameTaken } from './users.queries.ts';
+import { isUsernameTaken } from './users.queries.ts';
 
 const USERNAME_TEXTS: Record<UsernameProblem, string> = {
   'too-short': 'A username has at least 3 characters.',
@@ -36,6 +36,13 @@ const PASSWORD_TEXTS: Record<PasswordProblem, string> = {
   'no-upper': 'Add a capital letter.',
   'no-digit': 'Add a digit.',
   'no-symbol': 'Add a symbol, such as ! or #.',
+};
+/** A sign-up that is too young is refused as a whole, with a text of its own. */
+export const BIRTH_TEXTS: Record<BirthDateProblem, string> = {
+  missing: 'Please enter your date of birth.',
+  invalid: 'Please enter a day that exists.',
+  future: 'Please enter a day in the past.',
+  'too-young': 'You must be at least 18 years old.',
 };
 /** International numbers have 6 to 15 digits; for countries whose own plan we do not know. */
 const ANY_PHONE = /^[1-9]\d{5,14}$/;
@@ -115,9 +122,6 @@ export async function refuseTakenName(
   if (username && (await isUsernameTaken(deps.db, normalizeUsername(username), exceptId)))
     throw usernameTaken();
 }
-
-/** Whether somebody else has this address, or could take it back. For the account's owner and its mailbox only. */
-export const isEmailTaken = findEmailHolder;
 
 export const isUsernameFree = async (deps: Deps, username: string): Promise<boolean> =>
   !(await isUsernameTaken(deps.db, username, null));

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, exists, gt, ilike, isNull, ne, or, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { files } from '../../db/schema/content.ts';
 import { subscriptions, tokenTransactions } from '../../db/schema/money.ts';
-import { follows, oneTimeTokens, performers, users } from '../../db/schema/users.ts';
+import { follows, performers, users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 const avatars = alias(files, 'avatars');
@@ -17,37 +17,6 @@ export async function isUsernameTaken(db: Db, username: string, exceptId: string
     .from(users)
     .where(and(eq(users.username, username), except));
   return rows.length > 0;
-}
-
-/**
- * Whether an address is another account's: in force there, or given up there so lately that it can still be taken
- * back. Without the second, whoever stole an account could take its old address out of the owner's reach.
- */
-export async function findEmailHolder(
-  db: Db,
-  email: string,
-  exceptId: string | null,
-  now: Date,
-): Promise<boolean> {
-  const isOther = (column: typeof users.id | typeof oneTimeTokens.userId) =>
-    exceptId ? ne(column, exceptId) : undefined;
-  const inForce = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isOther(users.id)));
-  const canComeBack = db
-    .select({ id: oneTimeTokens.userId })
-    .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.email, email),
-        eq(oneTimeTokens.kind, 'undo-email'),
-        isNull(oneTimeTokens.usedAt),
-        gt(oneTimeTokens.expiresAt, now),
-        isOther(oneTimeTokens.userId),
-      ),
-    );
-  return (await unionAll(inForce, canComeBack)).length > 0;
 }
 
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<void> {

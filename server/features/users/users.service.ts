@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { limitAddressMail, startEmailChange } from '../auth/email-change.service.ts';
+import { countEmailChange, startEmailChange } from '../auth/email-change.service.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
 import { hashNewPassword, storePassword } from '../auth/password.service.ts';
 import { ownAccount } from '../auth/sessions.service.ts';
@@ -88,14 +88,14 @@ export async function accountChange(
   await refuseTakenName(deps, changes.username ?? undefined, viewer.id);
   const { email, password } = secrets;
   if (email || password) await requireOwner(deps, viewer, input.prePassword);
-  if (email) await limitAddressMail(deps, email, viewer.id);
+  const mayWrite = email !== null && (await countEmailChange(deps, viewer, email));
   const hash = password ? await hashNewPassword(deps, password) : null;
   return async (tx) => {
     const now = deps.clock.now();
     await updateUser(tx.db, viewer.id, { ...changes, updatedAt: now });
     // The password first: setting one gives up the change of address that waited until now.
     if (hash) await storePassword(deps, tx, viewer, hash);
-    if (email) await startEmailChange(tx, viewer, email, now);
+    if (email) await startEmailChange(tx, viewer, { newEmail: email, mayWrite }, now);
     forgetPages(deps, tx, viewer);
   };
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts';
 type Counted = Parameters<typeof waitAfter>[1];
 
 /** Wrong passwords in a row. */
-export interface Misses {
+export interface WrongPasswords {
   /** Seconds until the next try; 0 when it may be now. */
   wait(counted: Counted, who: string): number;
-  note(counted: Counted, who: string): void;
-  /** Takes the last note back. Those before stay: signing in to one's own account must not wipe guesses at others. */
-  takeBack(counted: Counted, who: string): void;
+  count(counted: Counted, who: string): void;
+  /** Takes the last one back. Those before stay: signing in to one's own account must not wipe guesses at others. */
+  uncount(counted: Counted, who: string): void;
 }
 
 interface Row {
@@ -22,7 +22,7 @@ interface Row {
 const MOST_ROWS = 50_000;
 
 /** Counts in this process. */
-export function memoryMisses(clock: Clock): Misses {
+export function countWrongPasswords(clock: Clock): WrongPasswords {
   const rows = new Map<string, Row>();
   const find = (key: string): Row | undefined => {
     const row = rows.get(key);
@@ -36,7 +36,7 @@ export function memoryMisses(clock: Clock): Misses {
       const until = row.at + waitAfter(row.count, counted) * 1000;
       return Math.max(0, (until - clock.now().getTime()) / 1000);
     },
-    note(counted, who) {
+    count(counted, who) {
       const key = `${counted} ${who}`;
       const count = (find(key)?.count ?? 0) + 1;
       rows.delete(key);
@@ -44,11 +44,15 @@ export function memoryMisses(clock: Clock): Misses {
       const [oldest] = rows.keys();
       if (rows.size > MOST_ROWS && oldest !== undefined) rows.delete(oldest);
     },
-    takeBack(counted, who) {
+    uncount(counted, who) {
       const row = find(`${counted} ${who}`);
       if (row) row.count -= 1;
     },
   };
 }
 
-export const noMisses: Misses = { wait: () => 0, note: () => undefined, takeBack: () => undefined };
+export const noWrongPasswords: WrongPasswords = {
+  wait: () => 0,
+  count: () => undefined,
+  uncount: () => undefined,
+};
