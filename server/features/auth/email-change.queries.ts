@@ -74,10 +74,17 @@ export async function forgetPendingEmail(db: Db, userId: string, now: Date): Pro
 }
 
 /**
- * Locks an account together with the one that has this address unconfirmed, in one order: two accounts that move to
- * each other's address would wait for each other without end.
+ * Locks the account of a link together with the one that has its address unconfirmed, in one order and before the link
+ * is taken: else two accounts that move to each other's address, or two links of one account, would wait for each
+ * other without end.
  */
-export async function lockForAddress(db: Db, userId: string, email: string): Promise<void> {
+export async function lockByLink(db: Db, tokenHash: string): Promise<void> {
+  const [link] = await db
+    .select({ userId: oneTimeTokens.userId, email: oneTimeTokens.email })
+    .from(oneTimeTokens)
+    .where(eq(oneTimeTokens.tokenHash, tokenHash));
+  if (!link) return;
+  const { userId, email } = link;
   await db
     .select({ id: users.id })
     .from(users)

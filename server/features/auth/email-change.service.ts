@@ -13,7 +13,7 @@ import {
   findAddresses,
   forgetPendingEmail,
   isEmailHeld,
-  lockForAddress,
+  lockByLink,
   setEmail,
   setPendingEmail,
   takeFromUnconfirmed,
@@ -79,8 +79,8 @@ async function takeEmail(tx: Tx, userId: string, email: string, now: Date): Prom
 }
 
 /**
- * Makes the address that an account waits for or claims its own, inside the caller's transaction, also when another
- * account has it unconfirmed. False when it is wanted no longer.
+ * Makes the address that an account waits for or claims its own, also when another account has it unconfirmed. Inside
+ * the caller's transaction, which has locked both. False when it is wanted no longer.
  */
 export async function moveToWantedEmail(
   deps: Deps,
@@ -88,7 +88,6 @@ export async function moveToWantedEmail(
   userId: string,
   newEmail: string,
 ): Promise<boolean> {
-  await lockForAddress(tx.db, userId, newEmail);
   const before = await findAddresses(tx.db, userId);
   if (!before || ![before.pendingEmail, before.claimedEmail].includes(newEmail)) return false;
   const now = deps.clock.now();
@@ -128,10 +127,10 @@ export async function tellOldAddress(
 export async function undoByLink(deps: Deps, token: string): Promise<{ email: string; resetToken: string }> {
   const now = deps.clock.now();
   return inTx(deps, async (tx) => {
+    await lockByLink(tx.db, hashToken(token));
     const link = await takeLink(tx.db, 'undo-email', hashToken(token), now);
     if (!link) throw fail(authErrors, 'link-expired');
     const { userId, email, createdAt } = link;
-    await lockForAddress(tx.db, userId, email);
     const before = await findAddresses(tx.db, userId);
     if (!before) throw fail(authErrors, 'link-expired');
     await takeEmail(tx, userId, email, now);

@@ -22,7 +22,7 @@ import {
   takeLink,
   wasConfirmedBy,
 } from './auth.queries.ts';
-import { isEmailHeld } from './email-change.queries.ts';
+import { isEmailHeld, lockByLink } from './email-change.queries.ts';
 import { moveToWantedEmail } from './email-change.service.ts';
 import { keepAddress } from './known-addresses.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
@@ -93,6 +93,7 @@ const proveAddress = async (deps: Deps, tx: Tx, userId: string, email: string): 
 export async function confirmByLink(deps: Deps, token: string): Promise<void> {
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
+    await lockByLink(tx.db, hashToken(token));
     const link = await takeLink(tx.db, 'verify-email', hashToken(token), now);
     if (!link && (await wasConfirmedBy(tx.db, hashToken(token)))) return;
     if (!link) throw fail(authErrors, 'link-expired');
@@ -121,6 +122,7 @@ export async function resetByLink(
   const hash = await hashNewPassword(deps, input.password);
   const site = await letterSite(deps);
   await inTx(deps, async (tx) => {
+    await lockByLink(tx.db, tokenHash);
     const link = await takeLink(tx.db, 'reset-password', tokenHash, now);
     if (!link || !(await proveAddress(deps, tx, link.userId, link.email)))
       throw fail(authErrors, 'link-expired');
