@@ -50,14 +50,18 @@ export type TokenTransaction = z.output<typeof tokenTransaction>;
 /** One line of the own wallet: tokens that came, or went (below zero), and what for. */
 export const walletMovement = z.object({
   _id: z.string(),
-  /** `top-up`, `tip`, `feed` …: the kind of business behind it. */
+  /** `top-up`, `tip`, `feed`, `refund` …: the kind of business behind it. */
   kind: z.string(),
   tokens: moneyReply,
-  /** The payment that brought them or the purchase that took them. */
+  /**
+   * The payment that brought them or the purchase that took them. For a `refund`, which gives back paid time that could
+   * not be used, the subscription it was paid for; its `name` is empty.
+   */
   transactionId: z.string(),
   name: z.string(),
   message: z.string(),
   targetId: z.string(),
+  /** Whom a purchase went to, or whose subscription was given back. */
   performerInfo: personCard.nullable(),
   createdAt: z.string(),
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { wallet } from '#contract/wallet.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { paymentTransactions } from '#server/db/schema/money.ts';
 import { performers } from '#server/db/schema/users.ts';
@@ -69,6 +70,9 @@ test('half a month that could not be used comes back as half the price, from bot
   await tick('2026-02-18T00:00:00Z');
   expect([await walletOf(api, fan.id), await earnedBy(api, star.id)]).toEqual([50, 40]);
   expect(await sub()).toMatchObject({ state: 'expired', expiredAt: '2026-02-15T00:00:00.000Z' });
+  expect((await api.call(wallet.movements, {}, fan)).data.data).toMatchObject([
+    { kind: 'refund', tokens: 50, transactionId: (await sub())?._id, performerInfo: { _id: star.id } },
+  ]);
   expect(await subscribers()).toBe(0);
   expect(subjects()).toEqual([
     'Your subscription to Nova Star will not renew',

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { payments } from '#contract/payments.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { renewWithCard } from '../subscriptions/renewal-card.service.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscriptions.service.ts';
-import { addCard, chooseDefaultCard, ownCards, removeCard, requireGateway } from './cards.service.ts';
+import { addCard, ownCards, removeCard, requireGateway } from './cards.service.ts';
+import { setDefaultCard } from './default-card.service.ts';
 import { cancelPayment } from './give-up.service.ts';
 import { presentCard } from './payments.present.ts';
 import { offeredPackages, ownPayments, viewPayment } from './payments.service.ts';
@@ -49,12 +48,8 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       await removeCard(ctx.deps, ctx.viewer.id, params.id);
       return { success: true };
     },
-    setDefaultCard: (ctx, { params }) =>
-      inTx(ctx.deps, async (tx) => {
-        const card = await chooseDefaultCard(ctx.deps, tx, ctx.viewer.id, params.id);
-        await renewWithCard(ctx.deps, tx, ctx.viewer.id, card.id);
-        return presentCard(card);
-      }),
+    setDefaultCard: async (ctx, { params }) =>
+      presentCard(await setDefaultCard(ctx.deps, ctx.viewer.id, params.id)),
     topUp: async (ctx, { body }) => {
       const { id } = await topUp(ctx.deps, ctx.viewer.id, ctx.idempotencyKey, body);
       return viewPayment(ctx.deps, ctx.viewer.id, id);

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { personCard } from '#contract/wire.ts';
 import type { Role } from '#rules/constants.ts';
 import { isOnline } from '#rules/presence.ts';
+import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { type FileVersion, files } from '../../db/schema/content.ts';
 import { performers, users } from '../../db/schema/users.ts';
@@ -10,17 +11,6 @@ import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../files/files.present.ts';
 
 export type PersonCard = z.output<typeof personCard>;
-
-/** Columns a card is made of, over `users`, `performers` and the portrait's `files`. */
-export const cardColumns = {
-  id: users.id,
-  name: users.name,
-  username: users.username,
-  role: users.role,
-  lastSeenAt: users.lastSeenAt,
-  verifiedAccount: performers.verifiedAccount,
-  portrait: files.versions,
-};
 
 interface CardSource {
   id: string;

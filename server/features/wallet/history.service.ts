@@ -6,7 +6,7 @@ import { account } from '../ledger/accounts.ts';
 import { type PersonCard, peopleByIds } from '../users/people.service.ts';
 import { type MovementRow, type MovementSearch, movementsOf } from './movements.queries.ts';
 import { presentCharge } from './wallet.present.ts';
-import { chargeOfUser } from './wallet.queries.ts';
+import { type ChargeSearch, chargeOfUser, searchCharges } from './wallet.queries.ts';
 
 const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovement => ({
   _id: row.id,
@@ -35,4 +35,14 @@ export async function viewCharge(deps: Deps, userId: string, id: string): Promis
   const row = await chargeOfUser(deps.db, userId, id);
   if (!row) throw fail(walletErrors, 'purchase-not-found');
   return presentCharge(row, (await peopleByIds(deps, [row.performerId])).get(row.performerId) ?? null);
+}
+
+/** What the own wallet paid for. */
+export async function ownCharges(deps: Deps, userId: string, search: ChargeSearch) {
+  const { data, total } = await searchCharges(deps.db, userId, search);
+  const people = await peopleByIds(
+    deps,
+    data.map((row) => row.performerId),
+  );
+  return { data: data.map((row) => presentCharge(row, people.get(row.performerId) ?? null)), total };
 }

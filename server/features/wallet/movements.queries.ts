@@ -1,9 +1,9 @@
-import { and, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { ledgerEntries, ledgerTransfers } from '../../db/schema/ledger.ts';
-import { paymentTransactions, tokenTransactions } from '../../db/schema/money.ts';
+import { paymentTransactions, subscriptions, tokenTransactions } from '../../db/schema/money.ts';
 
 export interface MovementSearch {
   limit: number;
@@ -22,7 +22,7 @@ const columns = {
   name: tokenTransactions.name,
   message: tokenTransactions.message,
   targetId: tokenTransactions.targetId,
-  performerId: tokenTransactions.performerId,
+  performerId: sql<string | null>`coalesce(${tokenTransactions.performerId}, ${subscriptions.performerId})`,
   description: paymentTransactions.description,
 };
 export interface MovementRow {
@@ -56,6 +56,7 @@ export async function movementsOf(
       .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
       .leftJoin(tokenTransactions, eq(tokenTransactions.id, ledgerTransfers.reference))
       .leftJoin(paymentTransactions, eq(paymentTransactions.id, ledgerTransfers.reference))
+      .leftJoin(subscriptions, eq(subscriptions.id, ledgerTransfers.reference))
       .where(where)
       .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.id))
       .limit(search.limit)

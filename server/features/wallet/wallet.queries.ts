@@ -1,11 +1,11 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { feeds, files } from '../../db/schema/content.ts';
 import { tokenTransactions } from '../../db/schema/money.ts';
 import { performers, users } from '../../db/schema/users.ts';
-import { cardColumns } from '../users/people.service.ts';
 
 export type ChargeRow = typeof tokenTransactions.$inferSelect;
 

@@ -3,13 +3,12 @@ import { wallet } from '#contract/wallet.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { peopleByIds, presentCardOf } from '../users/people.service.ts';
+import { presentCardOf } from '../users/people.service.ts';
 import type { Bought } from './charge.service.ts';
 import { buyFeed } from './feed-purchase.service.ts';
-import { viewCharge, walletMovements } from './history.service.ts';
+import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
 import { tip } from './tip.service.ts';
 import { presentCharge } from './wallet.present.ts';
-import { searchCharges } from './wallet.queries.ts';
 
 const presentBought = (ctx: CallContext<Viewer>, { row, seller }: Bought) =>
   presentCharge(row, presentCardOf(ctx.deps, seller));
@@ -21,13 +20,6 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     feed: async (ctx, { params, body }) => presentBought(ctx, await buyFeed(ctx, params.id, body.price)),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
-    search: async (ctx, { query }) => {
-      const { data, total } = await searchCharges(ctx.deps.db, ctx.viewer.id, query);
-      const people = await peopleByIds(
-        ctx.deps,
-        data.map((row) => row.performerId),
-      );
-      return { data: data.map((row) => presentCharge(row, people.get(row.performerId) ?? null)), total };
-    },
+    search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),
   });
 }

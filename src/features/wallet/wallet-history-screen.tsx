@@ -41,8 +41,9 @@ function hrefOf({ kind, transactionId }: WalletMovement): string | undefined {
 function Movement({ row }: { row: WalletMovement }) {
   const t = useT();
   const { performerInfo: performer, name, message, kind } = row;
+  const product = kind === 'refund' ? (performer?.name ?? '') : name;
   // A tip's product is called like the row itself.
-  const note = message || (kind === 'tip' ? '' : name);
+  const note = message || (kind === 'tip' ? '' : product);
   return (
     <ListRow
       as="li"

@@ -1,0 +1,13 @@
+import { files } from './schema/content.ts';
+import { performers, users } from './schema/users.ts';
+
+/** Columns a card is made of, over `users`, `performers` and the portrait's `files`. */
+export const cardColumns = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  role: users.role,
+  lastSeenAt: users.lastSeenAt,
+  verifiedAccount: performers.verifiedAccount,
+  portrait: files.versions,
+};
