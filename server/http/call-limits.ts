@@ -11,6 +11,8 @@ export interface CallLimits {
   count(limit: LimitClass, ip: string, token: string | null): Promise<void>;
   /** What authentication found out about a token. */
   learn(token: string | null, viewerId: string | null): void;
+  /** Whether this token has proven good before. */
+  knows(token: string): boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function callLimits(limiter: Limiter): CallLimits {
       await limiter.take('network', address);
       await limiter.take(limit, owner ?? address);
     },
+    knows: (token) => owners.has(token),
     learn(token, viewerId) {
       if (!token) return;
       owners.delete(token);

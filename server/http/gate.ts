@@ -10,20 +10,28 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set(['settings', 'locales', 'geo'])
 /** During maintenance operators must be able to sign in, and anybody to sign out. */
 const OPEN_IN_MAINTENANCE: ReadonlySet<string> = new Set(['auth.login', 'auth.logout', 'users.me']);
 
+interface Caller {
+  role: string | undefined;
+  country: string | null;
+}
+
+/** What the site is closed to this caller by; null when it is open. Operators always come in. */
+export async function whyClosed(deps: Deps, caller: Caller): Promise<'country' | 'maintenance' | null> {
+  if (caller.role === 'admin') return null;
+  const { maintenance, blockedCountries } = await siteSettings(deps);
+  if (blockedCountries.includes(caller.country ?? '')) return 'country';
+  return maintenance ? 'maintenance' : null;
+}
+
 /**
  * Refuses calls while the site is under maintenance (503) or closed to the caller's country (403), but for
  * operators and for what the web shell asks first.
  */
-export async function passGate(
-  deps: Deps,
-  endpoint: Endpoint,
-  caller: { role: string | undefined; country: string | null },
-): Promise<void> {
-  if (caller.role === 'admin' || ALWAYS_OPEN.has(endpoint.noun)) return;
-  const { maintenance, maintenanceMessage, blockedCountries } = await siteSettings(deps);
-  if (maintenance && !OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) {
-    throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
-  }
-  if (blockedCountries.length > 0 && blockedCountries.includes(caller.country ?? ''))
-    throw fail(geoErrors, 'blocked');
+export async function passGate(deps: Deps, endpoint: Endpoint, caller: Caller): Promise<void> {
+  if (ALWAYS_OPEN.has(endpoint.noun)) return;
+  const closed = await whyClosed(deps, caller);
+  if (closed === 'country') throw fail(geoErrors, 'blocked');
+  if (closed === null || OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) return;
+  const { maintenanceMessage } = await siteSettings(deps);
+  throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
 }

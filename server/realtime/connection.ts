@@ -2,7 +2,6 @@ import type { Socket } from 'socket.io';
 import { httpErrors } from '#contract/errors.ts';
 import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
 import type { Viewer } from '../http/context.ts';
-import type { Authenticate } from '../http/handler.ts';
 import { tokenOf } from '../http/wire.ts';
 
 /** Guesses a connection may make before it is closed. */
@@ -20,8 +19,11 @@ export interface Identity {
   token: string;
 }
 
+/** What a token brings: its owner, nobody, or a door that is closed, for good or for now. */
+export type Admission = { viewer: Viewer } | 'refused' | 'closed' | 'later';
+
 interface Options {
-  authenticate: Authenticate;
+  admit(token: string): Promise<Admission>;
   /** How long a connection may stay without an owner. */
   anonymousMs: number;
   onEnter(viewer: Viewer): void;
@@ -60,16 +62,20 @@ export function serveConnection(socket: Socket, options: Options): void {
   };
   const enter = async (token: string | null) => {
     if (token !== null && token === owner()?.token) return;
-    const viewer = token === null ? null : await options.authenticate(token);
+    const admission = token === null ? 'refused' : await options.admit(token);
     if (!socket.connected) return;
     leave();
-    if (viewer === null || token === null) {
+    // Told to stay away, or left to come back by itself: clients do after a connection that was only lost.
+    if (admission === 'closed') return void socket.disconnect(true);
+    if (admission === 'later') return socket.conn.close();
+    if (admission === 'refused' || token === null) {
       refusals += 1;
       socket.emit('auth_error', refusal);
       if (refusals > MOST_REFUSALS) socket.disconnect(true);
       else wait();
       return;
     }
+    const { viewer } = admission;
     clearTimeout(deadline);
     socket.data.owner = { viewer, token } satisfies Identity;
     await socket.join([userRoom(viewer.id), sessionRoom(viewer.sessionId)]);

@@ -5,8 +5,20 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
+import { clientAddress } from '../http/address.ts';
+import { whyClosed } from '../http/gate.ts';
 import { callHeaders } from '../http/headers.ts';
-import { type Identity, refusal, serveConnection, sessionRoom, userRoom } from './connection.ts';
+import { addressKey } from '../http/limits.ts';
+import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
+import { pageViewers } from '../web/page-viewer.ts';
+import {
+  type Admission,
+  type Identity,
+  refusal,
+  serveConnection,
+  sessionRoom,
+  userRoom,
+} from './connection.ts';
 import type { Realtime } from './realtime.ts';
 
 const LARGEST_FRAME = 100_000;
@@ -44,16 +56,37 @@ const namespacesOf = ({ publicApi }: Config): string[] => {
  * The live channel (spec §7 Realtime, wire-facts 2.20): one room a person and one a session, so that events reach
  * every device and a revoked session loses its connection. In this process only.
  */
-export function createRealtime(deps: Deps, options: { anonymousMs?: number } = {}): RealtimeServer {
+export function createRealtime(
+  deps: Deps,
+  options: { anonymousMs?: number; limits?: PageLimits } = {},
+): RealtimeServer {
   const io = socketServer(deps);
   const headers = callHeaders(deps.config);
   const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
   const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
 
   const spaces = namespacesOf(deps.config).map((name) => io.of(name));
+  const { config, clock } = deps;
+  const viewerOf = pageViewers({
+    authenticate: authenticator(deps),
+    limits: options.limits ?? (config.rateLimits ? pageLimits() : noPageLimits),
+    now: () => clock.now().getTime(),
+  });
+  // The same questions as before a call or a page: how many wrong tokens came from there, and whether the site is open.
+  const admit = async ({ request }: Socket, token: string): Promise<Admission> => {
+    const ip = clientAddress(request, config.trustProxy);
+    const country = deps.geo.country(ip, request.headers);
+    const found = await viewerOf(token, addressKey(ip), country);
+    if (found.kind === 'refused') return 'refused';
+    if (found.kind !== 'person') return 'later';
+    const { viewer } = found;
+    const closed = await whyClosed(deps, { role: viewer.role, country });
+    if (closed) return closed === 'country' ? 'closed' : 'later';
+    return { viewer };
+  };
   const connect = (socket: Socket) =>
     serveConnection(socket, {
-      authenticate: authenticator(deps),
+      admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
       onEnter: (viewer) => seen([viewer.id]),
       onLeave: (viewer) => seen([viewer.id]),

@@ -57,6 +57,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     authenticate: app.authenticate,
     limits,
     now: () => deps.clock.now().getTime(),
+    isKnown: app.callLimits.knows,
   });
   // Caches in front of us must know everything that a page depends on.
   const vary = ['Cookie', 'Authorization', 'Accept-Encoding', config.countryHeader]

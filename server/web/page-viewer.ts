@@ -22,25 +22,32 @@ interface Options {
   authenticate: Authenticate;
   limits: PageLimits;
   now: () => number;
+  /** Whether a token has proven good elsewhere. */
+  isKnown?: (token: string) => boolean;
 }
 
 /**
  * Tells live sessions from made-up tokens, which must not get a render of their own. A refused token is remembered
  * for some seconds, and an address that sends many different ones has to wait: neither can be used to keep the
- * database busy.
+ * database busy. Who has proven to be somebody before does not wait for the made-up tokens of a neighbour.
  */
-export function pageViewers({ authenticate, limits, now }: Options) {
+export function pageViewers({ authenticate, limits, now, isKnown = () => false }: Options) {
   const refused = new Lru<number>({ most: REMEMBERED });
+  const proven = new Lru<true>({ most: REMEMBERED });
 
   return async (token: string, address: string, country: string | null): Promise<PageViewer> => {
     if (!TOKEN_FORM.test(token)) return { kind: 'refused' };
     const key = hashToken(token);
     if ((refused.get(key) ?? 0) > now()) return { kind: 'refused' };
-    const retryAfter = await limits.mayAsk(address);
+    const retryAfter = proven.has(key) || isKnown(token) ? 0 : await limits.mayAsk(address);
     if (retryAfter > 0) return { kind: 'too-many', retryAfter };
     const viewer = await authenticate(token, country).catch(() => undefined);
-    if (viewer) return { kind: 'person', token, viewer };
+    if (viewer) {
+      proven.set(key, true);
+      return { kind: 'person', token, viewer };
+    }
     if (viewer === undefined) return { kind: 'unknown', token };
+    proven.delete(key);
     refused.set(key, now() + REMEMBERED_MS);
     await limits.refused(address);
     return { kind: 'refused' };
