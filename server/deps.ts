@@ -12,7 +12,8 @@ import type { Realtime } from './realtime/realtime.ts';
 
 /** Forgets rendered pages by tag: `performer:<id>`, `feed:<id>`, `settings`, `creators`. */
 export interface PageTags {
-  invalidate(tags: readonly string[]): void;
+  /** Done when other processes were told too: a command ends right after it. Never fails. */
+  invalidate(tags: readonly string[]): Promise<void>;
 }
 
 /** Everything a feature may reach. Chosen once, in main.ts or in the tests. */

@@ -51,7 +51,8 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   if (withPages) {
     const cache = new PageCache();
     const replies: ReplyCache = new TagCache();
-    stops.unshift(await followPageTags(client.pool, [cache, replies], deps.log, deps.pages));
+    const settings = settingsKept(deps);
+    stops.unshift(await followPageTags(client.pool, [settings, cache, replies], deps.log, deps.pages));
     const pages = await nextPages(ROOT);
     stops.unshift(pages.close);
     const { render: renderPage, routes } = pages;

@@ -3,14 +3,25 @@ import type { Logger } from 'pino';
 import type { PageTags } from '../deps.ts';
 
 const CHANNEL = 'page_tags';
+const EVERY_PAGE = 'settings';
+const AGAIN_MS = 1000;
+/** Postgres takes no longer message. */
+const LONGEST = 7900;
+
+function messageOf(tags: readonly string[]): string {
+  const message = tags.join(' ');
+  return message.length > LONGEST ? EVERY_PAGE : message;
+}
 
 /** Tells every process that shares the database which pages to forget. */
 export function sharedPageTags(pool: pg.Pool, log: Logger): PageTags {
   return {
-    invalidate(tags) {
-      pool.query('select pg_notify($1, $2)', [CHANNEL, tags.join(' ')]).catch((error: unknown) => {
+    async invalidate(tags) {
+      try {
+        await pool.query('select pg_notify($1, $2)', [CHANNEL, messageOf(tags)]);
+      } catch (error) {
         log.warn({ err: error, tags }, 'other processes may show old pages for some seconds');
-      });
+      }
     },
   };
 }
@@ -28,10 +39,20 @@ export async function followPageTags(
   };
   pages.invalidate = (tags) => {
     forget(tags);
-    announce(tags);
+    return announce(tags);
   };
   let client: pg.PoolClient | null = null;
   let closed = false;
+  // What was said while nobody listened is unknown: every page is forgotten.
+  let waiting: NodeJS.Timeout | null = null;
+  const again = () => {
+    if (closed || waiting) return;
+    waiting = setTimeout(() => {
+      waiting = null;
+      listen().then(() => forget([EVERY_PAGE]), again);
+    }, AGAIN_MS);
+    waiting.unref();
+  };
   const listen = async () => {
     client = await pool.connect();
     client.on('notification', (message) => forget((message.payload ?? '').split(' ')));
@@ -39,7 +60,7 @@ export async function followPageTags(
       log.warn({ err: error }, 'lost the channel for page changes; opening it again');
       client?.release(true);
       client = null;
-      if (!closed) setTimeout(() => void listen().catch(() => undefined), 1000);
+      again();
     });
     await client.query(`listen ${CHANNEL}`);
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { locales } from '#contract/locales.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { aPerformer } from '#support/factories.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
 /** The command itself, in a process of its own beside a running product, as an operator runs it. */
@@ -37,24 +38,47 @@ function operator(...words: string[]): Promise<{ code: number; out: string; err:
   });
 }
 
-test('a text is worded from the command line, and running products hear that pages changed', async () => {
+/** What running products hear of pages while `work` runs. */
+async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
   const listener = new pg.Client(url);
   await listener.connect();
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await listener.query('listen page_tags');
   try {
+    await work();
+    await listener.query('select 1');
+    return heard;
+  } finally {
+    await listener.end();
+  }
+}
+
+test('what a command does reaches the pages of a running product, also as the last thing it does', async () => {
+  const performer = await aPerformer(api);
+  const other = await aPerformer(api, { reviewState: 'pending' });
+  const done = async (...words: string[]) =>
+    expect(await operator(...words)).toMatchObject({ code: 0, err: '' });
+  expect(await heardDuring(() => done('users', 'disable', performer.id, 'test'))).toEqual([
+    `creators performer:${performer.id}`,
+  ]);
+  expect(await heardDuring(() => done('performers', 'reject', other.id, 'blurred'))).toEqual([
+    `creators performer:${other.id}`,
+  ]);
+  expect(await heardDuring(() => done('maintenance', 'on'))).toEqual(['settings']);
+  await done('maintenance', 'off');
+}, 120_000);
+
+test('a text is worded from the command line, and running products hear that pages changed', async () => {
+  const heard = await heardDuring(async () => {
     const set = await operator('translations', 'set', 'de', 'common.save', 'Jetzt', 'sichern');
     expect(set).toMatchObject({ code: 0, err: '' });
     expect(set.out).toContain('common.save has its own text in de.');
     expect(set.out).toContain('Nobody sees it yet');
     const { data } = await api.call(locales.translations, { query: { locale: 'de' } });
     expect(data.data).toMatchObject([{ key: 'common.save', value: 'Jetzt sichern' }]);
-    await listener.query('select 1');
-    expect(heard).toEqual(['settings']);
-  } finally {
-    await listener.end();
-  }
+  });
+  expect(heard).toEqual(['settings']);
 }, 60_000);
 
 test('what it cannot do is said in a sentence, and what it does not know in its help', async () => {

@@ -128,7 +128,7 @@ function testDeps(
     payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
     geo: headerGeo('x-test-country'),
     limiter: noLimiter,
-    pages: { invalidate: (tags) => void record.forgotten.push(...tags) },
+    pages: { invalidate: async (tags) => void record.forgotten.push(...tags) },
   };
 }
 

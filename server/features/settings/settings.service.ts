@@ -128,6 +128,13 @@ export async function siteSettings(deps: Deps, tx?: Tx): Promise<SiteSettings> {
 /** Makes the next call read the settings anew. */
 export const forgetSettings = (deps: Deps): void => void cache.delete(deps);
 
+/** The kept settings as a cache that pages are told to: a page made after a change must not be made of the old ones. */
+export const settingsKept = (deps: Deps) => ({
+  invalidate: (tags: readonly string[]): void => {
+    if (tags.includes('settings')) forgetSettings(deps);
+  },
+});
+
 /** What one token is worth, as the money rules want it. */
 export async function tokenRate(deps: Deps): Promise<ConversionRate> {
   return conversionRate((await siteSettings(deps)).tokenConversionRate);
@@ -175,7 +182,7 @@ export async function setSetting(
     await recordAudit(tx.db, { actor, action: 'settings.set', target: key, detail, at });
     tx.after(() => {
       forgetSettings(deps);
-      deps.pages.invalidate(['settings']);
+      return deps.pages.invalidate(['settings']);
     });
   });
 }

@@ -62,6 +62,6 @@ export async function buyFeed(
     name: nameOf(target),
   } as const;
   const { row, isNew } = await charge(deps, draft, isSame);
-  if (isNew) deps.pages.invalidate([`feed:${feed.id}`]);
+  if (isNew) await deps.pages.invalidate([`feed:${feed.id}`]);
   return { row, seller };
 }
