@@ -13,6 +13,8 @@ const SECRET_PATHS = [
 const QUOTING = new Set(['params', 'parameters', 'detail', 'where', 'internalQuery', 'hint', 'rows']);
 /** The query builder's message ends with the values that were given to the statement. */
 const GIVEN_VALUES = /\nparams: [\s\S]*$/;
+/** Errors of data (class 22) name the value in quotes, and it may hold quotes itself. */
+const QUOTED = /"[\s\S]*"/;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -21,10 +23,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * An error as it may be logged: without the values of a database statement, which are people's addresses, texts and
  * hashes. Name, code, constraint, statement and stack stay.
  */
-export function loggableError(error: unknown, depth = 0): unknown {
+function loggableError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const isDatabase = 'params' in error || ('severity' in error && 'routine' in error);
-  const quoted = (text: string) => text.replace(GIVEN_VALUES, '');
+  const isAboutData = isDatabase && 'code' in error && /^22/.test(String(error.code));
+  const quoted = (text: string) => {
+    const plain = text.replace(GIVEN_VALUES, '');
+    return isAboutData ? plain.replace(QUOTED, '"[hidden]"') : plain;
+  };
   const facts = Object.entries(error).filter(
     ([name, value]) =>
       !['cause', 'message', 'stack'].includes(name) && !(isDatabase && QUOTING.has(name)) && !isRecord(value),
@@ -44,7 +50,7 @@ export function loggableError(error: unknown, depth = 0): unknown {
 const SECRETS_IN_ADDRESSES = /([?&](?:token|sig)=)[^&#"'\\\s]+/gi;
 
 /** A line without the secrets of the addresses in it, wherever they stand: in a field, a message or a stack. */
-export const withoutSecrets = (line: string): string => line.replace(SECRETS_IN_ADDRESSES, '$1[hidden]');
+const withoutSecrets = (line: string): string => line.replace(SECRETS_IN_ADDRESSES, '$1[hidden]');
 
 /** The log of a process, one JSON object a line. */
 export function logger(

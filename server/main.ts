@@ -6,6 +6,7 @@ import { noteAddress } from './config.ts';
 import { connectDatabase } from './db/client.ts';
 import { keepSwept } from './features/files/leftovers.service.ts';
 import { jobHandlers, jobSchedule } from './features/registry.ts';
+import { settingsKept } from './features/settings/settings.service.ts';
 import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';

@@ -48,7 +48,7 @@ const BY_STATUS: Record<number, keyof typeof httpErrors.texts> = {
 };
 
 /** Postgres says the text cannot be stored (NUL, broken number): the client's fault, not ours. */
-const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22P02']);
+const CLIENT_DATA = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02']);
 /** Postgres is full, starting, stopping, gone, or took too long: try again later. */
 const UNAVAILABLE = new Set([
   '53300',

@@ -3,7 +3,7 @@ import { httpErrors } from '#contract/errors.ts';
 import { geoErrors } from '#contract/geo.ts';
 import type { Deps } from '../deps.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
-import { fail } from './errors.ts';
+import { AppError, fail } from './errors.ts';
 
 /** What the shell itself needs to show a closed door. */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(['settings', 'locales', 'geo']);
@@ -27,11 +27,37 @@ export async function whyClosed(deps: Deps, caller: Caller): Promise<'country' |
  * Refuses calls while the site is under maintenance (503) or closed to the caller's country (403), but for
  * operators and for what the web shell asks first.
  */
-export async function passGate(deps: Deps, endpoint: Endpoint, caller: Caller): Promise<void> {
+export async function passGate(
+  deps: Deps,
+  endpoint: Pick<Endpoint, 'noun' | 'name'>,
+  caller: Caller,
+): Promise<void> {
   if (ALWAYS_OPEN.has(endpoint.noun)) return;
   const closed = await whyClosed(deps, caller);
   if (closed === 'country') throw fail(geoErrors, 'blocked');
   if (closed === null || OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) return;
   const { maintenanceMessage } = await siteSettings(deps);
   throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
+}
+
+/** The name of what has an address of its own and no call: files and texts for crawlers. */
+const FILES = { noun: 'files', name: 'media' } as const;
+
+/** The same for files: who asks is found out only where the gate is closed, as pictures come by the dozen. */
+export async function passFileGate(
+  deps: Deps,
+  caller: { role: () => Promise<string | undefined>; country: string | null },
+): Promise<void> {
+  const { country } = caller;
+  try {
+    await passGate(deps, FILES, { role: undefined, country });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await passGate(deps, FILES, { role: await caller.role(), country });
+  }
+}
+
+/** Nobody in between keeps a file for everybody while some countries may not have it. */
+export async function sharedCaching(deps: Deps): Promise<'public' | 'private'> {
+  return (await siteSettings(deps)).blockedCountries.length > 0 ? 'private' : 'public';
 }

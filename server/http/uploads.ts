@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -81,6 +81,23 @@ function atMost(most: number, refusal: () => Error): Transform & { passed: numbe
   return counter;
 }
 
+/**
+ * Ends the reading of a form that named no length once it is larger than all its parts may be: what stands before
+ * and between the parts is seen by nobody else. The form reader gives up on an error of the request.
+ */
+function endAfter(request: IncomingMessage, most: number): () => void {
+  let passed = 0;
+  const count = (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed <= most) return;
+    stop();
+    request.emit('error', fail(httpErrors, 'too-large'));
+  };
+  const stop = () => void request.off('data', count);
+  request.on('data', count);
+  return stop;
+}
+
 /** Checks the name of a file's field before any of the file is stored. */
 function fieldFor(endpoint: Endpoint, part: MultipartFile, before: readonly UploadedFile[]) {
   const field = endpoint.upload?.[part.fieldname];
@@ -113,6 +130,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
     files: uploadsOf(endpoint).length + 1,
     fileSize: Number.POSITIVE_INFINITY,
   };
+  const ended = endAfter(request.raw, mostBytes(endpoint));
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -138,6 +156,8 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
   } catch (error) {
     await discard(files);
     throw isBrokenForm(error) ? fail(httpErrors, 'bad-request') : error;
+  } finally {
+    ended();
   }
   return { body: formBody(fields), files };
 }

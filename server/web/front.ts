@@ -117,7 +117,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     const render = () => renderVisit(options, address, visit);
     const page: CachedPage = await (isCached ? cache.get(key, render) : render());
     if (isRefused) {
-      const leadsToLogin = page.headers.location?.startsWith(LOGIN_PATH) === true;
+      const leadsToLogin = String(page.headers.location).startsWith(LOGIN_PATH);
       const forget = forgetTokenCookie();
       return send(request, response, page, {
         'cache-control': 'private, no-store',
@@ -179,7 +179,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     }
     // Next's other addresses bring data and pictures for features that no page of ours uses.
     if (path.startsWith('/_next/')) return notFound();
-    if (texts.handles(path)) return texts.send(path, response);
+    if (texts.handles(path)) return texts.send(path, response, visitOf(request));
     if (path.slice(path.lastIndexOf('/')).includes('.')) return files.open(request, response, notFound);
     if (url.length > LONGEST_ADDRESS) return refuse(response, 414, 'This address is too long.');
     return page(request, response, url);

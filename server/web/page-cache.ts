@@ -9,7 +9,8 @@ const toGzip = promisify(gzip);
 /** A page as Next rendered it. */
 export interface RenderedPage {
   status: number;
-  headers: Record<string, string>;
+  /** `set-cookie` may be a list. */
+  headers: Record<string, string | string[]>;
   html: Buffer;
   /** What the page shows; when one of these changes, the page is forgotten. */
   tags: string[];
@@ -24,7 +25,7 @@ export interface CachedPage extends RenderedPage {
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const isHtml = ({ headers }: RenderedPage): boolean =>
-  headers['content-type']?.startsWith('text/html') === true;
+  String(headers['content-type']).startsWith('text/html');
 
 /** Only a page that is one is kept; that there is nothing at an address, for some seconds. */
 export function lifeOf(page: RenderedPage): Life {

@@ -22,18 +22,21 @@ export interface RenderOptions {
 const PASSED_ON = new Set(['content-type', 'location', 'retry-after', 'set-cookie', 'x-robots-tag']);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function passedOn(headers: Record<string, unknown>, isTexts: boolean): Record<string, string> {
+/** Cookies stay a list: joined by commas they would be one broken cookie. */
+function passedOn(headers: Record<string, unknown>, isTexts: boolean): RenderedPage['headers'] {
   const kept = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && (PASSED_ON.has(name) || (isTexts && name === 'cache-control')),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
 }
 
 /** What an answer of the renderer must be: a page, a way to another one, or the texts that were asked for. */
 function isSound({ status, headers }: RenderedPage, isTexts: boolean): boolean {
-  const type = headers['content-type'] ?? '';
+  const type = String(headers['content-type'] ?? '');
   if (type.startsWith('text/html')) return !isTexts;
-  if (REDIRECTS.has(status)) return /^\/(?![/\\])/.test(headers.location ?? '');
+  if (REDIRECTS.has(status)) return /^\/(?![/\\])/.test(String(headers.location ?? ''));
   return isTexts && (status !== 200 || type.startsWith('text/javascript'));
 }
 

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
 import { publicAddresses } from '../features/performers/sitemap.service.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
+import { answerTo } from '../http/errors.ts';
+import { passFileGate, sharedCaching } from '../http/gate.ts';
 import { escapeMarkup } from '../markup.ts';
+import type { PageVisit } from './render-context.ts';
 import { TagCache } from './tag-cache.ts';
 
 /** Crawlers may read what visitors may, pictures for everyone too; work screens and the API are not for them. */
@@ -56,26 +59,43 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
     const make = async () => ({ text: await sitemap(deps), tags: [] });
     return (await maps.get('', make, () => 'usual')).text;
   };
-  const files: Record<string, { type: string; make: () => Promise<string> }> = {
+  const visitor = ({ ip, headers: named }: Pick<PageVisit, 'ip' | 'headers'>) => ({
+    country: deps.geo.country(ip, named),
+    role: async () => undefined,
+  });
+  // A closed site keeps its rules for crawlers: without them everything would count as allowed.
+  const files: Record<string, { type: string; make: () => Promise<string>; isGated?: boolean }> = {
     '/robots.txt': { type: 'text/plain; charset=utf-8', make: async () => robots(deps.config.publicUrl) },
-    '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: keptSitemap },
+    '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: keptSitemap, isGated: true },
     '/manifest.webmanifest': { type: 'application/manifest+json', make: () => manifest(deps) },
   };
   return {
     handles: (path: string): boolean => Object.hasOwn(files, path),
-    send(path: string, response: ServerResponse): void {
+    send(path: string, response: ServerResponse, asked: Pick<PageVisit, 'ip' | 'headers'>): void {
       const file = files[path];
       if (!file) return;
-      file.make().then(
-        (text) =>
-          response
-            .writeHead(200, { ...headers, 'content-type': file.type, 'cache-control': 'public, max-age=300' })
-            .end(text),
-        (error: unknown) => {
-          deps.log.error({ err: error, path }, 'a text file failed');
-          response.writeHead(503, { ...headers, 'cache-control': 'no-store' }).end();
-        },
-      );
+      const make = async () => {
+        if (file.isGated) await passFileGate(deps, visitor(asked));
+        const text = await file.make();
+        const caching = file.isGated ? await sharedCaching(deps) : 'public';
+        response
+          .writeHead(200, {
+            ...headers,
+            'content-type': file.type,
+            'cache-control': `${caching}, max-age=300`,
+          })
+          .end(text);
+      };
+      make().catch((error: unknown) => {
+        const { status, message } = answerTo(error, deps.log);
+        response
+          .writeHead(status === 500 ? 503 : status, {
+            ...headers,
+            'content-type': 'text/plain; charset=utf-8',
+            'cache-control': 'no-store',
+          })
+          .end(message);
+      });
     },
   };
 }

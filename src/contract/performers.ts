@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writtenMoment } from '#rules/calendar.ts';
 import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
 import { contract } from './endpoint.ts';
@@ -14,6 +15,7 @@ import {
   listQuery,
   money,
   moneyReply,
+  numeric,
   success,
   textList,
   writing,
@@ -169,11 +171,16 @@ export const performerUpdate = z.object({
   dateOfBirth: z.union([day, z.literal('').transform(() => undefined)]).optional(),
   bio: writing(BIO_MAX).optional(),
   languages: textList.pipe(z.array(z.string().trim().min(1).max(40)).max(20)).optional(),
-  socialLinks: z.record(z.string().max(30), z.string().trim().max(300)).optional(),
+  socialLinks: z
+    .record(
+      z.string().regex(/^[\p{L}\d_-]{1,30}$/u, 'Please name links by letters and digits only.'),
+      z.string().trim().max(300),
+    )
+    .optional(),
   monthlyPrice: money.optional(),
   yearlyPrice: money.optional(),
   isFreeSubscription: flag.optional(),
-  durationFreeSubscriptionDays: z.coerce.number().int().optional(),
+  durationFreeSubscriptionDays: numeric(z.number().int()).optional(),
   publicChatPrice: money.optional(),
   activateWelcomeVideo: flag.optional(),
   blockCountries: z
@@ -185,6 +192,12 @@ export const performerUpdate = z.object({
     .optional(),
 });
 export type PerformerUpdate = z.output<typeof performerUpdate>;
+
+const age = z
+  .string()
+  .max(40)
+  .refine((text) => /^\d{1,3}$/.test(text) || writtenMoment(text) !== null, 'Use a number of years')
+  .optional();
 
 /** `age` is `18_24`; `fromAge` and `toAge` are years, or the dates of birth that older clients send. */
 const searchFilters = {
@@ -199,8 +212,8 @@ const searchFilters = {
     .string()
     .regex(/^\d{1,3}_\d{1,3}$/, 'Use the form 18_24')
     .optional(),
-  fromAge: z.string().max(40).optional(),
-  toAge: z.string().max(40).optional(),
+  fromAge: age,
+  toAge: age,
   performerIds: textList.optional(),
   includedIds: textList.optional(),
   excludedIds: textList.optional(),

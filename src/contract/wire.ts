@@ -6,12 +6,22 @@ import { FILE_ALT_MAX } from '#rules/uploads.ts';
 /** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
 export const id = z.string().min(1).max(64);
 export const idParams = z.object({ id });
+/** Forms and query strings carry numbers as plain decimal texts, and an empty one for nothing. */
+const DECIMAL = /^(?:-?(?:\d+\.?\d*|\.\d+))?$/;
+/** A number, or one that is written as a text; nothing else that JavaScript would take for a number. */
+export const numeric = <T extends z.ZodType<unknown, number>>(number: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value),
+    number,
+  );
 /** Decimal money with at most two places, never negative. */
-export const money = z.coerce
-  .number()
-  .min(0)
-  .max(10_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places');
+export const money = numeric(
+  z
+    .number()
+    .min(0)
+    .max(10_000_000)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimal places'),
+);
 export const moneyReply = z.number();
 /** true/false, also as the text that query strings and form fields carry. */
 export const flag = z
@@ -63,13 +73,10 @@ const MOST_ROWS = 200;
 /** Query of every list: q, limit (10; more than 200 means 200), offset, sortBy, sort, fromDate, toDate. */
 export const listQuery = z.object({
   q: z.string().trim().max(200).optional(),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
+  limit: numeric(z.number().int().min(1))
     .transform((value) => Math.min(value, MOST_ROWS))
     .default(10),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  offset: numeric(z.number().int().min(0).max(1_000_000)).default(0),
   sortBy: z.string().max(40).optional(),
   sort: sortDirection.optional(),
   fromDate: moment.optional(),

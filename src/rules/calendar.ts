@@ -28,12 +28,17 @@ export interface Day {
   readonly day: number;
 }
 
-/** Reads `YYYY-MM-DD`, also as the front of an ISO time. Null for days that do not exist. */
+/** Nobody here was born before the first, and nothing happens after the last. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** Reads `YYYY-MM-DD`, also as the front of an ISO time. Null for days that do not exist or lie in other centuries. */
 export function parseDay(value: string): Day | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(value);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month - 1)) return null;
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month - 1)) return null;
   return { year, month, day };
 }
 

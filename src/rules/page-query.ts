@@ -22,6 +22,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
   '/user/cards': ['add', 'returnTo'],
+  '/user/receipt': ['payment', 'purchase'],
   '/wallet': ['returnTo'],
 };
 

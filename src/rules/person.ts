@@ -43,6 +43,18 @@ export function ageOn(dateOfBirth: string, now: Date): number | null {
   return now.getUTCFullYear() - born.year - (hadBirthday ? 0 : 1);
 }
 
+/**
+ * The day on which ages that others may see are counted: the first of the month. Whoever asks day after day learns
+ * the month of a birthday, not the day.
+ */
+export const ageDay = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
+/** A performer's age as others see it; who turned 18 this month is 18. */
+export function shownAge(dateOfBirth: string, now: Date): number | null {
+  const age = ageOn(dateOfBirth, ageDay(now));
+  return age === null ? null : Math.max(age, ADULT_AGE);
+}
+
 export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'too-young';
 
 /** A performer must be 18 or older (wire-facts 2.2); judged from the date of birth on the day of signing up. */

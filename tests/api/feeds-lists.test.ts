@@ -194,3 +194,12 @@ test('the order does not depend on the writing of ids', async () => {
   const rows = await walk({ limit: 1 });
   expect(rows).toEqual([...rows].sort().toReversed());
 });
+
+test('a place in the list that no list gave out is refused, also far in the future', async () => {
+  const id = '0198c0de-0000-7000-8000-000000000000';
+  for (const text of [`999999999999999.${id}`, `${Date.UTC(2101, 0)}.${id}`, `x.${id}`]) {
+    const cursor = Buffer.from(text).toString('base64url');
+    const { status, error } = await api.call(feeds.list, { query: { cursor } });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['cursor']]);
+  }
+});

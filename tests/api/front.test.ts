@@ -80,6 +80,8 @@ async function stage(
         response.writeHead(302, { location: '/auth/login?returnTo=%2Fprivate' }).end();
       else if (path === '/data') response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       else if (path === '/away') response.writeHead(302, { location: '//evil.example' }).end();
+      else if (path === '/cookies')
+        response.writeHead(200, { ...TYPE, 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'] }).end('two');
       else if (path === '/broken') throw new Error('broken on purpose');
       else if (path.startsWith('/i18n/'))
         response
@@ -336,4 +338,23 @@ test('a browser that has the page gets only that', async () => {
     expect([known, answer.status, answer.body]).toEqual([known, 304, '']);
   }
   expect((await ask('/nova', { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('the site map is closed when the site is, the rules for crawlers stay', async () => {
+  const of = async (path: string, country: string) => {
+    const answer = await (await stage())(path, { 'x-test-country': country });
+    return [answer.status, caching(answer)];
+  };
+  expect(await of('/sitemap.xml', 'DE')).toEqual([200, 'public, max-age=300']);
+  await setSetting(api.deps, 'blockedCountries', ['DE']);
+  expect(await of('/sitemap.xml', 'DE')).toEqual([403, 'no-store']);
+  expect(await of('/sitemap.xml', 'NL')).toEqual([200, 'private, max-age=300']);
+  expect(await of('/robots.txt', 'DE')).toEqual([200, 'public, max-age=300']);
+  await setSetting(api.deps, 'maintenance', true);
+  expect(await of('/sitemap.xml', 'NL')).toEqual([503, 'no-store']);
+});
+
+test('each cookie of a page is one of its own', async () => {
+  const ask = await stage();
+  expect((await ask('/cookies')).headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);
 });

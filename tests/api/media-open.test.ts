@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
 import { performers as performerTable, users } from '#server/db/schema/users.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS } from '#support/posts.ts';
 
 /** Pictures of free posts have an address for search engines and chats, which works while everyone may see them. */
@@ -105,4 +106,35 @@ test('what no post shows, and what is no file, is not there', async () => {
   const alone = await aPhoto(api, owner);
   for (const path of [`${alone._id}/display`, `${post.fileIds[0]}/none`, 'x/display', `${post.fileIds[0]}`])
     expect(await open(`/api/media/open/${path}`)).toBe(404);
+});
+
+describe('the files of a closed site', () => {
+  const signed = `/api/media/signed/${'0'.repeat(36)}/display`;
+  const all = () => [address, signed, '/api/media/public/none.webp'];
+  const codes = (headers: Record<string, string>) =>
+    Promise.all(
+      all().map(async (url) => {
+        const answer = await api.app.inject({ url, headers });
+        return answer.statusCode === 200 ? 200 : answer.json().error;
+      }),
+    );
+  const OPEN = [200, 'files.link-not-valid', 'files.not-found'];
+
+  test('are closed to a country that the site is closed to, but for operators', async () => {
+    await setSetting(api.deps, 'blockedCountries', ['DE']);
+    const operator = await anOperator(api);
+    expect(await codes({ 'x-test-country': 'DE' })).toEqual(Array(3).fill('geo.blocked'));
+    expect(await codes({ 'x-test-country': 'DE', cookie: `token=${owner.token}` })).toEqual(
+      Array(3).fill('geo.blocked'),
+    );
+    expect(await codes({ 'x-test-country': 'DE', cookie: `a=b; token=${operator.token}` })).toEqual(OPEN);
+    expect(await codes({ 'x-test-country': 'NL' })).toEqual(OPEN);
+  });
+
+  test('are closed during maintenance, but for operators', async () => {
+    await setSetting(api.deps, 'maintenance', true);
+    const operator = await anOperator(api);
+    expect(await codes({})).toEqual(Array(3).fill('http.maintenance'));
+    expect(await codes({ authorization: operator.token })).toEqual(OPEN);
+  });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import { MAX_CARDS } from '#rules/payment-status.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { paymentCards } from '#server/db/schema/money.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -104,4 +105,13 @@ test('a removed card is gone; nobody removes the card of another', async () => {
 test('ten cards are enough', async () => {
   for (let n = 0; n < 10; n += 1) await aCard(api, fan);
   expect((await add(cardForm())).error.error).toBe('payments.too-many-cards');
+});
+
+test('cards that are added at the same time pass no limit', async () => {
+  const replies = await Promise.all(Array.from({ length: 25 }, () => add(cardForm())));
+  const { data } = await api.call(payments.cards, { query: { limit: 50 } as never }, fan);
+  expect(data.total).toBe(MAX_CARDS);
+  expect(data.data.filter((card) => card.isDefault)).toHaveLength(1);
+  const refused = replies.filter(({ status }) => status !== 200).map(({ error }) => error.error);
+  expect(refused).toEqual(Array(25 - MAX_CARDS).fill('payments.too-many-cards'));
 });

@@ -314,3 +314,13 @@ test('a rate that changed since the amount was typed is told too', async () => {
   expect([reply.status, reply.error.fields?.tokens]).toEqual([409, '100 tokens']);
   expect(await walletOf(api, fan.id)).toBe(0);
 });
+
+test.each([['0x20'], ['2e1'], [' '], [[20]], [true], [null], [{ valueOf: 20 }]])(
+  '%j is no amount',
+  async (amount) => {
+    const cardId = await aCard(api, fan);
+    const { status, error } = await topUp({ amount, cardId });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['amount']]);
+    expect(await charges()).toEqual([]);
+  },
+);

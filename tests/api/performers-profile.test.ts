@@ -86,6 +86,9 @@ test.each<[object, string]>([
   [{ socialLinks: { site: 'javascript:alert(1)' } }, 'socialLinks'],
   [{ socialLinks: { site: 'data:text/html,x' } }, 'socialLinks'],
   [{ socialLinks: { site: 'https://me:secret@example.com' } }, 'socialLinks'],
+  [{ socialLinks: { site: 'ftp://example.com' } }, 'socialLinks'],
+  [{ publicChatPrice: 10_000_000 }, 'publicChatPrice'],
+  [{ publicChatPrice: [5] }, 'publicChatPrice'],
   [{ blockCountries: ['DE', 'XX'] }, 'blockCountries'],
   [{ dateOfBirth: '1990-01-01' }, 'dateOfBirth'],
   [{ username: 'admin' }, 'username'],
@@ -99,6 +102,25 @@ test.each<[object, string]>([
   const { status, error } = await update({ city: 'Elsewhere', ...body });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
   expect((await api.call(performers.me, {}, owner)).data).toEqual(before);
+});
+
+test('links are kept as browsers write them, under plain names', async () => {
+  const links = {
+    site: 'https://example.com/">\'?q="x"',
+    other: 'http:\\\\example.org\\me',
+  };
+  expect((await update({ socialLinks: links })).data.socialLinks).toEqual({
+    site: 'https://example.com/%22%3E%27?q=%22x%22',
+    other: 'http://example.org/me',
+  });
+  for (const name of ['a"b', 'a>b', '', ' ']) {
+    const { status, error } = await update({ socialLinks: { [name]: 'https://example.com' } });
+    expect([name, status, Object.keys(error.fields ?? {})[0]]).toEqual([
+      name,
+      422,
+      expect.stringMatching(/^socialLinks/),
+    ]);
+  }
 });
 
 describe('account and profile are saved together', () => {

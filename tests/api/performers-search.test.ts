@@ -115,6 +115,9 @@ test.each([
   [{ fromDate: '5' }, 'fromDate'],
   [{ toDate: '1772366400000' }, 'toDate'],
   [{ toDate: '2026-02-30' }, 'toDate'],
+  [{ fromDate: '+275760-09-13' }, 'fromDate'],
+  [{ toDate: '9999-12-31T23:59:59-23:59' }, 'toDate'],
+  [{ fromAge: '+275760-09-13', toAge: '1990-01-01' }, 'fromAge'],
 ])('%j is refused by field', async (query, field) => {
   const { status, error } = await api.call(performers.search, { query: query as never });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
@@ -154,4 +157,30 @@ test('a list costs two queries however many it shows', async () => {
   await api.call(performers.search, { query: { limit: 1 } });
   expect(await countQueries(() => api.call(performers.search, { query: { limit: 1 } }))).toBe(2);
   expect(await countQueries(() => api.call(performers.search, {}))).toBe(2);
+});
+
+describe("the day of a birthday is nobody else's business", () => {
+  const total = async (query: object) =>
+    (await api.call(performers.search, { query: { performerIds: made.cat?.id, ...query } as never })).data
+      .total;
+  const days = Array.from({ length: 30 }, (_, at) => String(at + 1).padStart(2, '0'));
+  afterEach(() => api.clock.set('2026-03-01T12:00:00.000Z'));
+
+  test('dates of birth that are tried one after the other tell the age in years only', async () => {
+    const totals = days.map((day) => total({ fromAge: '1940-01-01', toAge: `1980-06-${day}` }));
+    expect(new Set(await Promise.all(totals))).toEqual(new Set([1]));
+  });
+
+  test('nor does asking for an age on every day around it', async () => {
+    const found = new Set<number>();
+    const shown = new Set<number | null>();
+    for (const day of days) {
+      api.clock.set(`2026-06-${day}T12:00:00.000Z`);
+      found.add(await total({ fromAge: '46' }));
+      shown.add((await api.call(performers.view, { params: { id: 'cat' } })).data.age);
+    }
+    expect([[...found], [...shown]]).toEqual([[0], [45]]);
+    api.clock.set('2026-07-01T12:00:00.000Z');
+    expect(await total({ fromAge: '46' })).toBe(1);
+  });
 });

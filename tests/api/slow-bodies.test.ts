@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import {
   type ClientRequest,
@@ -111,3 +112,41 @@ test('no request has an end of its own; headers have a minute', () => {
   const { requestTimeout, headersTimeout } = httpServer(() => undefined) as Server;
   expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 0, headersTimeout: 60_000 });
 });
+
+const MB = 1024 * 1024;
+test.each([
+  ['before the first part', ''],
+  ['in the names of a part', '--x\r\nContent-Disposition: form-data; name="file"\r\nX-Long: '],
+])(
+  'a form that names no length is read to the size of its call only, wherever the bytes stand: %s',
+  async (_where, head) => {
+    const { port } = app.server.address() as AddressInfo;
+    const upload = request({
+      port,
+      host: '127.0.0.1',
+      agent: false,
+      method: 'POST',
+      path: '/api/performer/feeds/photo/upload',
+      headers: {
+        authorization: owner.token,
+        'content-type': 'multipart/form-data; boundary=x',
+        // With "close" the connection may end before the answer is read.
+        connection: 'keep-alive',
+      },
+    });
+    let ended: number | 'closed' | 'all was read' | null = null;
+    upload.once('response', (reply: IncomingMessage) => (ended = reply.resume().statusCode ?? 0));
+    upload.once('error', () => (ended ??= 'closed'));
+    upload.write(head);
+    const piece = Buffer.alloc(MB, 'a');
+    let sent = 0;
+    for (; sent < 40 && ended === null; sent += 1) {
+      if (!upload.write(piece)) await Promise.race([once(upload, 'drain').catch(() => null), pause(1000)]);
+      await pause(5);
+    }
+    ended ??= 'all was read';
+    upload.destroy();
+    expect(ended).toBe(413);
+    expect(sent).toBeLessThan(30);
+  },
+);

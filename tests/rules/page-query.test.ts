@@ -36,6 +36,8 @@ function namesIn(source: string): string[] {
   const names: string[] = [];
   if (ROUTER.test(source)) {
     for (const [, name = ''] of source.matchAll(/(?<![-\w])query\.(\w+)\b(?!\()/g)) names.push(name);
+    for (const [, list = ''] of source.matchAll(/\{([^{}]*)\} = (?:\w+\.)?query\b/g))
+      for (const [, name = ''] of list.matchAll(/(\w+)\s*(?::[^,]*|=[^,]*)?(?:,|$)/g)) names.push(name);
     for (const [, name = ''] of source.matchAll(/\bquery\[(\w+)\]/g)) {
       const named = name in NAMED ? NAMED[name] : `[${name}]`;
       if (named) names.push(named);
@@ -85,7 +87,14 @@ describe('the list of what pages read of a query', () => {
   it('is found out by this test at all', () => {
     const found = pages.filter(({ read }) => read.length > 0).map(({ route }) => route);
     expect(found).toEqual(
-      expect.arrayContaining(['/home', '/creator', '/auth/login', '/creator/earning', '/wallet']),
+      expect.arrayContaining([
+        '/home',
+        '/creator',
+        '/auth/login',
+        '/creator/earning',
+        '/wallet',
+        '/user/receipt',
+      ]),
     );
   });
 });

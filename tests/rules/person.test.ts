@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { ageOn, birthDateProblem, isAdult, isGender, nameProblem, normalizeName } from '#rules/person.ts';
+import {
+  ageOn,
+  birthDateProblem,
+  isAdult,
+  isGender,
+  nameProblem,
+  normalizeName,
+  shownAge,
+} from '#rules/person.ts';
 
 test.each([
   ['Anna', null],
@@ -21,6 +29,15 @@ test.each([
   ['An\u2066na', 'characters'],
 ])('name %p: %p', (value, problem) => {
   expect(nameProblem(value)).toBe(problem);
+});
+
+test.each([
+  ['2008-06-15', '2026-06-15T00:00:00Z', 18],
+  ['2000-06-15', '2026-06-30T00:00:00Z', 25],
+  ['2000-06-15', '2026-07-01T00:00:00Z', 26],
+  ['none', '2026-07-01T00:00:00Z', null],
+])('the shown age of %p at %p is %p', (born, now, age) => {
+  expect(shownAge(born, new Date(now))).toBe(age);
 });
 
 test('normalizeName', () => {

@@ -47,7 +47,7 @@ const inThePast = (deps: Deps, clock: Clock): Deps => ({
   payments: sandboxGateway({ db: deps.db, jobs: deps.jobs, clock, secret: deps.config.secret }),
   // Nobody waits for the mails of the past, and nobody has looked at a page yet.
   jobs: { enqueue: async () => undefined },
-  pages: { ...deps.pages, invalidate: () => undefined },
+  pages: { ...deps.pages, invalidate: async () => undefined },
 });
 
 /** Hands a request to the API without a network. */
@@ -121,5 +121,5 @@ export const fillPast: Fill = async (deps, tell, isStopping) => {
   }
   // Mails of sales are put into the queue by the database itself.
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  deps.pages.invalidate(['settings', 'creators']);
+  await deps.pages.invalidate(['settings', 'creators']);
 };

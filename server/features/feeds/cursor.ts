@@ -6,6 +6,8 @@ export interface Place {
   id: string;
 }
 
+const LAST_MOMENT = Date.UTC(2100, 0);
+
 export const cursorOf = (row: { createdAt: Date; id: string }): string =>
   Buffer.from(`${row.createdAt.getTime()}.${row.id}`).toString('base64url');
 
@@ -13,6 +15,7 @@ export const cursorOf = (row: { createdAt: Date; id: string }): string =>
 export function placeOf(cursor: string): Place {
   const [, at, id] =
     /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (!at || !id) throw invalid({ cursor: 'Please start the list again.' });
+  // A time that the database cannot hold is none that we gave out.
+  if (!at || !id || Number(at) > LAST_MOMENT) throw invalid({ cursor: 'Please start the list again.' });
   return { at: new Date(Number(at)), id };
 }

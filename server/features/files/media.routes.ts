@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileErrors } from '#contract/files.ts';
+import { TOKEN_COOKIE } from '#rules/constants.ts';
+import { cookiesOf } from '#rules/request-cookies.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { passFileGate, sharedCaching } from '../../http/gate.ts';
+import { tokenOf } from '../../http/wire.ts';
 import { maySeeFile } from '../feeds/feeds.service.ts';
 import { findFile } from './files.queries.ts';
 import { publicKeyType } from './keys.ts';
@@ -9,7 +13,7 @@ import { rememberedAccess } from './media-access.ts';
 import { sendObject } from './send-object.ts';
 import { isSigned } from './signing.ts';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const FOREVER = 'max-age=31536000, immutable';
 
 /** A public file by its unguessable key. Its bytes never change, so nobody asks twice. */
 async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -17,7 +21,8 @@ async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const type = publicKeyType(key);
   const object = type && (await deps.storage.get(key));
   if (!type || !object) throw fail(fileErrors, 'not-found');
-  return sendObject(request, reply, object, { type, etag: `"${key.slice(10)}"`, cacheControl: FOREVER });
+  const cacheControl = `${await sharedCaching(deps)}, ${FOREVER}`;
+  return sendObject(request, reply, object, { type, etag: `"${key.slice(10)}"`, cacheControl });
 }
 
 interface SignedQuery {
@@ -83,19 +88,48 @@ async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply
   });
 }
 
+/** Pictures on a page are asked for with its cookies, not with the header of calls. */
+const tokenFor = ({ headers }: FastifyRequest): string | null =>
+  tokenOf(headers.authorization) ?? tokenOf(cookiesOf(headers)[TOKEN_COOKIE]);
+
+/** While the site is closed, or closed to a country, its files are too. Operators pass. */
+async function passClosedSite(deps: Deps, request: FastifyRequest): Promise<void> {
+  const country = deps.geo.country(request.ip, request.headers);
+  await passFileGate(deps, {
+    country,
+    role: async () => {
+      const token = tokenFor(request);
+      if (!token) return undefined;
+      const { authenticate, callLimits } = request.server;
+      await callLimits.count('read', request.ip, token);
+      const viewer = await authenticate(token, country);
+      callLimits.learn(token, viewer?.id ?? null);
+      return viewer?.role;
+    },
+  });
+}
+
 /** The bytes behind files' addresses; everything but GET and HEAD is 404 here as everywhere. */
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   const method = ['GET', 'HEAD'];
   const maySee = rememberedAccess(deps);
+  const onRequest = (request: FastifyRequest) => passClosedSite(deps, request);
   app.route({
     method,
+    onRequest,
     url: '/media/signed/:fileId/:version',
     handler: (request, reply) => sendSigned(deps, maySee, request, reply),
   });
   app.route({
     method,
+    onRequest,
     url: '/media/open/:fileId/:version',
     handler: (request, reply) => sendOpen(deps, request, reply),
   });
-  app.route({ method, url: '/media/*', handler: (request, reply) => sendPublic(deps, request, reply) });
+  app.route({
+    method,
+    onRequest,
+    url: '/media/*',
+    handler: (request, reply) => sendPublic(deps, request, reply),
+  });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { type AuditEntry, hasEntry, recordAudit } from './audit.service.ts';
+import { type AuditEntry, hasEntry, lockEntry, recordAudit } from './audit.service.ts';
 import { somethingToLookAt } from './mails.ts';
 import { operatorEmails } from './operator.queries.ts';
 
@@ -17,9 +17,12 @@ interface Alert extends Omit<AuditEntry, 'at'> {
  * operators where there is none. Part of the transaction that found it.
  */
 export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry }: Alert): Promise<void> {
-  if (once && (await hasEntry(tx.db, entry.action, entry.target))) return;
+  const { action, target } = entry;
+  // Of two workers that find the same, the second looks after the first has written.
+  if (once) await lockEntry(tx.db, action, target);
+  if (once && (await hasEntry(tx.db, action, target))) return;
   await recordAudit(tx.db, { ...entry, at: deps.clock.now() });
-  deps.log.error({ action: entry.action, target: entry.target }, 'something for an operator to look at');
+  tx.after(() => deps.log.error({ action, target }, 'something for an operator to look at'));
   const { contactEmail } = await siteSettings(deps, tx);
   const letter = somethingToLookAt(await letterSite(deps, tx), text);
   for (const to of contactEmail ? [contactEmail] : await operatorEmails(tx.db))

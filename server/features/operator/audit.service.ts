@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { auditLog } from '../../db/schema/content.ts';
 import { newId } from '../../ids.ts';
@@ -14,6 +14,11 @@ export interface AuditEntry {
 /** Writes down who did what to whom and why; the table takes no changes and no deletions. */
 export async function recordAudit(db: Db, { at, detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({ id: newId(), ...entry, detail, createdAt: at });
+}
+
+/** Lets one transaction at a time look for this entry and write it. */
+export async function lockEntry(db: Db, action: string, target: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${action}:${target}`}, 0))`);
 }
 
 /** Whether this action on this target is on record. */

@@ -49,7 +49,7 @@ export async function insertCard(db: Db, card: typeof paymentCards.$inferInsert)
   return row;
 }
 
-/** Makes a card the one that pays when the person has none such yet; another call at the same time may win. */
+/** Makes a card the one that pays when the person has none such yet. */
 export async function defaultIfNone(db: Db, userId: string, id: string): Promise<void> {
   const others = alias(paymentCards, 'others');
   const current = db
@@ -79,6 +79,11 @@ export async function lockCards(db: Db, userId: string): Promise<void> {
     .where(ownKept(userId, undefined))
     .orderBy(paymentCards.id)
     .for('update');
+}
+
+/** Lets one call at a time add a card of this person: with no card yet there is no row to lock. */
+export async function lockNewCards(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards:${userId}`}, 0))`);
 }
 
 export async function defaultCard(db: Db, userId: string): Promise<CardRow | null> {

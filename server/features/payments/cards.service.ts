@@ -1,7 +1,7 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { isExpired } from '#rules/card.ts';
 import { type CardGateway, MAX_CARDS } from '#rules/payment-status.ts';
-import { type Tx, violates } from '../../db/tx.ts';
+import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -16,6 +16,7 @@ import {
   insertCard,
   listCards,
   lockCards,
+  lockNewCards,
   markCardRemoved,
   setDefault,
 } from './cards.queries.ts';
@@ -50,12 +51,25 @@ export async function addCard(
   const { token: gatewayToken, ...shown } = card;
   const now = deps.clock.now();
   const row = { id: newId(), userId: viewer.id, paymentGateway: deps.payments.name, gatewayToken, ...shown };
-  const stored = await insertCard(deps.db, { ...row, createdAt: now, updatedAt: now });
-  // The first card is the one that pays. Of two first ones added at the same time, one is.
-  await defaultIfNone(deps.db, viewer.id, stored.id).catch((error: unknown) => {
-    if (!violates(error, 'payment_cards_default')) throw error;
+  // Counted again, one after the other: cards that are added at the same time were all counted before any was stored.
+  const kept = await inTx(deps, async ({ db }) => {
+    await lockNewCards(db, viewer.id);
+    if ((await countCards(db, viewer.id)) >= MAX_CARDS) return null;
+    const stored = await insertCard(db, { ...row, createdAt: now, updatedAt: now });
+    // The first card is the one that pays.
+    await defaultIfNone(db, viewer.id, stored.id);
+    return (await findCard(db, viewer.id, stored.id)) ?? stored;
   });
-  return (await findCard(deps.db, viewer.id, stored.id)) ?? stored;
+  if (kept) return kept;
+  await forgetAtGateway(deps, row.id, gatewayToken);
+  throw fail(paymentErrors, 'too-many-cards');
+}
+
+/** Our own mark already keeps a card from being charged; the gateway is told as a courtesy to the person. */
+async function forgetAtGateway(deps: Deps, cardId: string, token: string): Promise<void> {
+  await deps.payments.forgetCard(token).catch((error: unknown) => {
+    deps.log.warn({ err: error, cardId }, 'the card service did not forget a card');
+  });
 }
 
 /** The own cards, or those of one card service; its name is checked as where a card is added. */
@@ -74,10 +88,7 @@ export function ownCards(
 export async function removeCard(deps: Deps, userId: string, id: string): Promise<void> {
   const card = await markCardRemoved(deps.db, userId, id, deps.clock.now());
   if (!card) throw fail(paymentErrors, 'card-not-found');
-  // Our own mark already keeps it from being charged; the gateway is told as a courtesy to the person.
-  await deps.payments.forgetCard(card.gatewayToken).catch((error: unknown) => {
-    deps.log.warn({ err: error, cardId: id }, 'the card service did not forget a card');
-  });
+  await forgetAtGateway(deps, id, card.gatewayToken);
 }
 
 /** Chooses the card that is preselected; the running subscriptions of the person renew with it from now on. */

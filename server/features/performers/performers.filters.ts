@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
-import { isGender } from '#rules/person.ts';
+import { writtenDay } from '#rules/calendar.ts';
+import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import { containing } from '../../db/list.ts';
 import { performers, users } from '../../db/schema/users.ts';
 import { DETAILS } from './performers.present.ts';
@@ -32,26 +33,27 @@ function yearsBefore(now: Date, years: number): Date {
   return day;
 }
 
-/** A number of years, or null for something else. */
-const years = (text: string | undefined): number | null =>
-  text && /^\d{1,3}$/.test(text) ? Number(text) : null;
+const isYears = (text: string): boolean => /^\d{1,3}$/.test(text);
 
-function dayOf(text: string | undefined): string | null {
-  const time = text && !/^\d{1,3}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? null : isoDay(new Date(time));
+/** The youngest and oldest age that is asked for. Older clients send two dates of birth, in either order. */
+function agesOf(query: PerformerSearch, day: Date): { from: number | null; to: number | null } {
+  const [from, to] = query.age ? query.age.split('_') : [query.fromAge, query.toAge];
+  if (from && to && !isYears(from) && !isYears(to)) {
+    const ages = [from, to].map((text) => ageOn(writtenDay(text) ?? '', day) ?? 0).sort((a, b) => a - b);
+    return { from: ages[0] ?? null, to: ages[1] ?? null };
+  }
+  const years = (text: string | undefined) => (text && isYears(text) ? Number(text) : null);
+  return { from: years(from), to: years(to) };
 }
 
-/** Ages become dates of birth. Older clients send two dates of birth, in either order. */
+/** Ages become dates of birth. Only whole years count: dates would tell a performer's birthday by trying. */
 function bornBetween(query: PerformerSearch, now: Date): SQL | undefined {
-  const [fromText, toText] = query.age ? query.age.split('_') : [query.fromAge, query.toAge];
-  const [from, to] = [years(fromText), years(toText)];
-  const days = [dayOf(fromText), dayOf(toText)].filter((day) => day !== null).sort();
-  const [first, last] = days.length === 2 ? days : [null, null];
+  const day = ageDay(now);
+  const { from, to } = agesOf(query, day);
   return and(
-    from === null ? undefined : lte(users.dateOfBirth, isoDay(yearsBefore(now, from))),
-    to === null ? undefined : gt(users.dateOfBirth, isoDay(yearsBefore(now, to + 1))),
-    first ? gte(users.dateOfBirth, first) : undefined,
-    last ? lte(users.dateOfBirth, last) : undefined,
+    // Everybody here is an adult, also who became one after the day that counts.
+    from === null || from <= ADULT_AGE ? undefined : lte(users.dateOfBirth, isoDay(yearsBefore(day, from))),
+    to === null ? undefined : gt(users.dateOfBirth, isoDay(yearsBefore(day, to + 1))),
   );
 }
 

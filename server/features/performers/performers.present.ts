@@ -1,6 +1,6 @@
 import type { PerformerCard, PerformerDetail, PerformerOwn } from '#contract/performers.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
-import { ageOn } from '#rules/person.ts';
+import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
 import { isRunning, statusOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
@@ -110,7 +110,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): P
     coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     city: performer.city,
     state: performer.state,
-    age: user.dateOfBirth ? ageOn(user.dateOfBirth, now) : null,
+    age: user.dateOfBirth ? shownAge(user.dateOfBirth, now) : null,
     socialLinks: performer.socialLinks,
     publicChatPrice: toWire(tokens(performer.publicChatPrice)),
     verifiedEmail: user.emailVerifiedAt !== null,

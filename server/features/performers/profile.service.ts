@@ -43,16 +43,22 @@ function priceText(price: number | undefined, settings: SiteSettings): string | 
   );
 }
 
-/** Links open in a visitor's browser: only web addresses. */
-function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '';
+/** A chat may be free; it costs at most what a post may. Clients send the default back, whatever the smallest price. */
+const chatPriceText = (price: number | undefined, { maximumPpvPrice: max }: SiteSettings): string | null =>
+  price !== undefined && price > max ? `Please choose a price from 0 to ${max} tokens.` : null;
+
+/** A web address as browsers write it, without marks that end an attribute; null for anything else. */
+function webAddress(value: string): string | null {
+  const url = URL.parse(value);
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return null;
+  return url.href.replaceAll("'", '%27');
 }
 
 function linksText(links: Record<string, string> | undefined): string | null {
   if (!links) return null;
   if (Object.keys(links).length > LINKS_MAX) return `Please add at most ${LINKS_MAX} links.`;
-  return Object.values(links).every((link) => link === '' || isWebAddress(link))
+  return Object.values(links).every((link) => link === '' || webAddress(link) !== null)
     ? null
     : 'Please enter full web addresses, such as https://example.com/me.';
 }
@@ -91,6 +97,7 @@ function problemsOf(
   const texts: Record<string, string | null> = {
     monthlyPrice: priceText(input.monthlyPrice, settings),
     yearlyPrice: priceText(input.yearlyPrice, settings),
+    publicChatPrice: chatPriceText(input.publicChatPrice, settings),
     durationFreeSubscriptionDays:
       days !== undefined && trialDaysProblem(days)
         ? `Please choose ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days.`
@@ -120,6 +127,11 @@ const PLAIN = [
   'activateWelcomeVideo',
 ] as const;
 
+const storedLinks = (links: Record<string, string>) =>
+  withoutEmpty(
+    Object.fromEntries(Object.entries(links).map(([name, link]) => [name, webAddress(link) ?? ''])),
+  );
+
 const withoutEmpty = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => value !== ''));
 
@@ -140,7 +152,7 @@ function changesOf(input: PerformerUpdate, before: typeof performers.$inferSelec
     ...Object.fromEntries(money),
     details: withoutEmpty({ ...before.details, ...details }),
     ...(input.languages ? { languages: [...new Set(input.languages)] } : {}),
-    ...(input.socialLinks ? { socialLinks: withoutEmpty(input.socialLinks) } : {}),
+    ...(input.socialLinks ? { socialLinks: storedLinks(input.socialLinks) } : {}),
     ...(input.blockCountries
       ? { blockCountries: [...new Set(input.blockCountries.map((code) => code.toUpperCase()))] }
       : {}),

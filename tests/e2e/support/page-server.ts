@@ -32,7 +32,7 @@ class WatchedCache extends PageCache {
   }
 
   #note(key: string, { status, headers }: RenderedPage): void {
-    this.seen.push({ key, status, type: headers['content-type'] ?? '', isKept: this.isKept(key) });
+    this.seen.push({ key, status, type: String(headers['content-type'] ?? ''), isKept: this.isKept(key) });
   }
 }
 
