@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
@@ -7,6 +8,7 @@ import type { FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import styles from './auth.module.css';
+import { usernameText } from './problems.ts';
 import type { Registration } from './registration.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 
@@ -45,6 +47,8 @@ export function NameFields({ values, errors, set }: FieldsProps) {
 export function UsernameField({ values, errors, set, ofCreator }: FieldsProps & { ofCreator?: boolean }) {
   const t = useT();
   const { checking, available, problem } = useUsernameCheck(values.username);
+  const [left, setLeft] = useState('');
+  const malformed = left !== '' && left === values.username ? usernameText(t, left) : '';
   const hint = available ? (
     <span className={styles.free}>{t('auth.username.free')}</span>
   ) : (
@@ -60,8 +64,9 @@ export function UsernameField({ values, errors, set, ofCreator }: FieldsProps & 
       before="@"
       inside={checking && values.username ? <Spinner /> : null}
       value={values.username}
-      error={errors.username || problem}
+      error={errors.username || problem || malformed}
       hint={<span role="status">{hint}</span>}
+      onBlur={() => setLeft(values.username)}
       onChange={(event) => set('username', event.target.value)}
     />
   );

@@ -35,7 +35,7 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: Props) {
       <p>{email ? t('auth.pending.text', { email }) : t('auth.pending.first')}</p>
       <div className={styles.line}>
         <Button size="small" loading={resend.loading} onClick={() => void onResend()}>
-          {t('auth.resend.action')}
+          {t('auth.resend.to', { email: pendingEmail })}
         </Button>
         <Button size="small" variant="quiet" loading={cancel.loading} onClick={() => void onCancel()}>
           {t('auth.pending.cancel')}

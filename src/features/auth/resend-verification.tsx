@@ -45,7 +45,7 @@ export function ResendVerification({ email: known }: { email: string }) {
         disabled={emailProblem(email) !== null}
         onClick={submit}
       >
-        {t('auth.resend.action')}
+        {complete ? t('auth.resend.to', { email }) : t('auth.resend.action')}
       </Button>
     </div>
   );

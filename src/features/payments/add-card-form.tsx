@@ -79,11 +79,6 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       <TestCards onPick={pick} />
-      {form.error ? (
-        <Notice tone="warning" announce>
-          {form.error}
-        </Notice>
-      ) : null}
       <Field
         label={t('payments.add.holder')}
         name="holderName"
@@ -122,6 +117,11 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
           onChange={(event) => set('cvc', event.target.value)}
         />
       </div>
+      {form.error ? (
+        <Notice tone="warning" announce>
+          {form.error}
+        </Notice>
+      ) : null}
       <Button type="submit" variant="primary" size="large" wide loading={form.busy}>
         {t('payments.add.save')}
       </Button>

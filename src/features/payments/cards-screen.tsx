@@ -22,6 +22,7 @@ import { paymentsService } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import { AddCardSheet } from './add-card-sheet.tsx';
 import { brandName, isUsable } from './card-choice.tsx';
+import styles from './cards-screen.module.css';
 
 interface SavedCardProps {
   card: PaymentCard;
@@ -59,11 +60,11 @@ function SavedCard({ card, onDefault, onRemove }: SavedCardProps) {
       title={name}
       text={`${card.holderName} · ${t(usable ? 'payments.card.until' : 'payments.card.expired', { until })}`}
       meta={
-        <>
+        <span className={styles.marks}>
           {card.isDefault ? <Badge tone="positive">{t('payments.cards.default')}</Badge> : null}
           {usable ? null : <Badge tone="warning">{t('payments.cards.expired')}</Badge>}
           {usable && card.isDeclined ? <Badge tone="warning">{t('payments.cards.declined')}</Badge> : null}
-        </>
+        </span>
       }
       actions={
         <>

@@ -43,6 +43,7 @@ export const messages = {
   'auth.login.contact': 'Contact us',
   'auth.login.new': 'New here?',
   'auth.login.register': 'Create an account',
+  'auth.resend.to': 'Send the e-mail to {{email}} again',
   'auth.resend.action': 'Send the e-mail again',
   'auth.resend.done': 'Sent. Please check your inbox.',
   'auth.role.title': 'How would you like to join?',
