@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
-import { closeBrowser, newContext, open, PHONE } from './support/browser.ts';
-import { BASE } from './support/session.ts';
+import { expect, type Page } from '@playwright/test';
+import { open, PHONE } from './support/browser.ts';
+import { test } from './support/test.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const posts = (page: Page) => page.locator('main article').count();
@@ -27,25 +25,19 @@ async function openPostInView(page: Page): Promise<void> {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/post/"]')];
     links.find((link) => link.getBoundingClientRect().top > 80)?.click();
   });
-  await page.waitForURL(`${BASE}/post/*`);
+  await page.waitForURL('/post/*');
   await page.waitForFunction(() => document.querySelectorAll('main h1').length > 0 && scrollY === 0);
   await page.waitForLoadState('networkidle');
 }
 
-describe('going back to a list', () => {
-  let context: BrowserContext;
-
-  before(async () => {
-    context = await newContext({ account: 'demofan', viewport: PHONE });
-  });
-  after(closeBrowser);
+test.describe('going back to a list', () => {
+  test.use({ account: 'demofan', viewport: PHONE });
 
   for (const [path, depth] of [
     ['/home', 7000],
     ['/demoperformer', 3500],
   ] as const) {
-    it(`lands at ${depth} px of ${path} again, without asking for anything`, async () => {
-      const page = await context.newPage();
+    test(`lands at ${depth} px of ${path} again, without asking for anything`, async ({ page }) => {
       await open(page, path);
       const y = await readDownTo(page, depth);
       const shown = await posts(page);
@@ -57,13 +49,14 @@ describe('going back to a list', () => {
           asked.push(pathname);
       });
       await page.goBack();
-      await page.waitForURL(BASE + path);
+      await page.waitForURL(path);
       await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y);
       await page.waitForTimeout(500);
-      assert.ok(Math.abs((await place(page)) - y) < 3, `stands at ${await place(page)}, not at ${y}`);
-      assert.equal(await posts(page), shown);
-      assert.deepEqual(asked, []);
-      await page.close();
+      expect(Math.abs((await place(page)) - y), `stands at ${await place(page)}, not at ${y}`).toBeLessThan(
+        3,
+      );
+      expect(await posts(page)).toBe(shown);
+      expect(asked).toEqual([]);
     });
   }
 });

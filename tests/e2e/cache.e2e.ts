@@ -1,9 +1,7 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { closeBrowser, newContext } from './support/browser.ts';
 import { api, BASE, tokenOf } from './support/session.ts';
+import { test } from './support/test.ts';
 
 interface Own {
   _id: string;
@@ -13,61 +11,61 @@ interface Own {
 const get = (path: string, cookie = '') => fetch(BASE + path, { headers: cookie ? { cookie } : {} });
 const html = async (path: string, cookie = '') => (await get(path, cookie)).text();
 
-describe('pages for visitors come from the page cache (design §6)', () => {
+test.describe('pages for visitors come from the page cache', () => {
   let token: string;
   let own: Own;
 
-  before(async () => {
+  test.beforeAll(async () => {
     token = await tokenOf('demoperformer');
     own = await api<Own>('GET', '/performers/me', { token });
   });
-  after(() => api('PUT', `/performers/${own._id}`, { token, body: { bio: own.bio } }));
+  test.afterAll(() => api('PUT', `/performers/${own._id}`, { token, body: { bio: own.bio } }));
 
   const say = (bio: string) => api('PUT', `/performers/${own._id}`, { token, body: { bio } });
 
-  it('are the same bytes twice, and unchanged ones are not sent again', async () => {
+  test('are the same bytes twice, and unchanged ones are not sent again', async () => {
     const first = await get('/demoperformer');
     const tag = first.headers.get('etag') ?? '';
-    assert.match(first.headers.get('cache-control') ?? '', /public/);
-    assert.equal(await first.text(), await html('/demoperformer'));
+    expect(first.headers.get('cache-control') ?? '').toMatch(/public/);
+    expect(await first.text()).toBe(await html('/demoperformer'));
     const again = await fetch(`${BASE}/demoperformer`, { headers: { 'if-none-match': tag } });
-    assert.equal(again.status, 304);
+    expect(again.status).toBe(304);
   });
 
-  it('forget a profile at once when it is edited, each time', async () => {
+  test('forget a profile at once when it is edited, each time', async () => {
     for (const bio of ['The first new words.', 'The second new words.', 'The third new words.']) {
       await html('/demoperformer');
       await say(bio);
-      assert.ok((await html('/demoperformer')).includes(bio), bio);
+      expect(await html('/demoperformer'), bio).toContain(bio);
     }
   });
 
-  it('show a new post at once where it belongs, and take it away again', async () => {
+  test('show a new post at once where it belongs, and take it away again', async () => {
     const title = 'Hot from the press';
     const places = ['/demoperformer', '/home'];
-    for (const place of places) assert.ok(!(await html(place)).includes(title), place);
+    for (const place of places) expect(await html(place), place).not.toContain(title);
     const body = { type: 'text', title, text: 'Read all about it.', isSale: true, price: 0 };
     const post = await api<{ _id: string }>('POST', '/performer/feeds', { token, body });
-    for (const place of places) assert.ok((await html(place)).includes(title), `${place} shows it`);
+    for (const place of places) expect(await html(place), `${place} shows it`).toContain(title);
     await api('DELETE', `/performer/feeds/${post._id}`, { token });
-    for (const place of places) assert.ok(!(await html(place)).includes(title), `${place} forgot it`);
+    for (const place of places) expect(await html(place), `${place} forgot it`).not.toContain(title);
   });
 
-  it('hold nothing of whoever asked before', async () => {
+  test('hold nothing of whoever asked before', async () => {
     const fan = await tokenOf('demofan');
     for (const path of ['/home', '/demoperformer', '/creator']) {
       const page = await get(path, `token=${fan}`);
-      assert.match(page.headers.get('cache-control') ?? '', /private|no-store/, path);
-      assert.ok((await page.text()).includes('Jonas Weber'), `${path} is the fan's own`);
+      expect(page.headers.get('cache-control') ?? '', path).toMatch(/private|no-store/);
+      expect(await page.text(), `${path} is the fan's own`).toContain('Jonas Weber');
       const visitors = await html(path);
-      for (const secret of ['Jonas Weber', 'demofan@', fan]) assert.ok(!visitors.includes(secret), path);
+      for (const secret of ['Jonas Weber', 'demofan@', fan]) expect(visitors, path).not.toContain(secret);
     }
   });
 
-  it('are not kept when there is nothing there', async () => {
+  test('are not kept when there is nothing there', async () => {
     const missing = await get('/nobodybythisname');
-    assert.equal(missing.status, 404);
-    assert.ok(!(await missing.text()).includes('demofan'));
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).not.toContain('demofan');
   });
 });
 
@@ -81,32 +79,29 @@ async function ground(page: Page): Promise<string> {
   return [...data].join(',');
 }
 
-describe('the theme does not flash (design §6)', () => {
-  after(closeBrowser);
-
+test.describe('the theme does not flash', () => {
   for (const theme of ['light', 'dark'] as const) {
-    it(`paints ${theme} before any code of the application has come`, async () => {
-      const context = await newContext();
+    test(`paints ${theme} before any code of the application has come`, async ({ context }) => {
       await context.addCookies([{ name: 'theme', value: theme, url: BASE }]);
       const bare = await context.newPage();
       await bare.route('**/_next/static/**/*.js', (route) => route.abort());
-      await bare.goto(`${BASE}/home`, { waitUntil: 'load' });
+      await bare.goto('/home', { waitUntil: 'load' });
       const whole = await context.newPage();
-      await whole.goto(`${BASE}/home`, { waitUntil: 'load' });
+      await whole.goto('/home', { waitUntil: 'load' });
       const [first, then] = [await ground(bare), await ground(whole)];
-      assert.equal(first, then);
-      assert.equal(await whole.locator('html').getAttribute('data-theme'), theme);
+      expect(first).toBe(then);
+      await expect(whole.locator('html')).toHaveAttribute('data-theme', theme);
       const lightness = Number(first.split(',')[0]);
-      assert.ok(theme === 'dark' ? lightness < 60 : lightness > 200, first);
-      await context.close();
+      expect(theme === 'dark' ? lightness < 60 : lightness > 200, first).toBe(true);
     });
   }
 
-  it('is readable without any script', async () => {
-    const context = await newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${BASE}/home`, { waitUntil: 'load' });
-    assert.ok(Number((await ground(page)).split(',')[0]) > 200);
-    await context.close();
+  test.describe('without any script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('it is readable', async ({ page }) => {
+      await page.goto('/home', { waitUntil: 'load' });
+      expect(Number((await ground(page)).split(',')[0])).toBeGreaterThan(200);
+    });
   });
 });

@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { expect } from '@playwright/test';
 import { type Product, startProduct } from '#support/product.ts';
-import { closeBrowser, hydrated, listen, newContext } from './support/browser.ts';
+import { listen, open } from './support/browser.ts';
 import { PAGES, WHO } from './support/pages.ts';
 import { BASE, tokenOf } from './support/session.ts';
+import { test } from './support/test.ts';
 import { readWorld, type World } from './support/world.ts';
 
 const SIX = [
@@ -46,40 +46,42 @@ async function kinds(): Promise<[kind: string, path: string, token?: string][]> 
   ];
 }
 
-describe('security headers on every kind of answer', () => {
-  it('are all there, and nothing names the software', async () => {
+test.describe('security headers on every kind of answer', () => {
+  test('are all there, and nothing names the software', async () => {
     for (const [kind, path, token] of await kinds()) {
       const response = await fetch(BASE + path, {
         redirect: 'manual',
         headers: token ? { cookie: `token=${token}` } : {},
       });
       await response.arrayBuffer();
-      for (const name of SIX) assert.ok(response.headers.get(name), `${kind} (${path}) lacks ${name}`);
-      assert.equal(response.headers.get('x-powered-by'), null, kind);
-      assert.equal(response.headers.get('server'), null, kind);
+      for (const name of SIX)
+        expect(response.headers.get(name), `${kind} (${path}) lacks ${name}`).toBeTruthy();
+      expect(response.headers.get('x-powered-by'), kind).toBeNull();
+      expect(response.headers.get('server'), kind).toBeNull();
       const policy = response.headers.get('content-security-policy') ?? '';
       const script = (/script-src ([^;]+)/.exec(policy) ?? /default-src ([^;]+)/.exec(policy))?.[1] ?? '';
-      assert.match(script, /'(self|none)'/, `${kind}: ${policy}`);
-      assert.doesNotMatch(script, /unsafe-inline|unsafe-eval|nonce-/, kind);
+      expect(script, `${kind}: ${policy}`).toMatch(/'(self|none)'/);
+      expect(script, kind).not.toMatch(/unsafe-inline|unsafe-eval|nonce-/);
     }
   });
 
-  it('let nothing else frame, sniff or send its address away', async () => {
+  test('let nothing else frame, sniff or send its address away', async () => {
     const { headers } = await fetch(`${BASE}/home`);
-    assert.equal(headers.get('x-frame-options'), 'DENY');
-    assert.equal(headers.get('x-content-type-options'), 'nosniff');
-    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy') ?? '').toMatch(/frame-ancestors 'none'/);
   });
 });
 
-describe('a site behind https', () => {
+test.describe('a site behind https', () => {
   let product: Product;
-  before(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(600_000);
     product = await startProduct({ env: { PUBLIC_URL: 'https://stage.example', DEMO: 'false' } });
   });
-  after(() => product?.stop());
+  test.afterAll(() => product?.stop());
 
-  it('asks browsers to stay with https, on pages, calls and files', async () => {
+  test('asks browsers to stay with https, on pages, calls and files', async () => {
     for (const path of [
       '/',
       '/nobodybythisname',
@@ -89,33 +91,30 @@ describe('a site behind https', () => {
       '/robots.txt',
     ]) {
       const { headers } = await fetch(product.url + path, { redirect: 'manual' });
-      assert.match(headers.get('strict-transport-security') ?? '', /^max-age=31536000/, path);
+      expect(headers.get('strict-transport-security') ?? '', path).toMatch(/^max-age=31536000/);
     }
     const plain = await fetch(`${BASE}/home`);
-    assert.equal(plain.headers.get('strict-transport-security'), null, 'never over plain http');
+    expect(plain.headers.get('strict-transport-security'), 'never over plain http').toBeNull();
   });
 });
 
-describe('the policy on every page', () => {
-  const accounts = { visitor: undefined, fan: 'demofan', performer: 'demoperformer' } as const;
+test.describe('the policy on every page', () => {
+  const accounts = { visitor: null, fan: 'demofan', performer: 'demoperformer' } as const;
   let world: World;
-  before(async () => {
+  test.beforeAll(async () => {
     world = await readWorld();
   });
-  after(closeBrowser);
 
   for (const who of WHO) {
-    it(`is not violated, as ${who}, and nothing else complains`, async () => {
-      const account = accounts[who];
-      const context = await newContext(account ? { account } : {});
-      const complaints = await listen(context);
-      const tab = await context.newPage();
-      for (const { path } of Object.values(PAGES)) {
-        await tab.goto(BASE + path(world), { waitUntil: 'load' });
-        await hydrated(tab);
-      }
-      assert.deepEqual(complaints.list, []);
-      await context.close();
+    test.describe(`as ${who}`, () => {
+      test.use({ account: accounts[who] });
+
+      test('is not violated, and nothing else complains', async ({ context }) => {
+        const complaints = await listen(context);
+        const tab = await context.newPage();
+        for (const { path } of Object.values(PAGES)) await open(tab, path(world));
+        expect(complaints.list).toEqual([]);
+      });
     });
   }
 });

@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
-import { closeBrowser, newContext, open } from './support/browser.ts';
+import { expect, type Page } from '@playwright/test';
+import { open } from './support/browser.ts';
 import { CARDS, dialog, pay, useCard } from './support/money.ts';
 import { eventually, lettersTo } from './support/operator.ts';
-import { fillAccount, logIn, newcomer, signUpAsFan } from './support/people.ts';
-import { BASE } from './support/session.ts';
+import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
+import { test } from './support/test.ts';
 import { readWorld, type World } from './support/world.ts';
 
 const MARA = { username: 'demoperformer', name: 'Mara Lindqvist' };
@@ -19,27 +17,23 @@ async function resetLink(address: string): Promise<string> {
   return /\/auth\/reset\?\S+/.exec(text)?.[0] ?? '';
 }
 
-async function submitLogin(page: Page, username: string, password: string): Promise<void> {
+async function submitLogin(
+  page: Page,
+  { username, password }: Pick<Newcomer, 'username' | 'password'>,
+): Promise<void> {
   await page.getByLabel('E-mail or username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-describe('what somebody wanted survives login, sign-up and top-up', () => {
+test.describe('what somebody wanted survives login, sign-up and top-up', () => {
   let world: World;
-  const known = newcomer('Ina');
 
-  before(async () => {
+  test.beforeAll(async () => {
     world = await readWorld(MARA.username);
-    const context = await newContext();
-    await signUpAsFan(await context.newPage(), known);
-    await context.close();
   });
-  after(closeBrowser);
 
-  it('subscribing: the login says it, and the sheet is open afterwards', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+  test('subscribing: the login says it, and the sheet is open afterwards', async ({ page, newFan }) => {
     await open(page, `/${MARA.username}`);
     await page
       .getByRole('main')
@@ -47,51 +41,44 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
       .first()
       .click();
     await heading(page, `Log in to subscribe to ${MARA.name}`);
-    await submitLogin(page, known.username, known.password);
-    await page.waitForURL(`${BASE}/${MARA.username}`);
-    await dialog(page, `Subscribe to ${MARA.name}`).waitFor();
+    await submitLogin(page, newFan);
+    await page.waitForURL(`/${MARA.username}`);
+    await expect(dialog(page, `Subscribe to ${MARA.name}`)).toBeVisible();
     await page.reload();
     await page.waitForLoadState('networkidle');
-    assert.equal(await page.getByRole('dialog').count(), 0, 'it opens once');
-    await context.close();
+    await expect(page.getByRole('dialog'), 'it opens once').toHaveCount(0);
   });
 
-  it('unlocking: through "Create an account" and the choice of a role', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+  test('unlocking: through "Create an account" and the choice of a role', async ({ page }) => {
     await open(page, `/post/${world.soldPost.slug}`);
     await page.getByRole('link', { name: 'Unlock', exact: true }).first().click();
     await heading(page, `Log in to unlock this post by ${MARA.name}`);
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByText(`Then you can unlock the post by ${MARA.name}.`).waitFor();
+    await expect(page.getByText(`Then you can unlock the post by ${MARA.name}.`)).toBeVisible();
     await page.getByRole('link', { name: /As a fan/ }).click();
     await heading(page, 'Join as a fan');
     await fillAccount(page, newcomer('Ivo'));
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.waitForURL(`${BASE}/post/${world.soldPost.slug}`);
-    await dialog(page, 'Unlock this post').waitFor();
-    await context.close();
+    await page.waitForURL(`/post/${world.soldPost.slug}`);
+    await expect(dialog(page, 'Unlock this post')).toBeVisible();
   });
 
-  it('following is done on the way back', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+  test('following is done on the way back', async ({ page, newFan }) => {
     await open(page, `/${MARA.username}`);
     await page.getByRole('main').getByRole('link', { name: 'Follow', exact: true }).first().click();
     await heading(page, `Log in to follow ${MARA.name}`);
-    await submitLogin(page, known.username, known.password);
-    await page.getByText(`You follow ${MARA.name} now.`).waitFor();
-    await page
-      .getByRole('button', { name: `Following ${MARA.name}. Unfollow` })
-      .first()
-      .waitFor();
-    await context.close();
+    await submitLogin(page, newFan);
+    await expect(page.getByText(`You follow ${MARA.name} now.`)).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Following ${MARA.name}. Unfollow` }).first(),
+    ).toBeVisible();
   });
 
-  it('tipping: after a top-up sheet, amount and message are there again, and one press pays', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
-    await logIn(page, known);
+  test('tipping: after a top-up sheet, amount and message are there again, and one press pays', async ({
+    page,
+    newFan,
+  }) => {
+    await logIn(page, newFan);
     await open(page, `/${MARA.username}`);
     await page
       .getByRole('button', { name: `Tip ${MARA.name}` })
@@ -105,17 +92,18 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
     await useCard(page, CARDS.pays);
     await pay(page, 10);
     await page.getByRole('link', { name: 'Back to where I was' }).click();
-    await sheet.waitFor();
-    assert.equal(await sheet.getByLabel('Amount').inputValue(), '55');
-    assert.equal(await sheet.getByLabel('Message').inputValue(), 'For the next one');
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByLabel('Amount')).toHaveValue('55');
+    await expect(sheet.getByLabel('Message')).toHaveValue('For the next one');
     await sheet.getByRole('button', { name: 'Tip 55 tokens' }).click();
-    await dialog(page, 'Thank you').waitFor();
-    await context.close();
+    await expect(dialog(page, 'Thank you')).toBeVisible();
   });
 
-  it('a forgotten password keeps the way back for the link in the mail', async () => {
-    const context = await newContext();
-    const page = await context.newPage();
+  test('a forgotten password keeps the way back for the link in the mail', async ({
+    page,
+    context,
+    newFan,
+  }) => {
     await open(page, `/${MARA.username}`);
     await page
       .getByRole('main')
@@ -124,10 +112,10 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
       .click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await heading(page, 'Forgot your password?');
-    await page.getByLabel('E-mail').fill(known.email);
+    await page.getByLabel('E-mail').fill(newFan.email);
     await page.getByRole('button', { name: /Send/ }).click();
-    await page.getByText(/If there is an account for/).waitFor();
-    const link = await resetLink(known.email);
+    await expect(page.getByText(/If there is an account for/)).toBeVisible();
+    const link = await resetLink(newFan.email);
     const other = await context.newPage();
     await open(other, link);
     await other.getByLabel('New password').fill('Quiet-Harbour-43');
@@ -137,26 +125,25 @@ describe('what somebody wanted survives login, sign-up and top-up', () => {
       .click();
     await other.getByRole('link', { name: 'Log in' }).click();
     await heading(other, `Log in to tip ${MARA.name}`);
-    await submitLogin(other, known.username, 'Quiet-Harbour-43');
-    await dialog(other, `Tip ${MARA.name}`).waitFor();
-    await context.close();
+    await submitLogin(other, { ...newFan, password: 'Quiet-Harbour-43' });
+    await expect(dialog(other, `Tip ${MARA.name}`)).toBeVisible();
   });
 
-  it('Escape on the first tip sheet gives the focus back to its button', async () => {
-    const context = await newContext({ account: 'demofan' });
-    const page = await context.newPage();
-    await open(page, `/${MARA.username}`);
-    const button = page.getByRole('button', { name: `Tip ${MARA.name}` }).first();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await dialog(page, `Tip ${MARA.name}`).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page, `Tip ${MARA.name}`).waitFor({ state: 'hidden' });
-    await page.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-      `Tip ${MARA.name}`,
-    );
-    await context.close();
+  test.describe('as somebody who can pay', () => {
+    test.use({ account: 'demofan' });
+
+    test('Escape on the first tip sheet gives the focus back to its button', async ({ page }) => {
+      await open(page, `/${MARA.username}`);
+      const button = page.getByRole('button', { name: `Tip ${MARA.name}` }).first();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, `Tip ${MARA.name}`)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, `Tip ${MARA.name}`)).toBeHidden();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        `Tip ${MARA.name}`,
+      );
+    });
   });
 });

@@ -1,10 +1,10 @@
-import assert from 'node:assert/strict';
 import { METHODS } from 'node:http';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { expect } from '@playwright/test';
 import { headersNextReads } from '#support/next-headers.ts';
 import { type Answer, type PageServer, startPageServer } from './support/page-server.ts';
 import { PAGES } from './support/pages.ts';
 import { tokenOf } from './support/session.ts';
+import { test } from './support/test.ts';
 import { readWorld } from './support/world.ts';
 
 /** Headers by which proxies and other servers change what is asked for, whether Next reads them or not. */
@@ -63,10 +63,13 @@ function facts({ status, headers, body }: Answer): Record<string, unknown> {
   };
 }
 
+/** Every attempt is a render or two, and there are thousands. */
+test.describe.configure({ timeout: 1_200_000 });
+
 let pages: PageServer;
 let open: string[];
 
-before(async () => {
+test.beforeAll(async () => {
   const world = await readWorld();
   const visited = Object.values(PAGES).map(({ path, row }) => ({ path: path(world), row }));
   open = visited
@@ -75,8 +78,8 @@ before(async () => {
   open.push('/nobodybythisname', '/creator?q=a&page=2', '/demoperformer?tab=photos');
   pages = await startPageServer();
 });
-after(() => pages?.close());
-beforeEach(() => pages.forget());
+test.afterAll(() => pages?.close());
+test.beforeEach(() => pages.forget());
 
 interface Attempt {
   what: string;
@@ -113,12 +116,12 @@ async function everywhere(attemptsFor: (path: string) => readonly Attempt[]): Pr
 
 const joined = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`;
 
-describe('what a visitor sends never changes what the next visitor gets', () => {
+test.describe('what a visitor sends never changes what the next visitor gets', () => {
   const names = [...new Set([...headersNextReads(), ...OF_OTHERS])].filter(
     (one) => !OF_THE_CONNECTION.has(one),
   );
 
-  it('knows the headers that Next reads', () => {
+  test('knows the headers that Next reads', () => {
     for (const name of [
       'x-middleware-prefetch',
       'rsc',
@@ -126,14 +129,14 @@ describe('what a visitor sends never changes what the next visitor gets', () => 
       'next-router-prefetch',
       'x-matched-path',
     ])
-      assert.ok(
-        names.includes(name),
+      expect(
+        names,
         `${name} is not among ${names.length} headers: how Next reads them has changed`,
-      );
-    assert.ok(names.length > 120, `only ${names.length} headers`);
+      ).toContain(name);
+    expect(names.length, `only ${names.length} headers`).toBeGreaterThan(120);
   });
 
-  it('by any header that Next or a proxy reads, one by one and all at once', async () => {
+  test('by any header that Next or a proxy reads, one by one and all at once', async () => {
     const alone = (path: string) =>
       names.flatMap((name) =>
         (THOROUGH.has(path) ? VALUES : VALUES.slice(0, 1)).map((value) => ({
@@ -145,10 +148,10 @@ describe('what a visitor sends never changes what the next visitor gets', () => 
       what: `all headers: ${value}`,
       headers: Object.fromEntries(names.map((name) => [name, value])),
     }));
-    assert.deepEqual(await everywhere((path) => [...alone(path), ...together]), []);
+    expect(await everywhere((path) => [...alone(path), ...together])).toEqual([]);
   });
 
-  it('by any other parameter in the address', async () => {
+  test('by any other parameter in the address', async () => {
     const others = [...OF_NEXT, ...OF_PEOPLE];
     const attempts = (path: string) =>
       VALUES.flatMap((value) =>
@@ -157,24 +160,24 @@ describe('what a visitor sends never changes what the next visitor gets', () => 
           path: joined(path, some.map((name) => `${name}=${encodeURIComponent(value)}`).join('&')),
         })),
       );
-    assert.deepEqual(await everywhere(attempts), []);
+    expect(await everywhere(attempts)).toEqual([]);
   });
 
-  it('by a cookie', async () => {
+  test('by a cookie', async () => {
     const attempts = JUNK_COOKIES.map((cookie) => ({
       what: `cookie ${cookie.slice(0, 40)}`,
       headers: { cookie },
     }));
-    assert.deepEqual(await everywhere(() => attempts), []);
+    expect(await everywhere(() => attempts)).toEqual([]);
   });
 
-  it('by a method', async () => {
+  test('by a method', async () => {
     const odd = METHODS.filter((one) => one !== 'CONNECT' && one !== 'GET');
-    assert.ok(odd.length > 20);
-    assert.deepEqual(await everywhere(() => odd.map((method) => ({ what: method, method }))), []);
+    expect(odd.length).toBeGreaterThan(20);
+    expect(await everywhere(() => odd.map((method) => ({ what: method, method })))).toEqual([]);
   });
 
-  it('by being signed in', async () => {
+  test('by being signed in', async () => {
     const token = await tokenOf('demofan');
     const attempts: Attempt[] = [
       { what: 'a session', headers: { cookie: `token=${token}` } },
@@ -184,12 +187,12 @@ describe('what a visitor sends never changes what the next visitor gets', () => 
         headers: { cookie: `token=${token}`, [name]: '1' },
       })),
     ];
-    assert.deepEqual(await complaints('/home', attempts), []);
+    expect(await complaints('/home', attempts)).toEqual([]);
   });
 });
 
-describe('other ways to spell an address', () => {
-  it('make no further page', async () => {
+test.describe('other ways to spell an address', () => {
+  test('make no further page', async () => {
     for (const path of open) {
       pages.forget();
       await pages.ask(path);
@@ -199,11 +202,11 @@ describe('other ways to spell an address', () => {
       for (const cookie of JUNK_COOKIES) await pages.ask(path, { cookie });
       await settled();
       const made = pages.seen.slice(before).map(({ key }) => key);
-      assert.deepEqual(path.includes('token=') ? [] : made, [], path);
+      expect(path.includes('token=') ? [] : made, path).toEqual([]);
     }
   });
 
-  it('lead to no page of another host', async () => {
+  test('lead to no page of another host', async () => {
     for (const path of [
       '//evil.example',
       '//evil.example/',
@@ -212,7 +215,7 @@ describe('other ways to spell an address', () => {
       '/%5cevil/',
     ]) {
       const { headers } = await pages.ask(path);
-      assert.doesNotMatch(String(headers.location ?? ''), /^(\/[/\\]|https?:)/, path);
+      expect(String(headers.location ?? ''), path).not.toMatch(/^(\/[/\\]|https?:)/);
     }
   });
 });
@@ -220,17 +223,14 @@ describe('other ways to spell an address', () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Last: looks at everything that the tests above have made the cache see. */
-it('nothing but pages with 200, and for seconds that there is none, was ever kept', async () => {
+test('nothing but pages with 200, and for seconds that there is none, was ever kept', async () => {
   await settled();
-  assert.ok(pages.seen.length > 1000, `the cache saw only ${pages.seen.length} pages`);
+  expect(pages.seen.length, `the cache saw only ${pages.seen.length} pages`).toBeGreaterThan(1000);
   const kept = pages.seen.filter(({ isKept }) => isKept);
-  assert.ok(kept.length > 500, `only ${kept.length} were kept`);
+  expect(kept.length, `only ${kept.length} were kept`).toBeGreaterThan(500);
   const others = kept.filter(
     ({ status, type }) => !(type.startsWith('text/html') && [200, 404].includes(status)),
   );
-  assert.deepEqual(others, []);
-  assert.deepEqual(
-    [...new Set(kept.map(({ key }) => key))].filter((key) => key.includes('token=')),
-    [],
-  );
+  expect(others).toEqual([]);
+  expect([...new Set(kept.map(({ key }) => key))].filter((key) => key.includes('token='))).toEqual([]);
 });

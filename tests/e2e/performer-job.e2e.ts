@@ -1,21 +1,11 @@
-import assert from 'node:assert/strict';
-import { after, before, describe } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
-import {
-  type Complaints,
-  closeBrowser,
-  listen,
-  newContext,
-  OVER_LABEL,
-  open,
-  tokenIn,
-} from './support/browser.ts';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Complaints, listen, OVER_LABEL, open, tokenIn } from './support/browser.ts';
 import { amount, CARDS, seeBalance, seeFilled, subscribe, tip, unlock, useCard } from './support/money.ts';
 import { operator } from './support/operator.ts';
 import { applyAsCreator, newcomer, signUpAsFan } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { api } from './support/session.ts';
-import { story } from './support/story.ts';
+import { test } from './support/test.ts';
 import { type Post, postsOf } from './support/world.ts';
 
 const POSTS = [
@@ -33,8 +23,8 @@ interface Side {
   complaints: Complaints;
 }
 
-async function side(): Promise<Side> {
-  const context = await newContext();
+async function side(browser: Browser): Promise<Side> {
+  const context = await browser.newContext();
   const complaints = await listen(context);
   return { context, complaints, page: await context.newPage() };
 }
@@ -50,11 +40,14 @@ async function publish(page: Page, post: (typeof POSTS)[number]): Promise<void> 
   await page.getByRole('radio', { name: post.audience, exact: true }).check(OVER_LABEL);
   if ('price' in post) await page.getByLabel('Price', { exact: true }).fill(String(post.price));
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published', { exact: true }).waitFor();
-  await page.getByText(post.title).first().waitFor();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect(page.getByText(post.title).first()).toBeVisible();
 }
 
-describe('the main job of a performer, on the screens', () => {
+test.describe('the main job of a performer, on the screens', () => {
+  // Each step builds on the one before; after one has failed the others could only fail too.
+  test.describe.configure({ mode: 'serial' });
+
   const person = newcomer('Pia');
   const name = `${person.firstName} on stage`;
   const fan = newcomer('Finn');
@@ -64,74 +57,73 @@ describe('the main job of a performer, on the screens', () => {
 
   const post = (title: string): Post => {
     const found = posts.find((one) => one.title === title);
-    assert.ok(found, `“${title}” is published`);
+    if (!found) throw new Error(`“${title}” is not published`);
     return found;
   };
 
-  const step = story(() => [performer.page, visitor.page]);
-
-  before(async () => {
-    [performer, visitor] = await Promise.all([side(), side()]);
+  test.beforeAll(async ({ browser }) => {
+    [performer, visitor] = await Promise.all([side(browser), side(browser)]);
   });
-  after(closeBrowser);
+  test.afterAll(async () => {
+    for (const one of [performer, visitor]) await one?.context.close();
+  });
 
-  step('applies with two documents', async () => {
+  test('applies with two documents', async () => {
     await applyAsCreator(performer.page, person);
   });
 
-  step('is told why nothing can be published yet, on the screen and by the server', async () => {
+  test('is told why nothing can be published yet, on the screen and by the server', async () => {
     const { page, context } = performer;
     await open(page, '/creator/my-post/create');
-    await page.getByText('Your documents are being checked', { exact: true }).waitFor();
-    await page.getByText('You can show it once your documents are approved.').waitFor();
-    await page.getByRole('button', { name: 'Save for later' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Publish', exact: true }).count(), 0);
+    await expect(page.getByText('Your documents are being checked', { exact: true })).toBeVisible();
+    await expect(page.getByText('You can show it once your documents are approved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save for later' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
     const token = await tokenIn(context);
-    await assert.rejects(
+    await expect(
       api('POST', '/performer/feeds', { token, body: { type: 'text', text: 'Too early', isSale: true } }),
-      /403 Your documents are being checked/,
-    );
+    ).rejects.toThrow(/403 Your documents are being checked/);
   });
 
-  step('is approved by the operator beside the running product', async () => {
-    assert.match(await operator('performers', 'pending'), new RegExp(person.username));
-    assert.match(await operator('performers', 'approve', person.username), /is approved and may publish/);
+  test('is approved by the operator beside the running product', async () => {
+    expect(await operator('performers', 'pending')).toMatch(new RegExp(person.username));
+    expect(await operator('performers', 'approve', person.username)).toMatch(/is approved and may publish/);
   });
 
-  step('sets the stage: portrait and price', async () => {
+  test('sets the stage: portrait and price', async () => {
     const { page } = performer;
     await open(page, '/creator/account?tab=pictures');
     const portrait = page.getByLabel('Profile photo', { exact: true }).and(page.locator('input[type=file]'));
     await portrait.setInputFiles(await picture('Profile photo', 800, 800));
     await page.getByRole('button', { name: 'Use this picture' }).click();
-    await page.getByText('Changes saved').waitFor();
+    await expect(page.getByText('Changes saved')).toBeVisible();
     await open(page, '/creator/account?tab=prices');
     await page.getByLabel('A month', { exact: true }).fill(String(MONTHLY));
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Changes saved').waitFor();
+    await expect(page.getByText('Changes saved')).toBeVisible();
     await open(page, `/${person.username}`);
-    await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.locator('main header img[src^="/api/media/public/"]').first().waitFor();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(page.locator('main header img[src^="/api/media/public/"]').first()).toBeVisible();
   });
 
   for (const one of POSTS) {
-    step(`publishes photos for: ${one.audience}`, () => publish(performer.page, one));
+    test(`publishes photos for: ${one.audience}`, () => publish(performer.page, one));
   }
 
-  step('shows visitors the open post and nothing of the others', async () => {
+  test('shows visitors the open post and nothing of the others', async () => {
     posts = await postsOf(person.username);
-    assert.equal(posts.length, POSTS.length);
-    assert.equal(post('Open rehearsal').isLocked, false);
-    assert.equal(post('For my circle').lockReason, 'subscribe');
-    assert.equal(post('The whole evening').lockReason, 'buy');
+    expect(posts).toHaveLength(POSTS.length);
+    expect(post('Open rehearsal').isLocked).toBe(false);
+    expect(post('For my circle').lockReason).toBe('subscribe');
+    expect(post('The whole evening').lockReason).toBe('buy');
     const { page } = visitor;
     await open(page, `/${person.username}`);
-    await page.getByText('Words of “Open rehearsal”').waitFor();
-    assert.equal(await page.getByText('Words of “For my circle”').count(), 0);
-    assert.equal(await page.getByText('Words of “The whole evening”').count(), 0);
+    await expect(page.getByText('Words of “Open rehearsal”')).toBeVisible();
+    await expect(page.getByText('Words of “For my circle”')).toHaveCount(0);
+    await expect(page.getByText('Words of “The whole evening”')).toHaveCount(0);
   });
 
-  step('wins a fan who subscribes, unlocks and tips', async () => {
+  test('wins a fan who subscribes, unlocks and tips', async () => {
     const { page } = visitor;
     await signUpAsFan(page, fan);
     await open(page, '/wallet');
@@ -140,35 +132,32 @@ describe('the main job of a performer, on the screens', () => {
     await page.getByRole('button', { name: 'Pay $19.99' }).click();
     await seeFilled(page, 210);
     await subscribe(page, person.username, name, `$${MONTHLY}.00`);
-    await page.getByText('Words of “For my circle”').waitFor();
+    await expect(page.getByText('Words of “For my circle”')).toBeVisible();
     await open(page, `/post/${post('The whole evening').slug}`);
     await unlock(page, 30);
-    await page.getByText('Words of “The whole evening”').waitFor();
+    await expect(page.getByText('Words of “The whole evening”')).toBeVisible();
     await tip(page, person.username, name, TIP);
     await seeBalance(page, 210 - 30 - TIP);
   });
 
-  step('sees what was earned, what the site keeps, and who it was', async () => {
+  test('sees what was earned, what the site keeps, and who it was', async () => {
     const { page } = performer;
     const gross = MONTHLY * 10 + 30 + TIP;
     const commission = gross * 0.2;
     await open(page, '/creator/earning');
-    assert.match(await amount(page, 'Fans paid'), new RegExp(`^${gross} tokens`));
-    assert.match(await amount(page, 'Site commission'), new RegExp(`^${commission} tokens`));
-    assert.match(await amount(page, 'You earned'), new RegExp(`^${gross - commission} tokens`));
+    expect(await amount(page, 'Fans paid')).toMatch(new RegExp(`^${gross} tokens`));
+    expect(await amount(page, 'Site commission')).toMatch(new RegExp(`^${commission} tokens`));
+    expect(await amount(page, 'You earned')).toMatch(new RegExp(`^${gross - commission} tokens`));
     const sales = page.getByRole('table').last();
     for (const kind of ['Monthly subscription', 'Post', 'Tip']) {
-      await sales
-        .getByRole('row', { name: new RegExp(kind) })
-        .first()
-        .waitFor();
+      await expect(sales.getByRole('row', { name: new RegExp(kind) }).first()).toBeVisible();
     }
     await open(page, '/creator/my-subscriber');
-    await page.getByText(`${fan.firstName} ${fan.lastName}`).first().waitFor();
+    await expect(page.getByText(`${fan.firstName} ${fan.lastName}`).first()).toBeVisible();
   });
 
-  step('met no error and no breach of the security policy on the way', () => {
-    assert.deepEqual(performer.complaints.list, []);
-    assert.deepEqual(visitor.complaints.list, []);
+  test('met no error and no breach of the security policy on the way', () => {
+    expect(performer.complaints.list).toEqual([]);
+    expect(visitor.complaints.list).toEqual([]);
   });
 });

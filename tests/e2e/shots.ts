@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { requireNode24 } from '../../tools/run.ts';
-import { besideProduct } from './support/beside-product.ts';
-import { chromiumPath } from './support/chromium.ts';
+import startProductUnderTest from './support/product-under-test.ts';
 
 /**
  * `npm run shots [-- name-part… --as fan --width 390 --theme dark]`: a picture of every screen as each person, on a
@@ -9,6 +7,11 @@ import { chromiumPath } from './support/chromium.ts';
  * code 1 when it finds anything. Options: support/shots-options.ts.
  */
 requireNode24();
-chromiumPath();
-const take = join(import.meta.dirname, 'support/take-shots.ts');
-process.exitCode = await besideProduct([take, ...process.argv.slice(2)]);
+const stop = await startProductUnderTest();
+try {
+  // Not before the product runs: its address is read when this is loaded.
+  const { takeShots } = await import('./support/take-shots.ts');
+  process.exitCode = (await takeShots()) > 0 ? 1 : 0;
+} finally {
+  await stop();
+}

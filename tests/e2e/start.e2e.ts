@@ -1,8 +1,6 @@
-import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { BrowserContext, Page, Route } from 'playwright-core';
-import { closeBrowser, hydrated, newContext } from './support/browser.ts';
-import { BASE } from './support/session.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { hydrated } from './support/browser.ts';
+import { test } from './support/test.ts';
 
 const BUILT = '**/_next/static/chunks/**';
 
@@ -19,20 +17,9 @@ async function heldBack(page: Page): Promise<() => Promise<void>> {
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-describe('how a page comes to life', () => {
-  let context: BrowserContext;
-  let page: Page;
-
-  before(async () => {
-    context = await newContext({});
-  });
-  beforeEach(async () => {
-    page = await context.newPage();
-  });
-  after(closeBrowser);
-
-  it('shows its first picture before it asks for its scripts', async () => {
-    await page.goto(`${BASE}/home`);
+test.describe('how a page comes to life', () => {
+  test('shows its first picture before it asks for its scripts', async ({ page }) => {
+    await page.goto('/home');
     await hydrated(page);
     const { painted, asked } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -41,39 +28,43 @@ describe('how a page comes to life', () => {
         .filter(({ name }) => name.includes('/chunks/'))
         .map(({ startTime }) => startTime),
     }));
-    assert.ok(asked.length > 5 && painted !== undefined);
-    assert.ok(Math.min(...asked) >= painted, `painted at ${painted}, asked at ${Math.min(...asked)}`);
+    expect(asked.length).toBeGreaterThan(5);
+    if (painted === undefined) throw new Error('Nothing was painted.');
+    expect(
+      Math.min(...asked),
+      `painted at ${painted}, asked at ${Math.min(...asked)}`,
+    ).toBeGreaterThanOrEqual(painted);
   });
 
-  it('answers a button that was pressed meanwhile', async () => {
+  test('answers a button that was pressed meanwhile', async ({ page }) => {
     const release = await heldBack(page);
-    await page.goto(`${BASE}/home`);
-    assert.equal(await theme(page), 'light');
+    await page.goto('/home');
+    expect(await theme(page)).toBe('light');
     await page.getByRole('button', { name: 'Switch to the dark theme' }).first().click();
-    assert.equal(await theme(page), 'light');
+    expect(await theme(page)).toBe('light');
     await release();
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   });
 
-  it('keeps what was typed meanwhile, and sends none of it as part of an address', async () => {
+  test('keeps what was typed meanwhile, and sends none of it as part of an address', async ({ page }) => {
     const release = await heldBack(page);
-    await page.goto(`${BASE}/auth/login`);
+    await page.goto('/auth/login');
     const password = page.locator('input[autocomplete="current-password"]');
     await password.fill('Typed-too-early-1');
     await page.getByLabel('Keep me logged in').uncheck({ force: true });
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await release();
     // The early press is answered: the form says what it misses, and only that.
-    await page.getByText('Please enter your e-mail address or username.').waitFor();
-    assert.equal(await page.getByText('Please enter your password.').count(), 0);
-    assert.equal(await password.inputValue(), 'Typed-too-early-1');
-    assert.equal(await page.getByLabel('Keep me logged in').isChecked(), false);
-    assert.equal(page.url(), `${BASE}/auth/login`);
+    await expect(page.getByText('Please enter your e-mail address or username.')).toBeVisible();
+    await expect(page.getByText('Please enter your password.')).toHaveCount(0);
+    await expect(password).toHaveValue('Typed-too-early-1');
+    await expect(page.getByLabel('Keep me logged in')).not.toBeChecked();
+    await expect(page).toHaveURL('/auth/login');
   });
 
-  it('does so without the worker that makes numbers and dates known', async () => {
+  test('does so without the worker that makes numbers and dates known', async ({ page }) => {
     await page.route('**/formats.js', (route) => route.abort());
-    await page.goto(`${BASE}/demoperformer`);
+    await page.goto('/demoperformer');
     await hydrated(page);
     await page.addInitScript(() => {
       const off = function Worker() {
@@ -81,28 +72,29 @@ describe('how a page comes to life', () => {
       };
       Object.defineProperty(globalThis, 'Worker', { value: off });
     });
-    await page.goto(`${BASE}/demoperformer`);
+    await page.goto('/demoperformer');
     await hydrated(page);
   });
 
-  it('does so in a tab that nobody looks at', async () => {
+  test('does so in a tab that nobody looks at', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
       Object.assign(globalThis, { PerformanceObserver: undefined });
     });
-    await page.goto(`${BASE}/home`);
+    await page.goto('/home');
     await hydrated(page);
   });
 
-  it('does so without a net: the offline page is at hand', async () => {
-    const travelling = await newContext({ serviceWorkers: 'allow' });
-    const tab = await travelling.newPage();
-    await tab.goto(`${BASE}/home`);
-    await tab.evaluate(() => navigator.serviceWorker.ready);
-    await travelling.setOffline(true);
-    await tab.goto(`${BASE}/creator`);
-    await tab.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
-    await hydrated(tab);
-    await travelling.close();
+  test.describe('with the service worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('does so without a net: the offline page is at hand', async ({ page, context }) => {
+      await page.goto('/home');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await context.setOffline(true);
+      await page.goto('/creator');
+      await expect(page.getByRole('heading', { level: 1, name: /offline/i })).toBeVisible();
+      await hydrated(page);
+    });
   });
 });

@@ -1,19 +1,11 @@
-import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
-import { closeBrowser, newContext, open, tokenIn } from './support/browser.ts';
-import { logIn, type Newcomer, newcomer } from './support/people.ts';
-import { api, BASE } from './support/session.ts';
+import { expect, type Page } from '@playwright/test';
+import { open, tokenIn } from './support/browser.ts';
+import { logIn, newcomer, register } from './support/people.ts';
+import { api, newToken, signIn } from './support/session.ts';
+import { test as base } from './support/test.ts';
 
 const ENDED = /^You have been signed out/;
 const atLogin = (page: Page) => page.waitForURL((url) => url.pathname === '/auth/login');
-
-async function account(firstName: string): Promise<Newcomer> {
-  const person = newcomer(firstName);
-  const { username, email, password } = person;
-  await api('POST', '/auth/users/register', { body: { username, email, password, name: firstName } });
-  return person;
-}
 
 /** The name in the navigation: whose frame it is. */
 const seesFrameOf = (page: Page, name: string) =>
@@ -21,83 +13,84 @@ const seesFrameOf = (page: Page, name: string) =>
 const isVisitorsFrame = (page: Page) =>
   page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
 
-describe('two tabs and a revoked session', () => {
-  let ada: Newcomer;
-  let eve: Newcomer;
-  let context: BrowserContext;
-  let first: Page;
-  let second: Page;
-
-  before(async () => {
-    eve = await account('Eve');
-  });
-  beforeEach(async () => {
-    ada = await account('Ada');
-    context = await newContext();
-    first = await context.newPage();
-    await logIn(first, ada);
-    second = await context.newPage();
+/** Two tabs of one browser in which `newFan` has logged in, both with her frame. */
+const test = base.extend<{ tabs: { first: Page; second: Page } }>({
+  tabs: async ({ page: first, context, newFan }, provide) => {
+    await logIn(first, newFan);
+    const second = await context.newPage();
     await open(second, '/user/following');
-    await seesFrameOf(second, 'Ada');
-  });
-  after(closeBrowser);
+    await seesFrameOf(second, newFan.firstName);
+    await provide({ first, second });
+  },
+});
 
-  it('signing out in one tab takes the other to the login, which says why and leads back', async () => {
+test.describe('two tabs and a revoked session', () => {
+  test('signing out in one tab takes the other to the login, which says why and leads back', async ({
+    context,
+    newFan,
+    tabs: { first, second },
+  }) => {
     await first.bringToFront();
-    await first.getByRole('button', { name: /Ada/ }).click();
+    await first.getByRole('button', { name: new RegExp(newFan.firstName) }).click();
     await first.getByRole('button', { name: 'Log out' }).click();
     await atLogin(first);
-    assert.equal(await first.getByText(ENDED).count(), 0, 'who signs out knows why');
+    await expect(first.getByText(ENDED), 'who signs out knows why').toHaveCount(0);
     await atLogin(second);
-    await second.getByText(ENDED).waitFor();
-    assert.equal(new URL(second.url()).searchParams.get('returnTo'), '/user/following');
-    assert.equal(await tokenIn(context), '');
-    await context.close();
+    await expect(second.getByText(ENDED)).toBeVisible();
+    expect(new URL(second.url()).searchParams.get('returnTo')).toBe('/user/following');
+    expect(await tokenIn(context)).toBe('');
   });
 
-  it('a session that ends on another device takes all its tabs to the login at once', async () => {
+  test('a session that ends on another device takes all its tabs to the login at once', async ({
+    context,
+    newFan,
+    tabs: { first, second },
+  }) => {
     const token = await tokenIn(context);
-    const { username, password } = ada;
-    const other = await api<{ token: string }>('POST', '/auth/login', { body: { username, password } });
+    const otherToken = await newToken(newFan);
     const { data } = await api<{ data: { _id: string; current: boolean }[] }>('GET', '/auth/sessions', {
       token,
     });
-    const here = data.find(({ current }) => current);
-    assert.ok(here);
+    const here = data.find(({ current }) => current)?._id;
+    expect(here).toBeTruthy();
     // Nobody touches the tabs: they are told.
-    await api('DELETE', `/auth/sessions/${here._id}`, { token: other.token });
+    await api('DELETE', `/auth/sessions/${here}`, { token: otherToken });
     await Promise.all([atLogin(first), atLogin(second)]);
-    await second.getByText(ENDED).waitFor();
-    await context.close();
+    await expect(second.getByText(ENDED)).toBeVisible();
   });
 
-  it('another account that signs in in one tab is the one of the other tab too', async () => {
+  test('another account that signs in in one tab is the one of the other tab too', async ({
+    context,
+    newFan,
+    tabs: { second },
+  }) => {
     await context.clearCookies({ name: 'token' });
-    const { username, password } = eve;
-    const { token } = await api<{ token: string }>('POST', '/auth/login', { body: { username, password } });
-    await context.addCookies([{ name: 'token', value: token, url: BASE }]);
+    await signIn(context, await register(newcomer('Eve')));
     await second.evaluate(() => dispatchEvent(new Event('focus')));
     await seesFrameOf(second, 'Eve');
-    assert.equal(await second.getByText('Ada', { exact: true }).count(), 0);
-    await context.close();
+    await expect(second.getByText(newFan.firstName, { exact: true })).toHaveCount(0);
   });
 
-  it('signing in again as the same person goes on in the other tab, with what is typed there', async () => {
+  test('signing in again as the same person goes on in the other tab, with what is typed there', async ({
+    context,
+    newFan,
+    tabs: { second },
+  }) => {
     await open(second, '/user/account');
     const name = second.getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('Ada the Second');
-    const { username, password } = ada;
-    const { token } = await api<{ token: string }>('POST', '/auth/login', { body: { username, password } });
-    await context.addCookies([{ name: 'token', value: token, url: BASE }]);
+    await signIn(context, await newToken(newFan));
     await second.evaluate(() => dispatchEvent(new Event('focus')));
     await second.waitForLoadState('networkidle');
-    assert.equal(await name.inputValue(), 'Ada the Second');
+    await expect(name).toHaveValue('Ada the Second');
     await second.getByRole('button', { name: 'Save changes' }).first().click();
-    await second.getByText('Changes saved').waitFor();
-    await context.close();
+    await expect(second.getByText('Changes saved')).toBeVisible();
   });
 
-  it('a page that was opened before is no longer its owner’s when one goes back to it', async () => {
+  test('a page that was opened before is no longer its owner’s when one goes back to it', async ({
+    context,
+    tabs: { first, second },
+  }) => {
     await context.clearCookies({ name: 'token' });
     await second.evaluate(() => dispatchEvent(new Event('focus')));
     await atLogin(second);
@@ -107,6 +100,5 @@ describe('two tabs and a revoked session', () => {
     await atLogin(first);
     await open(first, '/home');
     await isVisitorsFrame(first);
-    await context.close();
   });
 });

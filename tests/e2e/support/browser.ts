@@ -1,42 +1,20 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
-import { type Account, BASE, signIn } from './session.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { BASE } from './session.ts';
 
 /** Long enough for a busy machine; what takes longer is broken. */
-const PATIENCE_MS = 20_000;
+export const PATIENCE_MS = 20_000;
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-let browser: Promise<Browser> | undefined;
-
-/** One browser for a test file, started with the first page. */
-export function theBrowser(): Promise<Browser> {
-  browser ??= launchChromium();
-  return browser;
-}
-
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = undefined;
-}
-
-/** Somebody's browser: nobody's when no account is named. */
-export async function newContext(
-  options: BrowserContextOptions & { account?: Account } = {},
-): Promise<BrowserContext> {
-  const { account, ...rest } = options;
-  const context = await (await theBrowser()).newContext({
-    viewport: DESKTOP,
-    reducedMotion: 'reduce',
-    locale: 'en-US',
-    timezoneId: 'Europe/Berlin',
-    serviceWorkers: 'block',
-    ...rest,
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  if (account) await signIn(context, account);
-  return context;
-}
+/** What everybody's browser is like, in tests and in pictures. */
+export const BROWSER_OPTIONS = {
+  baseURL: BASE,
+  viewport: DESKTOP,
+  reducedMotion: 'reduce',
+  locale: 'en-US',
+  timezoneId: 'Europe/Berlin',
+  serviceWorkers: 'block',
+} as const;
 
 /** For boxes and radio buttons: the whole line is the target, so the label lies over the control. */
 export const OVER_LABEL = { force: true } as const;
@@ -46,7 +24,7 @@ export interface Complaints {
   list: string[];
 }
 
-/** Collects complaints of every page of a context, also of those that are opened later. */
+/** Collects complaints of every page of a context that is opened from now on. */
 export async function listen(context: BrowserContext): Promise<Complaints> {
   const list: string[] = [];
   await context.addInitScript(() => {
@@ -69,7 +47,7 @@ export async function listen(context: BrowserContext): Promise<Complaints> {
 
 /** Opens an address and waits until React has taken the page over, so that nothing typed is lost. */
 export async function open(page: Page, path: string): Promise<number> {
-  const response = await page.goto(BASE + path, { waitUntil: 'load' });
+  const response = await page.goto(path, { waitUntil: 'load' });
   await hydrated(page);
   return response?.status() ?? 0;
 }

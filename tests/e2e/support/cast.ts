@@ -1,6 +1,7 @@
 import { operator } from './operator.ts';
+import { newcomer, register } from './people.ts';
 import { picture } from './pictures.ts';
-import { api, BASE, tokenOf } from './session.ts';
+import { api, BASE, newToken, tokenOf } from './session.ts';
 
 /** Whoever looks at a screen; the last two have just signed up and have nothing yet. */
 export const CAST = ['visitor', 'fan', 'performer', 'newfan', 'newperformer'] as const;
@@ -8,18 +9,6 @@ export type Viewer = (typeof CAST)[number];
 export type Tokens = Record<Viewer, string | null>;
 
 const PASSWORD = 'Quiet-Harbour-42';
-
-async function tokenFor(username: string): Promise<string> {
-  const body = { username, password: PASSWORD };
-  return (await api<{ token: string }>('POST', '/auth/login', { body })).token;
-}
-
-async function newFan(name: string): Promise<string> {
-  const username = `newfan${Date.now().toString(36)}`;
-  const body = { username, email: `${username}@example.org`, password: PASSWORD, name };
-  await api('POST', '/auth/users/register', { body });
-  return tokenFor(username);
-}
 
 async function paper(text: string): Promise<File> {
   const { name, mimeType, buffer } = await picture(text);
@@ -35,7 +24,7 @@ export async function newPerformer(name: string): Promise<{ username: string; to
   for (const field of ['idVerification', 'documentVerification']) form.set(field, await paper('Paper'));
   const reply = await fetch(`${BASE}/api/auth/performers/register`, { method: 'POST', body: form });
   if (!reply.ok) throw new Error(`${name} could not sign up: ${await reply.text()}`);
-  const token = await tokenFor(username);
+  const token = await newToken({ username, password: PASSWORD });
   const { _id } = await api<{ _id: string }>('GET', '/performers/me', { token });
   return { username, token, id: _id };
 }
@@ -55,7 +44,7 @@ export async function enrolCast(
     visitor: null,
     fan: await tokenOf('demofan'),
     performer: await tokenOf('demoperformer'),
-    newfan: await newFan(names.newfan),
+    newfan: await register({ ...newcomer('Nora'), firstName: names.newfan }),
     newperformer: (await newPerformer(names.newperformer)).token,
   };
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
@@ -31,5 +30,5 @@ export function chromiumPath(): string {
   process.exit(1);
 }
 
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+/** How the browser of this machine is started; Playwright's own download is not used. */
+export const launchOptions = () => ({ executablePath: chromiumPath(), args: FLAGS });

@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { OVER_LABEL, open } from './browser.ts';
 
 export const CARDS = {
@@ -37,8 +36,8 @@ export async function saveCard(page: Page, number: string): Promise<void> {
 export async function useCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^(Add a card|Use another card)$/ }).click();
   await saveCard(page, number);
-  const chosen = page.getByRole('radio', { name: new RegExp(`ending in ${number.slice(-4)}`) }).first();
-  assert.ok(await chosen.isChecked(), 'a new card is the one that pays');
+  const saved = page.getByRole('radio', { name: new RegExp(`ending in ${number.slice(-4)}`), checked: true });
+  await saved.first().waitFor();
 }
 
 /** Chooses an amount of one's own and presses the one button; what follows depends on the card. */

@@ -8,7 +8,7 @@ import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-
 import type { ReplyCache } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { ROOT } from '../../../tools/run.ts';
-import { COUNTRY_HEADER } from './beside-product.ts';
+import { COUNTRY_HEADER } from './product-under-test.ts';
 
 /** What the page cache was given, and whether it kept it. */
 export interface Kept {

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { OVER_LABEL, open } from './browser.ts';
 import { picture } from './pictures.ts';
-import { BASE } from './session.ts';
+import { api, newToken } from './session.ts';
 
 /** Somebody who has no account yet. */
 export interface Newcomer {
@@ -24,6 +24,12 @@ export function newcomer(firstName: string): Newcomer {
   };
 }
 
+/** Signs somebody up as a fan without a screen; answers the token of the first login. */
+export async function register({ firstName, username, email, password }: Newcomer): Promise<string> {
+  await api('POST', '/auth/users/register', { body: { username, email, password, name: firstName } });
+  return newToken({ username, password });
+}
+
 /** The questions that fans and creators are asked alike, on the sign-up screen that is open. */
 export async function fillAccount(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
@@ -44,7 +50,7 @@ export async function signUpAsFan(page: Page, person: Newcomer): Promise<void> {
   await page.getByRole('heading', { name: 'Join as a fan' }).waitFor();
   await fillAccount(page, person);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(`${BASE}/home`);
+  await page.waitForURL('/home');
 }
 
 /** The application with both documents, up to the page where the profile is prepared, signed in. */
@@ -58,7 +64,7 @@ export async function applyAsCreator(page: Page, person: Newcomer): Promise<void
   await page.getByLabel('Photo of your ID', { exact: true }).setInputFiles(await picture('My ID'));
   await page.getByLabel('You, holding your ID', { exact: true }).setInputFiles(await picture('Me and my ID'));
   await page.getByRole('button', { name: 'Send application' }).click();
-  await page.waitForURL(`${BASE}/creator/account`);
+  await page.waitForURL('/creator/account');
 }
 
 export async function logIn(page: Page, person: Newcomer): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Widths that a page must fit, and the phone's once more with text twice as large. */
 export const FITS = [

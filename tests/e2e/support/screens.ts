@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { OVER_LABEL } from './browser.ts';
 import type { Viewer } from './cast.ts';
 import { dialog, useCard } from './money.ts';

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 
 export const BASE = process.env.E2E_URL ?? 'http://127.0.0.1:3000';
 export const DEMO_PASSWORD = 'Demo-Footlight-1';
@@ -23,20 +23,29 @@ export async function api<T>(
   return reply.data;
 }
 
+/** The token of a new session. */
+export async function newToken({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<string> {
+  return (await api<{ token: string }>('POST', '/auth/login', { body: { username, password } })).token;
+}
+
 const tokens = new Map<string, Promise<string>>();
 
 /** The token of a demo account, asked for once. */
 export function tokenOf(account: Account): Promise<string> {
   const known = tokens.get(account);
   if (known) return known;
-  const asked = api<{ token: string }>('POST', '/auth/login', {
-    body: { username: account, password: DEMO_PASSWORD },
-  }).then(({ token }) => token);
+  const asked = newToken({ username: account, password: DEMO_PASSWORD });
   tokens.set(account, asked);
   return asked;
 }
 
-/** Signs a browser context in as a demo account. */
-export async function signIn(context: BrowserContext, account: Account): Promise<void> {
-  await context.addCookies([{ name: 'token', value: await tokenOf(account), url: BASE }]);
+/** Signs a browser context in. */
+export async function signIn(context: BrowserContext, token: string): Promise<void> {
+  await context.addCookies([{ name: 'token', value: token, url: BASE }]);
 }

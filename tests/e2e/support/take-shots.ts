@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../../tools/run.ts';
 import { axeProblems } from './axe.ts';
-import { COUNTRY_HEADER } from './beside-product.ts';
-import { closeBrowser, DESKTOP, hydrated, newContext, PHONE } from './browser.ts';
+import { BROWSER_OPTIONS, DESKTOP, open, PATIENCE_MS, PHONE } from './browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
+import { launchOptions } from './chromium.ts';
 import { operator } from './operator.ts';
+import { COUNTRY_HEADER } from './product-under-test.ts';
 import { CLOSED, SCREENS, type Screen, type Stage } from './screens.ts';
-import { BASE } from './session.ts';
+import { signIn } from './session.ts';
 import { isThemeWanted, isWanted, shotsOptions } from './shots-options.ts';
 import { readWorld } from './world.ts';
 
-/** A picture of every screen, see ../shots.ts; needs the product at E2E_URL. */
 const FOLDER = join(ROOT, 'shots');
 const SIZES = [PHONE, DESKTOP];
 /** Longer pages are cut: what matters comes first. */
@@ -30,9 +30,11 @@ interface Job {
 /** Contexts are kept: the second picture of a person comes from a warm cache. */
 class Rooms {
   readonly #open = new Map<string, Promise<BrowserContext>>();
+  readonly #browser: Browser;
   readonly #tokens: Tokens;
 
-  constructor(tokens: Tokens) {
+  constructor(browser: Browser, tokens: Tokens) {
+    this.#browser = browser;
     this.#tokens = tokens;
   }
 
@@ -44,13 +46,15 @@ class Rooms {
   }
 
   async #make(viewer: Viewer, size: Job['size'], country?: string): Promise<BrowserContext> {
-    const context = await newContext({
+    const context = await this.#browser.newContext({
+      ...BROWSER_OPTIONS,
       viewport: size,
       hasTouch: size === PHONE,
       ...(country ? { extraHTTPHeaders: { [COUNTRY_HEADER]: country } } : {}),
     });
     const token = this.#tokens[viewer];
-    if (token) await context.addCookies([{ name: 'token', value: token, url: BASE }]);
+    context.setDefaultTimeout(PATIENCE_MS);
+    if (token) await signIn(context, token);
     return context;
   }
 }
@@ -100,8 +104,7 @@ async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
   const { screen } = job;
   const page = await (await rooms.for(job)).newPage();
   try {
-    await page.goto(BASE + screen.path(stage), { waitUntil: 'load' });
-    await hydrated(page);
+    await open(page, screen.path(stage));
     await screen.act?.(page);
     await settle(page, screen.over ?? false);
     await stretch(page, job);
@@ -145,10 +148,10 @@ const jobsOf = (screens: readonly Screen[]): Job[] =>
       isWanted(options, { name: screen.name, viewer, width: size.width }),
     );
 
-async function main(): Promise<number> {
+async function takeEveryScreen(browser: Browser): Promise<number> {
   mkdirSync(FOLDER, { recursive: true });
   const stage: Stage = { ...(await readWorld()), shy: await shyPerformer() };
-  const rooms = new Rooms(await enrolCast());
+  const rooms = new Rooms(browser, await enrolCast());
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
   let wrong = await takeAll(jobsOf(SCREENS), stage, rooms);
   for (const { setting, screens } of CLOSED) {
@@ -158,12 +161,19 @@ async function main(): Promise<number> {
     wrong += await takeAll(jobs, stage, rooms);
     await operator('settings', 'set', setting, 'false');
   }
-  await closeBrowser();
   return wrong;
 }
 
-const started = performance.now();
-const wrong = await main();
-const seconds = Math.round((performance.now() - started) / 1000);
-process.stdout.write(`\n${wrong} problems; the pictures are in ./shots (${seconds} s)\n`);
-process.exitCode = wrong > 0 ? 1 : 0;
+/** Takes the pictures that the command line asks for, see ../shots.ts; answers how many problems there were. */
+export async function takeShots(): Promise<number> {
+  const started = performance.now();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const wrong = await takeEveryScreen(browser);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stdout.write(`\n${wrong} problems; the pictures are in ./shots (${seconds} s)\n`);
+    return wrong;
+  } finally {
+    await browser.close();
+  }
+}
