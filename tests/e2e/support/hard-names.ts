@@ -82,7 +82,7 @@ export interface HardWorld {
 }
 
 /**
- * The demo fan and the demo performer carry hard names while `use` runs, the performer has posts with hard
+ * The demo fan and the demo performer carry hard names until `leave`, the performer has posts with hard
  * titles, and two more performers come to stay. Afterwards the names are as before and the posts are gone.
  */
 export async function inHardWorld(): Promise<{ world: HardWorld; leave: () => Promise<void> }> {
