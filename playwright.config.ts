@@ -17,6 +17,7 @@ export default defineConfig({
   // The product runs as it is, on Node's own type stripping; only the tests go through the runner's compiler.
   build: { external: ['**/.next/**', '**/server/**', '**/src/**'] },
   forbidOnly: Boolean(process.env.CI),
+  reportSlowTests: null,
   outputDir: 'e2e-report/failures',
   reporter: [
     ['list'],
