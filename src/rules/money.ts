@@ -72,7 +72,6 @@ export const basisPoints = (share: number): number => Math.round(share * 10_000)
 
 export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
 export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;
-export const negate = <M extends Cents | Tokens>(a: M): M => integer(0 - a, 'money') as M;
 
 /** A fraction of an amount, for instance a coupon's share of a price. */
 export function fraction<M extends Cents | Tokens>(amount: M, share: number, rounding: Rounding): M {

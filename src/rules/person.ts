@@ -65,6 +65,3 @@ export function birthDateProblem(dateOfBirth: string, now: Date): BirthDateProbl
   if (age < 0) return 'future';
   return age < ADULT_AGE ? 'too-young' : null;
 }
-
-export const isAdult = (dateOfBirth: string, now: Date): boolean =>
-  birthDateProblem(dateOfBirth, now) === null;

@@ -116,12 +116,6 @@ const BY_ISO: ReadonlyMap<string, PhoneCountry> = new Map(PHONE_COUNTRIES.map((e
 
 export const phoneCountry = (iso: string): PhoneCountry | null => BY_ISO.get(iso.toUpperCase()) ?? null;
 
-/** The digit pattern of a country as a regular expression's text: `^33(?:\d{9})$` (spec §3). */
-export function phonePattern({ dialCode, digits }: PhoneCountry): string {
-  const counts = digits.map((count) => `\\d{${count}}`).join('|');
-  return `^${dialCode}(?:${counts})$`;
-}
-
 /** What a person typed, without the plus, spaces, brackets, dots and dashes that numbers are written with. */
 export const normalizePhone = (value: string): string => value.replace(/[\s()./-]/g, '').replace(/^\+/, '');
 

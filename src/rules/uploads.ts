@@ -32,8 +32,6 @@ export interface UploadRule {
 const MB = 1024 * 1024;
 /** Width times height: a small file can unfold to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000;
-/** A teaser is uploaded as a feed-video and held to this size (wire-facts 2.5). */
-export const TEASER_MAX_BYTES = 200 * MB;
 
 /** What each kind of file may be (design §5; sizes and the audio length from wire-facts 2.5, else ours). */
 export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {

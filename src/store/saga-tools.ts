@@ -9,7 +9,6 @@ export interface SagaShell {
   notify: { success: (text: string) => void; error: (text: string) => void };
   t: Translate;
   session: {
-    token: () => string | null;
     /** The cookie lives 365 days when remembered, else one (spec §4). */
     save: (token: string, remember: boolean) => void;
     remove: () => void;

@@ -105,6 +105,5 @@ export const TOUCH = 44;
 /** Column widths in px: the reading column, the right-hand context, and both navigation and page. */
 export const LAYOUT = { column: 640, aside: 320, nav: 240, page: 1280 } as const;
 
-export const FONT_FAMILY = 'Figtree';
 export const FONT_STACK =
   "Figtree, 'Figtree fallback', 'Figtree fallback android', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', sans-serif";

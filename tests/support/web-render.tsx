@@ -43,7 +43,7 @@ export function testShell({ viewer, settings = {}, state, path, query }: ScreenO
       navigate: (target) => void router.push(target),
       notify,
       t: translator(i18n),
-      session: { token: readToken, save: saveToken, remove: removeToken, end: onUnauthorized },
+      session: { save: saveToken, remove: removeToken, end: onUnauthorized },
     },
   );
   setBrowserApi(

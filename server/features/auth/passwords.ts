@@ -39,7 +39,7 @@ type Kind = 'plain' | 'hashed';
 
 /**
  * What is hashed: the SHA-256 that a client sends, or the same made here of the plain password. So the switch may
- * be turned at any time, and both kinds of clients sign in to the same account.
+ * be turned at any time: the plain password always opens the account. When a hash does, `verifyPassword` says.
  */
 const credential = (password: string, kind: Kind): string =>
   kind === 'hashed' ? password : createHash('sha256').update(password).digest('hex');

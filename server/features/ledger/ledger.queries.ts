@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { ledgerAccounts } from '../../db/schema/ledger.ts';
 
@@ -30,12 +30,4 @@ export async function readBalance(db: Db, accountId: string): Promise<number> {
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.id, accountId));
   return row?.balance ?? 0;
-}
-
-export async function readBalances(db: Db, accountIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(inArray(ledgerAccounts.id, accountIds));
-  return new Map(rows.map((row) => [row.id, row.balance]));
 }

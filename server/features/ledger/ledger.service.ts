@@ -42,11 +42,6 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
   }
 }
 
-/** A person's wallet, in tokens. */
-export async function walletBalance(db: Db, userId: string): Promise<Tokens> {
-  return tokens(await readBalance(db, account.wallet(userId)));
-}
-
 /** What a performer has earned and not been paid yet, in tokens. */
 export async function earningsBalance(db: Db, performerId: string): Promise<Tokens> {
   return tokens(await readBalance(db, account.earnings(performerId)));

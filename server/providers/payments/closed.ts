@@ -1,7 +1,7 @@
 import type { PaymentGateway } from './gateway.ts';
 
 /** No card service is set up, so no card can be saved or charged. */
-export class PaymentsNotSetUp extends Error {
+class PaymentsNotSetUp extends Error {
   constructor() {
     super('no card service is set up on this site');
   }

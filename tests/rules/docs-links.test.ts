@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const pages = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** The files of this repository that a page leads to. */
+function linksOf(page: string): string[] {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)\s]+)[^)]*\)|\b(?:src|href)="([^"]+)"/g)];
+  return links
+    .map(([, link, named]) => (link ?? named ?? '').split('#', 1)[0] ?? '')
+    .filter((link) => link !== '' && !/^(?:[a-z]+:|\/)/i.test(link));
+}
+
+test('every link between the pages leads to a file', () => {
+  const broken = pages.flatMap((page) =>
+    linksOf(page)
+      .filter((link) => !existsSync(resolve(dirname(page), decodeURIComponent(link))))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+  expect(pages.flatMap(linksOf).length).toBeGreaterThan(20);
+});
+
+test('every decision has a number of its own and is listed in the README', () => {
+  const decisions = readdirSync('docs/decisions');
+  expect(decisions.filter((name) => !/^\d{3}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
+  expect(new Set(decisions.map((name) => name.slice(0, 3))).size).toBe(decisions.length);
+  const listed = linksOf('README.md');
+  expect(decisions.filter((name) => !listed.includes(`docs/decisions/${name}`))).toEqual([]);
+});
