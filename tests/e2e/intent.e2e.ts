@@ -49,6 +49,24 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
     await expect(page.getByRole('dialog'), 'it opens once').toHaveCount(0);
   });
 
+  for (const [wish, link, sheet] of [
+    ['subscribe to', /^(Subscribe for|Start \d+-day free trial)/, `Subscribe to ${MARA.name}`],
+    ['tip', `Tip ${MARA.name}`, `Tip ${MARA.name}`],
+  ] as const) {
+    test(`a wish to ${wish} somebody counts before the page is alive`, async ({ page, newFan }) => {
+      await page.route('**/_next/static/chunks/**', (route) => route.abort());
+      await page.goto(`/${MARA.username}`);
+      await page.getByRole('main').getByRole('link', { name: link }).first().click();
+      await page.waitForURL(/\/auth\/login/);
+      await page.unroute('**/_next/static/chunks/**');
+      await page.reload();
+      await heading(page, `Log in to ${wish} ${MARA.name}`);
+      await submitLogin(page, newFan);
+      await page.waitForURL(`/${MARA.username}`);
+      await expect(dialog(page, sheet)).toBeVisible();
+    });
+  }
+
   test('unlocking: through "Create an account" and the choice of a role', async ({ page }) => {
     await open(page, `/post/${world.soldPost.slug}`);
     await page.getByRole('link', { name: 'Unlock', exact: true }).first().click();
