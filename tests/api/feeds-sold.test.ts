@@ -124,14 +124,14 @@ test('a purchase under way while the post is edited counts as one of the post be
 test('a description that is emptied stays for those who bought the photo', async () => {
   const photo = await aPhoto(api, owner, 'photo', 'She waves from the pier');
   const post = await aSoldPost([photo._id]);
-  const describe = (alt: string) =>
+  const describePhoto = (alt: string) =>
     api.call(filesContract.update, { params: { id: photo._id }, body: { alt } }, owner);
-  await describe('');
+  await describePhoto('');
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('She waves from the pier');
-  await describe('A pier at dusk');
+  await describePhoto('A pier at dusk');
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('A pier at dusk');
   await api.call(feeds.remove, { params: { id: post._id } }, owner);
-  await describe('');
+  await describePhoto('');
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('She waves from the pier');
 });
 
