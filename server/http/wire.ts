@@ -1,5 +1,5 @@
 /**
- * What existing clients do to requests, handled once (wire-facts 2.1): query values encoded twice, the texts
+ * What existing clients do to requests, handled once: query values encoded twice, the texts
  * `undefined` and `null` for absent values, empty bodies with a JSON content type.
  */
 const ABSENT = new Set(['undefined', 'null', '']);

@@ -38,8 +38,8 @@ export function tokenIn(payload: unknown): string | null {
 }
 
 /**
- * Ties one connection to its owner: by the token of the handshake, then by `auth/login` and `auth/logout`
- * (wire-facts 2.20). A wrong token is answered by `auth_error`; without an owner the connection ends soon.
+ * Ties one connection to its owner: by the token of the handshake, then by `auth/login` and `auth/logout`.
+ * A wrong token is answered by `auth_error`; without an owner the connection ends soon.
  */
 export function serveConnection(socket: Socket, options: Options): void {
   let refusals = 0;

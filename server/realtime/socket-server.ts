@@ -53,7 +53,7 @@ const namespacesOf = ({ publicApi }: Config): string[] => {
 };
 
 /**
- * The live channel (spec §7 Realtime, wire-facts 2.20): one room a person and one a session, so that events reach
+ * The live channel: one room a person and one a session, so that events reach
  * every device and a revoked session loses its connection. In this process only.
  */
 export function createRealtime(

@@ -1,6 +1,6 @@
 export const DEFAULT_ERROR_MESSAGE = 'An error occurred, please try again later';
 
-/** The body of a refused call (wire-facts 2.1); `message` may be a text, a list of texts or nested. */
+/** The body of a refused call; `message` may be a text, a list of texts or nested. */
 interface ErrorBody {
   message?: unknown;
   error?: unknown;
@@ -37,7 +37,7 @@ function fieldsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, problem]) => [name, messageOf(problem)]));
 }
 
-/** Reads whatever a server answered into an ApiError; an unreadable body gets the default text (spec §8). */
+/** Reads whatever a server answered into an ApiError; an unreadable body gets the default text. */
 export function errorFromBody(status: number, body: unknown): ApiError {
   if (!body || typeof body !== 'object') return new ApiError(status);
   const { message, error, fields } = body as ErrorBody;

@@ -95,7 +95,7 @@ export function createApi(settings: ApiSettings): Api {
     const token = settings.token();
     return {
       'Accept-Language': settings.locale(),
-      // Raw, without the word Bearer (wire-facts 2.1).
+      // Raw, without the word Bearer.
       ...(token ? { Authorization: token } : {}),
       ...(call.once ? { 'Idempotency-Key': options.idempotencyKey ?? newKey() } : {}),
     };

@@ -1,6 +1,6 @@
 /**
  * Short messages from anywhere, also from sagas: `toast` at the top for three seconds, `notify` as a card in
- * the corner for four and a half (spec §2). <Feedback/> shows them; it is mounted once, by the shell.
+ * the corner for four and a half. <Feedback/> shows them; it is mounted once, by the shell.
  */
 export type ToastTone = 'success' | 'error' | 'info';
 

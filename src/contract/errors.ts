@@ -23,7 +23,7 @@ export function errors<N extends string, K extends string>(
   return { noun, texts };
 }
 
-/** Errors of the transport itself, the same for every call (spec §8). */
+/** Errors of the transport itself, the same for every call. */
 export const httpErrors = errors('http', {
   'bad-request': [400, 'That request could not be read.'],
   unauthorized: [401, 'Please login!'],

@@ -3,7 +3,7 @@ import { CHARGE_TYPES } from '#rules/constants.ts';
 import { moneyReply } from './wire.ts';
 
 /**
- * What the server tells people over their live channel (spec §7 Realtime, wire-facts 2.20). As with replies, what
+ * What the server tells people over their live channel. As with replies, what
  * a payload does not name never leaves the server.
  */
 export const serverEvents = {
@@ -34,7 +34,7 @@ export const serverEvents = {
   auth_error: z.object({ message: z.string() }),
 } as const;
 
-/** What clients tell the server. `auth/login` is sent after every connect and reconnect (spec §7). */
+/** What clients tell the server. `auth/login` is sent after every connect and reconnect. */
 export const clientEvents = {
   'auth/login': z.object({ token: z.string() }),
   'auth/logout': z.object({ token: z.string().optional() }),

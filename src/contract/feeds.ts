@@ -18,7 +18,7 @@ import {
   textList,
 } from './wire.ts';
 
-/** What a locked post holds (design §5): numbers only; `duration` in seconds. */
+/** What a locked post holds: numbers only; `duration` in seconds. */
 export const feedContents = z.object({
   photos: z.number(),
   videos: z.number(),

@@ -3,7 +3,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { idParams, list, listQuery, personCard } from './wire.ts';
 
-/** One person following a performer (wire-facts 2.6). */
+/** One person following a performer. */
 export const follow = z.object({
   _id: z.string(),
   followerId: z.string(),

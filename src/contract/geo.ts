@@ -7,7 +7,7 @@ export const geoErrors = errors('geo', {
 });
 
 export const geo = contract('geo', {
-  /** Whether the caller's country may see the site at all (spec §2 geo-block layout). `country` is null when unknown. */
+  /** Whether the caller's country may see the site at all. `country` is null when unknown. */
   check: {
     method: 'GET',
     path: '/block/countries/check',

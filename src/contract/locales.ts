@@ -41,7 +41,7 @@ export const locales = contract('locales', {
     access: 'public',
     reply: z.array(z.object({ code: z.string(), name: z.string() })),
   },
-  /** Dial codes of the countries whose numbers are checked (spec §5). */
+  /** Dial codes of the countries whose numbers are checked. */
   phoneCodes: {
     method: 'GET',
     path: '/phone-codes/list',

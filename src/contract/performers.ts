@@ -21,7 +21,7 @@ import {
   writing,
 } from './wire.ts';
 
-/** Free choices of `/user-additional` that a performer may show (wire-facts 2.4). */
+/** Free choices of `/user-additional` that a performer may show. */
 export const bodyDetails = z.object({
   height: z.string(),
   weight: z.string(),

@@ -11,7 +11,7 @@ export const menuItem = z.object({
   ordering: z.number(),
 });
 
-/** Everything the web app may know of the site's settings (spec §3 Settings, wire-facts 2.17). */
+/** Everything the web app may know of the site's settings. */
 export const publicSettings = z.object({
   siteName: z.string(),
   logoUrl: z.string(),

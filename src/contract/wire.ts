@@ -3,7 +3,7 @@ import { writtenDay, writtenMoment } from '#rules/calendar.ts';
 import { textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
-/** Shapes that every noun shares on the wire (wire-facts 2.1). Ids are UUIDv7 text; clients may send any text. */
+/** Shapes that every noun shares on the wire. Ids are UUIDv7 text; clients may send any text. */
 export const id = z.string().min(1).max(64);
 export const idParams = z.object({ id });
 /** Forms and query strings carry numbers as plain decimal texts, and an empty one for nothing. */

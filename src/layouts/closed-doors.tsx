@@ -8,7 +8,7 @@ import { useAppSelector, useSettings } from '#store/hooks.ts';
 import styles from './blank-frame.module.css';
 import { BlankFrame } from './blank-frame.tsx';
 
-/** Settings say maintenance (spec §2): the operator's message, and the operators' way in. */
+/** Settings say maintenance: the operator's message, and the operators' way in. */
 export function MaintenanceLayout() {
   const t = useT();
   const { maintenanceMessage } = useSettings();
@@ -27,7 +27,7 @@ export function MaintenanceLayout() {
   );
 }
 
-/** The country check says blocked (spec §2): a reason, and no way on. */
+/** The country check says blocked: a reason, and no way on. */
 export function GeoBlockLayout({ country }: { country?: string | undefined }) {
   const t = useT();
   const locale = useLocale();

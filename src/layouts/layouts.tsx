@@ -48,7 +48,7 @@ function BlankLayout({ children }: Frame) {
   return <BlankFrame>{children}</BlankFrame>;
 }
 
-/** Every layout there is (spec §2): those a page may ask for, and those that win over it. */
+/** Every layout there is: those a page may ask for, and those that win over it. */
 export const LAYOUTS: Record<LayoutName | Closed, Layout> = {
   primary: PrimaryLayout,
   home: HomeLayout,

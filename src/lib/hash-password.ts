@@ -8,7 +8,7 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * What is sent as a password: its hash when the site asks for that (HASH_PW_CLIENT, spec §5), else the text.
+ * What is sent as a password: its hash when the site asks for that, else the text.
  * Browsers hash only on secure origins; elsewhere it fails with a text that says so.
  */
 export async function hashIfAsked(asked: boolean, password: string, t: Translate): Promise<string> {

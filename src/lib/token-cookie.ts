@@ -6,7 +6,7 @@ export function readToken(): string | null {
   return Cookies.get(TOKEN_COOKIE) || null;
 }
 
-/** 365 days when remembered, else one (spec §4). */
+/** 365 days when remembered, else one. */
 export function saveToken(token: string, remember: boolean): void {
   Cookies.set(TOKEN_COOKIE, token, {
     expires: remember ? TOKEN_DAYS_REMEMBERED : TOKEN_DAYS,

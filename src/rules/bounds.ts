@@ -6,7 +6,7 @@ export interface Bounds<Amount extends number> {
 
 export type BoundsProblem = 'too-low' | 'too-high';
 
-/** Whether an amount lies within the site's limits (spec §9: prices, tips, top-ups). What is no number is too low. */
+/** Whether an amount lies within the site's limits (prices, tips, top-ups). What is no number is too low. */
 export function boundsProblem<Amount extends number>(
   amount: Amount,
   bounds: Bounds<NoInfer<Amount>>,

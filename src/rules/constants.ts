@@ -1,4 +1,4 @@
-/** Business constants and limits (spec §9). Money limits are wire numbers: currency, or tokens for tips. */
+/** Business constants and limits. Money limits are wire numbers: currency, or tokens for tips. */
 export const SETTINGS_DEFAULTS = {
   freeSubscriptionEnabled: true,
   freeSubscriptionDuration: 1,
@@ -23,14 +23,14 @@ export const DEFAULT_AVATAR = '/no-avatar.jpg';
 export const DEFAULT_FAVICON = '/favicon.ico';
 export const DEFAULT_SITE_NAME = 'Footlight';
 
-/** The token cookie lives a year when remembered, else a day (spec §4). */
+/** The token cookie lives a year when remembered, else a day. */
 export const TOKEN_COOKIE = 'token';
 export const TOKEN_DAYS_REMEMBERED = 365;
 export const TOKEN_DAYS = 1;
 /** The chosen language; pages are rendered in it. */
 export const LOCALE_COOKIE = 'i18nextLng';
 
-/** Share of a sale that stays with the site when a performer has no rate of their own (wire-facts 2.12). */
+/** Share of a sale that stays with the site when a performer has no rate of their own. */
 export const DEFAULT_COMMISSION = 0.2;
 
 export const ROLES = ['user', 'performer', 'admin'] as const;

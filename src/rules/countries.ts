@@ -1,4 +1,4 @@
-/** Countries of ISO 3166-1 with their two-letter code and English name, in the order of the names (spec §3). */
+/** Countries of ISO 3166-1 with their two-letter code and English name, in the order of the names. */
 const NAMES = [
   ['AF', 'Afghanistan'],
   ['AX', 'Åland Islands'],

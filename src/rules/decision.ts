@@ -1,5 +1,5 @@
 /**
- * The answer of a rule about permission (design §4): yes, or no with a code. The server turns the code into a
+ * The answer of a rule about permission: yes, or no with a code. The server turns the code into a
  * refusal, the screen uses the same answer to hide or explain a button.
  */
 export interface Allowed {

@@ -1,4 +1,4 @@
-/** The accounts of the demo world, so that anyone can try every role (design §10). */
+/** The accounts of the demo world, so that anyone can try every role. */
 export const DEMO_ACCOUNTS = { user: 'demofan', performer: 'demoperformer', admin: 'demooperator' } as const;
 export const DEMO_PASSWORD = 'Demo-Footlight-1';
 

@@ -27,8 +27,8 @@ const AGES = [
 ] as const;
 
 /**
- * The choices of a performer's details and of the filters that search by them (wire-facts 2.4
- * `/user-additional`). Heights in centimetres, weights in kilograms; `ages` are spans written `18_24`.
+ * The choices of a performer's details and of the filters that search by them, as
+ * `/user-additional` answers them. Heights in centimetres, weights in kilograms; `ages` are spans written `18_24`.
  */
 export const DETAIL_CHOICES = {
   heights: steps(140, 210, (cm) => `${cm} cm (${feetAndInches(cm)})`),

@@ -3,7 +3,7 @@ const LOCAL_MAX = 64;
 
 export type EmailProblem = 'missing' | 'too-long' | 'invalid';
 
-/** The form in which an address is stored and compared: login takes e-mail or username in any case (wire-facts 2.2). */
+/** The form in which an address is stored and compared: login takes e-mail or username in any case. */
 export const normalizeEmail = (value: string): string => value.trim().toLowerCase();
 
 const isLocalPart = (local: string): boolean =>
@@ -20,7 +20,7 @@ function isDomain(domain: string): boolean {
 }
 
 /**
- * Whether a text can be an e-mail address (spec §5: home after login needs one). Deliberately plain: the usual
+ * Whether a text can be an e-mail address (home after login needs one). Deliberately plain: the usual
  * form in ASCII, one @, a domain with a dot. Whether it exists only the confirmation mail can tell.
  */
 export function emailProblem(value: string): EmailProblem | null {

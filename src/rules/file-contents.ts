@@ -1,4 +1,4 @@
-/** The contents card of a post that is still locked (design §5): what is inside, and nothing of it. */
+/** The contents card of a post that is still locked: what is inside, and nothing of it. */
 export interface FileContents {
   readonly photos: number;
   readonly videos: number;
@@ -8,7 +8,7 @@ export interface FileContents {
 }
 
 export interface ContentFile {
-  /** A file type of the wire, such as feed-photo or message-video (wire-facts 2.1). */
+  /** A file type of the wire, such as feed-photo or message-video. */
   readonly type: string;
   readonly duration?: number | null | undefined;
 }

@@ -8,12 +8,12 @@ export interface Arrival {
   readonly username: string | null | undefined;
 }
 
-/** An account is complete once it has both an e-mail address and a username (spec §5). Operators need neither. */
+/** An account is complete once it has both an e-mail address and a username. Operators need neither. */
 export const isAccountComplete = (person: Arrival): boolean =>
   person.role === 'admin' || Boolean(person.email && person.username);
 
 /**
- * The page after login (spec §2, §5): a fan goes home, a performer to their own profile; without e-mail or
+ * The page after login: a fan goes home, a performer to their own profile; without e-mail or
  * username either goes to their account page first. An operator goes home.
  */
 export function landingPath(person: Arrival): string {

@@ -1,5 +1,5 @@
 /**
- * Locales and cultures the product accepts, with the name their speakers use (spec §4, §5: a language is
+ * Locales and cultures the product accepts, with the name their speakers use (a language is
  * accepted only if it is in the fixed list). Texts missing in one of them fall back to its language, then to
  * the default; which ones a menu offers depends on the message files there are.
  */
@@ -92,7 +92,7 @@ export interface SupportedLocale {
   readonly direction: Direction;
 }
 
-/** Spec §9. */
+/** The language of a site that has chosen none. */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** Written from right to left; also languages outside the list, for texts that people write. */
@@ -101,7 +101,7 @@ const RTL_LANGUAGES = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 
 /** The language of a locale: `ar` of `ar-EG`. */
 export const languageOf = (locale: string): string => locale.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
 
-/** The reading direction of a page in this locale (design §6). */
+/** The reading direction of a page in this locale. */
 export const direction = (locale: string): Direction =>
   RTL_LANGUAGES.has(languageOf(locale)) ? 'rtl' : 'ltr';
 
@@ -113,7 +113,7 @@ export const SUPPORTED_LOCALES: readonly SupportedLocale[] = NAMES.map(([code, n
 
 const BY_LOWER_CASE: ReadonlyMap<string, Locale> = new Map(NAMES.map(([code]) => [code.toLowerCase(), code]));
 
-/** The supported-locale check of spec §4: exactly as listed, case included. */
+/** Whether the product has this locale: exactly as listed, case included. */
 export const isSupportedLocale = (value: unknown): value is Locale =>
   typeof value === 'string' && BY_LOWER_CASE.get(value.toLowerCase()) === value;
 

@@ -1,5 +1,5 @@
 /**
- * All arithmetic on money (design §4). Two units, both integer hundredths: `Cents` is card money in the
+ * All arithmetic on money. Two units, both integer hundredths: `Cents` is card money in the
  * site's currency, `Tokens` is wallet money. On the wire both are decimals with at most two places.
  */
 export type Cents = number & { readonly __unit: 'cents' };

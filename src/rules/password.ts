@@ -21,8 +21,8 @@ const KINDS = [
 export const isClientHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 /**
- * What keeps a password from being accepted: 8 to 128 characters with a small letter, a capital, a digit and a
- * symbol (limits: wire-facts 2.2). Empty when it is fine. All problems at once, for a checklist under the field.
+ * What keeps a password from being accepted: 8 to 128 characters with a lowercase letter, an uppercase letter, a digit and a
+ * symbol. Empty when it is fine. All problems at once, for a checklist under the field.
  */
 export function passwordProblems(value: string): PasswordProblem[] {
   const problems: PasswordProblem[] = [];

@@ -23,7 +23,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 /**
  * A first, last or display name has 1 to 60 characters of any script, at least one of them visible, and none
- * that control the terminal or the reading direction of the page (lengths are ours: spec §5 shows none).
+ * that control the terminal or the reading direction of the page.
  */
 export function nameProblem(value: string): NameProblem | null {
   if (FORBIDDEN.test(value.trim())) return 'characters';
@@ -57,7 +57,7 @@ export function shownAge(dateOfBirth: string, now: Date): number | null {
 
 export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'too-young';
 
-/** A performer must be 18 or older (wire-facts 2.2); judged from the date of birth on the day of signing up. */
+/** A performer must be 18 or older; judged from the date of birth on the day of signing up. */
 export function birthDateProblem(dateOfBirth: string, now: Date): BirthDateProblem | null {
   if (dateOfBirth.trim() === '') return 'missing';
   const age = ageOn(dateOfBirth, now);

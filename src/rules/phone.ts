@@ -1,7 +1,7 @@
 import { type CountryCode, countryName } from './countries.ts';
 
 /**
- * Dial code and accepted digit counts after it, mobile first (spec §5: about 70 countries, each with its own
+ * Dial code and accepted digit counts after it, mobile first (about 70 countries, each with its own
  * total). Where a country's fixed lines are shorter than its mobiles, both counts stand.
  */
 const PLANS = [
@@ -97,7 +97,7 @@ const PLANS = [
   ['ZA', '27', [9]],
 ] as const satisfies readonly (readonly [CountryCode, string, readonly number[]])[];
 
-/** A phone-country entry (spec §3): name, dial code, two-letter code, accepted digit counts after the dial code. */
+/** A phone-country entry: name, dial code, two-letter code, accepted digit counts after the dial code. */
 export interface PhoneCountry {
   readonly iso: CountryCode;
   readonly name: string;
@@ -122,9 +122,8 @@ export const normalizePhone = (value: string): string => value.replace(/[\s()./-
 export type PhoneProblem = 'unknown-country' | 'characters' | 'dial-code' | 'too-short' | 'too-long';
 
 /**
- * A phone number is digits only, starts with the country's dial code and has one of the country's digit counts
- * (spec §5). `value` is the whole number, dial code included and without plus; `iso` the chosen country. A
- * number is optional: whether an empty one is fine is for the form to say.
+ * A phone number is digits only, starts with the country's dial code and has one of the country's digit counts.
+ * `value` is the whole number, dial code included and without plus; `iso` the chosen country. A number is optional: whether an empty one is fine is for the form to say.
  */
 export function phoneProblem(value: string, iso: string): PhoneProblem | null {
   const country = phoneCountry(iso);

@@ -14,7 +14,7 @@ export interface BuyPostRequest {
 export type BuyPostCode = 'own-profile' | 'not-a-fan' | 'not-found' | 'not-for-sale' | 'subscribers-only';
 
 /**
- * Whether a fan may buy a post with tokens (wire-facts 2.5, 2.10). Only published pay-per-view posts of active,
+ * Whether a fan may buy a post with tokens. Only published pay-per-view posts of active,
  * approved performers are sold. What is hidden from the fan is simply not found.
  */
 export function canBuyPost({ buyer, feed, performer }: BuyPostRequest): Decision<BuyPostCode> {

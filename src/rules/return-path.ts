@@ -28,7 +28,7 @@ const isLocal = (path: string): boolean =>
   !path.split('/').some((part) => part === '.' || part === '..');
 
 /**
- * Where to go after signing in (spec §2): `value` when it is a path of this site, else `fallback`. Open
+ * Where to go after signing in: `value` when it is a path of this site, else `fallback`. Open
  * redirects are refused however they are written: other hosts, schemes, backslashes, control characters,
  * percent-encoded forms of them, dot segments. Query and fragment are kept as they came.
  */
@@ -45,7 +45,7 @@ export function safeReturnPath(value: unknown, fallback = '/home'): string {
 
 let last = { returnTo: undefined as unknown, path: LOGIN_PATH as string };
 
-/** The login page (spec §2), remembering a safe place to return to. A page has many links to it, most of them alike. */
+/** The login page, remembering a safe place to return to. A page has many links to it, most of them alike. */
 export function loginPath(returnTo?: unknown): string {
   if (last.returnTo === returnTo) return last.path;
   const safe = safeReturnPath(returnTo, '');

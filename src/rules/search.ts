@@ -3,7 +3,7 @@ import { singleLine } from './text.ts';
 export const KEYWORD_MAX = 100;
 
 /**
- * A search keyword as it is looked up and counted (spec §7 /search/keywords): one line in small letters, inner
+ * A search keyword as it is looked up and counted: one line in small letters, inner
  * spaces single, at most 100 characters. Empty when nothing is left to search for.
  */
 export function normalizeKeyword(value: string): string {

@@ -23,10 +23,10 @@ export interface Subscription {
   readonly lastTryAt: Date | null;
 }
 
-/** Free trial length a performer may choose (wire-facts 2.4). */
+/** Free trial length a performer may choose. */
 export const TRIAL_DAYS: Bounds<number> = { min: 1, max: 30 };
 
-/** A monthly or yearly price lies within the site's limits: 2.95 to 300 unless set otherwise (spec §9). */
+/** A monthly or yearly price lies within the site's limits: 2.95 to 300 unless set otherwise. */
 export const subscriptionPriceProblem = (price: Cents, bounds: Bounds<Cents>): BoundsProblem | null =>
   boundsProblem(price, bounds);
 
@@ -37,7 +37,7 @@ export const trialDaysProblem = (days: number): BoundsProblem | null =>
 export const anchorDayOf = (start: Date): number => start.getUTCDate();
 
 /**
- * End of the period that starts at `from` (spec §3, §9). Monthly: one calendar month on, on the anchor day or
+ * End of the period that starts at `from`. Monthly: one calendar month on, on the anchor day or
  * the last day of a shorter month (31 January, 28 February, 31 March). Yearly: twelve months, the same way.
  * Free: `freeDays` times 24 hours.
  */
@@ -46,7 +46,7 @@ export function nextPeriod(type: PlanType, from: Date, anchorDay: number, freeDa
   return addMonths(from, type === 'monthly' ? 1 : 12, anchorDay);
 }
 
-/** Active and not run out: the fan has access (design §4). Being cancelled changes nothing until the end. */
+/** Active and not run out: the fan has access. Being cancelled changes nothing until the end. */
 export const isRunning = (sub: Subscription | null, now: Date): boolean =>
   sub?.status === 'active' && sub.expiredAt !== null && sub.expiredAt > now;
 
@@ -100,7 +100,7 @@ function isTaken({ plan, current, now }: SubscribeRequest): boolean {
 }
 
 /**
- * Whether a fan may take a plan of a performer (spec §1, §9; wire-facts 2.11). Only fans, only active and
+ * Whether a fan may take a plan of a performer. Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
  * The same plan is not bought again but resumed (`isResumption`). One free trial for each performer, ever. A fan the performer blocked hears only that the performer is not
@@ -118,7 +118,7 @@ export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode>
 }
 
 /**
- * Cancelling stops the renewal and nothing else: access stays until `expiredAt` (wire-facts 2.11). Cancelling
+ * Cancelling stops the renewal and nothing else: access stays until `expiredAt`. Cancelling
  * twice keeps the first moment.
  */
 export function cancel(sub: Subscription, now: Date): { cancelledAt: Date; accessUntil: Date } {
@@ -157,9 +157,8 @@ const renews = (sub: Subscription): boolean =>
   sub.status === 'active' && sub.cancelledAt === null && (sub.type === 'monthly' || sub.type === 'yearly');
 
 /**
- * Whether to charge the next period now (ours: spec §9 has no rule). Three tries, a day apart, from one hour
- * before the end until three days after it. Later than that nobody is charged by surprise, even if the service
- * was switched off in between. In those days the fan has no access but may pay by hand.
+ * Whether to charge the next period now. Three tries, a day apart, from one hour before the end until three days
+ * after it. Later than that nobody is charged by surprise, even if the service was switched off in between. In those days the fan has no access but may pay by hand.
  */
 export function renewalDue(sub: Subscription, now: Date): boolean {
   if (!sub.expiredAt || !renews(sub) || sub.failedTries >= RENEWAL_TRIES) return false;

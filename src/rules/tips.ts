@@ -3,7 +3,7 @@ import type { Role } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
 import type { Tokens } from './money.ts';
 
-/** A tip lies within the site's limits, in tokens: 10 to 10000 unless set otherwise (spec §9). */
+/** A tip lies within the site's limits, in tokens: 10 to 10000 unless set otherwise. */
 export const tipProblem = (amount: Tokens, bounds: Bounds<Tokens>): BoundsProblem | null =>
   boundsProblem(amount, bounds);
 
@@ -12,7 +12,7 @@ export interface TipRequest {
   readonly performer: { readonly id: string; readonly active: boolean; readonly approved: boolean };
 }
 
-/** Fans tip performers who may earn (wire-facts 2.10: role user); nobody tips themselves or one who blocked them. */
+/** Fans tip performers who may earn (role user); nobody tips themselves or one who blocked them. */
 export function canTip({
   giver,
   performer,

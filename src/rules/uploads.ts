@@ -33,7 +33,7 @@ const MB = 1024 * 1024;
 /** Width times height: a small file can unfold to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000;
 
-/** What each kind of file may be (design §5; sizes and the audio length from wire-facts 2.5, else ours). */
+/** What each kind of file may be. */
 export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   avatar: { content: 'image', maxBytes: 5 * MB },
   cover: { content: 'image', maxBytes: 5 * MB },
@@ -64,7 +64,7 @@ export interface UploadFacts {
 export type UploadProblem = 'type' | 'empty' | 'too-big' | 'too-many-pixels' | 'too-long';
 
 /**
- * What keeps a file from being accepted (design §5). The browser asks before it sends, with what the file
+ * What keeps a file from being accepted. The browser asks before it sends, with what the file
  * claims; the server asks with the type it found in the content. Facts not known yet are not judged.
  */
 export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProblem | null {

@@ -12,13 +12,13 @@ const PATH_ROOTS = [
   'worker 400 401 403 404 410 500 503',
 ];
 
-/** Words that API paths read as something else than a name (wire-facts 2.22), or that pose as the site itself. */
+/** Words that API paths read as something else than a name, or that pose as the site itself. */
 const OTHER_WORDS = [
   'me top random check view upload create edit update avatar cover documents null undefined true false',
   'administrator help maintenance moderator official operator owner root security staff support system team',
 ];
 
-/** Names nobody can take, because /{username} (spec §2) would hide a page or mislead people. */
+/** Names nobody can take, because /{username} would hide a page or mislead people. */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(
   [...PATH_ROOTS, ...OTHER_WORDS].flatMap((line) => line.split(' ')),
 );
@@ -29,9 +29,8 @@ export type UsernameProblem = 'too-short' | 'too-long' | 'characters' | 'reserve
 export const normalizeUsername = (value: string): string => value.trim().toLowerCase();
 
 /**
- * A username is 3 to 30 small letters and digits and no reserved word (spec §2: it is the profile's address;
- * pattern from wire-facts 2.2). Case and outer spaces are forgiven. Null when it is fine; whether it is still
- * free is for the database to say.
+ * A username is 3 to 30 lowercase letters and digits and no reserved word: it is the address of the profile. Case and
+ * outer spaces are forgiven. Null when it is fine; whether it is still free is for the database to say.
  */
 export function usernameProblem(value: string): UsernameProblem | null {
   const username = normalizeUsername(value);

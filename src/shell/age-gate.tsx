@@ -7,7 +7,7 @@ import { rememberAnswer } from './answers.ts';
 import { Logo } from './logo.tsx';
 import styles from './shell.module.css';
 
-/** The question whether one is an adult (spec §2 18+ popup). It cannot be closed, only answered. */
+/** The question whether one is an adult. It cannot be closed, only answered. */
 export function AgeGate({ onConfirm }: { onConfirm: () => void }) {
   const t = useT();
   const { content18Popup } = useSettings();

@@ -6,7 +6,7 @@ import type { InitialProps, ShellProps } from './shown.ts';
 import { theTab } from './tab.ts';
 
 /**
- * The shell (spec §2): asks for settings, country and person once per server render, decides what this visitor
+ * The shell: asks for settings, country and person once per server render, decides what this visitor
  * may see, picks the layout and starts store, texts and socket.
  */
 export function App(props: ShellProps) {

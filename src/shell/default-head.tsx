@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useAppSelector } from '#store/hooks.ts';
 
 /**
- * What every page has until a screen says more. The viewport's scale is fixed at 1 to begin with (spec §2), but
+ * What every page has until a screen says more. The viewport's scale is fixed at 1 to begin with, but
  * readers may enlarge: a locked maximum would shut out people with weak eyes (WCAG 1.4.4).
  *
  * Of two heads Next lets the one win that was rendered last, so this one must not be rendered again when nothing

@@ -22,7 +22,7 @@ interface Visit {
 }
 
 /**
- * Who may see which page (spec §2 Layouts and Page flags): a blocked country sees nothing, maintenance is
+ * Who may see which page: a blocked country sees nothing, maintenance is
  * passed by operators only, then the page's own flags decide.
  */
 export function judge({ flags, path, viewer, maintenance, blocked, available }: Visit): Verdict {

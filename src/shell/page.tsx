@@ -9,7 +9,7 @@ import type { AppStore } from '#store/create-store.ts';
 
 export type LayoutName = 'primary' | 'public' | 'blank' | 'home';
 
-/** What a page asks of the shell (spec §2 Page flags). */
+/** What a page asks of the shell. */
 export interface PageFlags {
   /** Needs a signed-in person. */
   authenticate?: boolean;

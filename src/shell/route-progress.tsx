@@ -6,7 +6,7 @@ import styles from './shell.module.css';
 /** Quick pages come without a bar; it would only flicker. */
 const DELAY_MS = 120;
 
-/** A thin bar at the top while the next page is on its way (spec §2). */
+/** A thin bar at the top while the next page is on its way. */
 export function RouteProgress() {
   const t = useT();
   const { events } = useRouter();

@@ -29,7 +29,7 @@ export function clip(text: string, max = DESCRIPTION_MAX): string {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
 }
 
-/** Title, description, canonical address, robots, Open Graph and JSON-LD of a screen (design §6). */
+/** Title, description, canonical address, robots, Open Graph and JSON-LD of a screen. */
 export function Seo({ title, description = '', path, image, type = 'website', noindex, jsonLd }: SeoProps) {
   const { asPath } = useRouter();
   const siteName = useAppSelector((state) => state.ui.siteName);

@@ -19,7 +19,7 @@ function isIosBrowser(): boolean {
   return apple && /Safari/.test(userAgent) && !/CriOS|FxiOS|Chrome/.test(userAgent) && !installed;
 }
 
-/** Whether this device can put the site on its home screen (spec §2), null when not or when already answered. */
+/** Whether this device can put the site on its home screen, null when not or when already answered. */
 export function useInstallOffer(): InstallOffer | null {
   const [offer, setOffer] = useState<InstallOffer | null>(null);
   useEffect(() => {

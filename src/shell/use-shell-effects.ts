@@ -12,7 +12,7 @@ import { uiActions } from '#store/ui.ts';
 import { readUi, saveUi } from '#store/ui-storage.ts';
 import { userFlows } from '#store/user.ts';
 
-/** The site's face is saved in local storage and read again on every route change (spec §3 UI state). */
+/** The site's face is saved in local storage and read again on every route change. */
 export function useSavedUi(): void {
   const store = useAppStore();
   const { events } = useRouter();

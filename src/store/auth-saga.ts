@@ -16,7 +16,7 @@ interface Arriving {
   returnTo?: string | undefined;
 }
 
-/** Token login (spec §4): store the token, fetch the person, go where their role belongs. */
+/** Token login: store the token, fetch the person, go where their role belongs. */
 async function arrive({ token, remember, returnTo }: Arriving, { shell, put }: SagaTools): Promise<void> {
   shell.session.save(token, remember);
   try {

@@ -11,7 +11,7 @@ export interface LoginRequest {
   returnTo?: string | undefined;
 }
 
-/** Login, login with a token that another way of signing in gave, and logout (spec §4). */
+/** Login, login with a token that another way of signing in gave, and logout. */
 export const authFlows = {
   login: requestFlow<LoginRequest>('auth/login'),
   tokenLogin: requestFlow<{ token: string; remember: boolean; returnTo?: string | undefined }>(

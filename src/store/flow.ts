@@ -9,7 +9,7 @@ export interface Failure {
   fields: Record<string, string>;
 }
 
-/** Where a request stands (spec §3 Auth state, §4 Action groups). */
+/** Where a request stands. */
 export interface RequestRecord<Data = null> {
   requesting: boolean;
   success: boolean;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from './session.ts';
 
-/** Whom the signed-in person follows, as far as screens have learned it (spec §3 Follow state). */
+/** Whom the signed-in person follows, as far as screens have learned it. */
 export interface FollowsState {
   followedIds: string[];
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /**
  * The language in use and what lies over the built-in texts: a locale's file and the operator's own
- * translations (spec §3 i18n state: key to value map and a key list).
+ * translations as a map from key to value, with a list of the keys.
  */
 export interface I18nState {
   locale: string;

@@ -9,7 +9,7 @@ export interface SagaShell {
   notify: { success: (text: string) => void; error: (text: string) => void };
   t: Translate;
   session: {
-    /** The cookie lives 365 days when remembered, else one (spec §4). */
+    /** The cookie lives 365 days when remembered, else one. */
     save: (token: string, remember: boolean) => void;
     remove: () => void;
     /** The server no longer knows the session: forgets everything, says why and leads to the login and back. */

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PublicSettings } from '#contract/settings.ts';
 import { DEFAULT_FAVICON, DEFAULT_SITE_NAME, SETTINGS_DEFAULTS } from '#rules/constants.ts';
 
-/** What the shell shows while the API cannot be asked, and what tests start from (spec §9). */
+/** What the shell shows while the API cannot be asked, and what tests start from. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   ...SETTINGS_DEFAULTS,
   siteName: DEFAULT_SITE_NAME,

@@ -16,7 +16,7 @@ export interface SubscribablePerformer {
   durationFreeSubscriptionDays?: number;
 }
 
-/** One subscription sheet for the whole site (spec §3 Subscription modal state). */
+/** One subscription sheet for the whole site. */
 export interface SubscriptionModalState {
   showModal: boolean;
   performer: SubscribablePerformer | null;

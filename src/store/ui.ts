@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PublicSettings } from '#contract/settings.ts';
 import { DEFAULT_FAVICON, DEFAULT_SITE_NAME } from '#rules/constants.ts';
 
-/** The site's face (spec §3 UI state): saved in local storage and reloaded on every route change. */
+/** The site's face: saved in local storage and reloaded on every route change. */
 export interface UiState {
   siteName: string;
   logo: string;

@@ -9,7 +9,7 @@ import { sessionEnded } from './session.ts';
 export type UserUpdate = CallInput<typeof users.update>['body'];
 export type PasswordUpdate = CallInput<typeof auth.updatePassword>['body'];
 
-/** Fetching and changing the signed-in person's own record (spec §4 Action groups). */
+/** Fetching and changing the signed-in person's own record. */
 export const userFlows = {
   current: requestFlow<void, CurrentUser>('user/current'),
   update: requestFlow<UserUpdate, CurrentUser>('user/update'),

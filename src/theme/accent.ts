@@ -65,7 +65,7 @@ function correctedFill(hex: Hex, surfaces: readonly Hex[]): Omit<AccentSet, 'acc
 }
 
 /**
- * The operator's accent for one theme, corrected: 4.5:1 for text, 3:1 for controls (look.md). Hue is kept,
+ * The operator's accent for one theme, corrected: 4.5:1 for text, 3:1 for controls. Hue is kept,
  * lightness gives way.
  */
 export function withAccent(hex: Hex, { ground, paper, raised, sunken }: AccentGround): AccentSet {

@@ -2,7 +2,7 @@ import { type AccentSet, withAccent } from './accent.ts';
 import type { Hex } from './colour.ts';
 
 /**
- * The one place where colours, sizes, radii, shadows and durations are written (look.md). Everything else uses
+ * The one place where colours, sizes, radii, shadows and durations are written. Everything else uses
  * the CSS variables made from here (css-variables.ts) or antd's theme made from here (antd-theme.ts).
  */
 export type ThemeMode = 'light' | 'dark';

@@ -7,7 +7,7 @@ import { everyEndpoint, everyErrorCatalogue, filled, nameOf, routesOf } from '#s
 import { aFan, anOperator, aPerformer } from '#support/factories.ts';
 
 /**
- * What holds for every call of the product (design §3), read from the contracts themselves: a call that is added
+ * What holds for every call of the product, read from the contracts themselves: a call that is added
  * is tested here without a line being written. Each test collects what is wrong, so that all of it shows at once.
  */
 let api: TestApi;

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aLastingFan, aPost, cardForm } from '#support/money.ts';
 
-/** What existing clients of the product family send and expect around money. */
+/** What existing clients send and expect around money. */
 let api: TestApi;
 let fan: Person;
 let star: Person;

@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
 
-/** What existing clients of the product family read from posts and cards, and do with texts. */
+/** What existing clients read from posts and cards, and do with texts. */
 let api: TestApi;
 let owner: Person;
 let fan: Person;

@@ -5,7 +5,7 @@ import { follows } from '#server/db/schema/users.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, aPicture, type Person } from '#support/factories.ts';
 
-/** What existing clients of the product family do (wire-facts 2.1), sent as they send it. */
+/** What existing clients do, sent as they send it. */
 let api: TestApi;
 let fan: Person;
 let performer: Person;

@@ -7,7 +7,7 @@ import {
   SUPPORTED_LOCALES,
 } from '#rules/locales.ts';
 
-test('the locales of the product family and the default are supported (spec §9)', () => {
+test('the locales of existing clients and the default are supported', () => {
   expect(DEFAULT_LOCALE).toBe('en-US');
   for (const code of ['en', 'en-US', 'nl', 'de', 'fr', 'es', 'ja'])
     expect(isSupportedLocale(code)).toBe(true);

@@ -3,7 +3,7 @@ import { normalizePhone, PHONE_COUNTRIES, phoneCountry, phoneProblem, storedPhon
 
 const nines = (count: number) => '9'.repeat(count);
 
-/** The examples of spec §5. */
+/** Numbers as people write them, and as they are stored. */
 test.each([
   ['CA', '1', [10]],
   ['US', '1', [10]],

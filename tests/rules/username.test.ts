@@ -27,7 +27,7 @@ test.each([
   expect(usernameProblem(value)).toBe(problem);
 });
 
-/** Page roots the product has or will have (spec §2, screens). */
+/** Page roots the product has or will have. */
 const ROOTS = (
   'home auth user creator wallet api admin post video gallery product explore trending search messages page contact ' +
   'payment streaming notification referral schedule flags static _next favicon robots sitemap offline operator'

@@ -18,7 +18,7 @@ registerTexts(enUs);
 beforeAll(() => server.listen({ onUnhandledFrame: watchUnhandled }));
 beforeEach(watchConsole);
 
-/** A request nobody answers and a console.error are faults of the screen, not noise (design §8). */
+/** A request nobody answers and a console.error are faults of the screen, not noise. */
 afterEach(() => {
   cleanup();
   dismissAll();

@@ -52,7 +52,7 @@ export function authenticator(deps: Deps): Authenticate {
   };
 }
 
-/** Opens a session and returns its token, which is shown only here: 365 days when remembered, else 1 (spec §4). */
+/** Opens a session and returns its token, which is shown only here: 365 days when remembered, else 1. */
 export async function openSession(
   deps: Deps,
   db: Db,

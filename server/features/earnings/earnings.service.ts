@@ -63,7 +63,7 @@ function daysOf(range: { fromDate?: Date | undefined; toDate?: Date | undefined 
   return Array.from({ length: shown }, (_, index) => dayOf(addDays(last, index + 1 - shown)));
 }
 
-/** Sums of a performer's sales over a range of time, by type and by day (wire-facts 2.12). */
+/** Sums of a performer's sales over a range of time, by type and by day. */
 export async function earningStats(
   deps: Deps,
   performerId: string,

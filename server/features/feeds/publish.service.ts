@@ -168,7 +168,7 @@ export interface FeedRequest {
 }
 
 /**
- * Publishes a post (spec §3 Feed, wire-facts 2.5), or keeps it when inactive. 422 with the fields named; 403 with
+ * Publishes a post, or keeps it when inactive. 422 with the fields named; 403 with
  * the state of the review when the performer is not approved.
  */
 export async function createFeed(

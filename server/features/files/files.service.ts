@@ -60,7 +60,7 @@ async function storeAsIs(
 }
 
 /**
- * Checks an upload by its content and stores it (design §5): pictures are encoded anew without metadata, PDF and
+ * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF and
  * video are kept as they are. 422 naming the form field when the file is refused. For rows that must be written
  * together with others (sign-up): store first, then `insertPrepared` inside the transaction, and
  * `discardPrepared` when that fails.

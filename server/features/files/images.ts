@@ -83,7 +83,7 @@ async function avatar(path: string): Promise<Rendition[]> {
 }
 
 /**
- * Decodes an uploaded picture and encodes it anew (design §5), so nothing but pixels is kept: no position, no
+ * Decodes an uploaded picture and encodes it anew, so nothing but pixels is kept: no position, no
  * camera, no hidden second file. Avatars become squares of 256 and 96; papers one legible page; everything else
  * `display` (at most 1600), `thumbnail` (at most 640) and a `blurred` picture that shows colours only.
  */

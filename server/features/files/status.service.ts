@@ -6,7 +6,7 @@ import type { Onlooker } from '../performers/visibility.ts';
 import { presentFile } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 
-/** Names that clients give a post: the parameter their media guard wants (wire-facts 2.1). */
+/** Names that clients give a post: the parameter their media guard wants. */
 const FEED_TARGETS = new Set(['feedId', 'feed', 'performer-feed']);
 
 async function opensIt(

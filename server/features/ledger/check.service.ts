@@ -9,7 +9,7 @@ export interface LedgerProblem {
 }
 
 /**
- * Proves the books (design §4): every transfer balances, every balance is the sum of its entries, no wallet is
+ * Proves the books: every transfer balances, every balance is the sum of its entries, no wallet is
  * below zero, and nothing was had without a transfer. Looks at one moment, so it may run while people pay.
  */
 export async function checkLedger(db: Db): Promise<LedgerProblem[]> {

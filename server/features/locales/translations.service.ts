@@ -32,7 +32,7 @@ async function noteChange(deps: Deps, tx: Tx, { actor, action, locale, key, valu
   tx.after(() => deps.pages.invalidate(['settings']));
 }
 
-/** Words a text differently from the message files (spec §7 Translations by locale), or anew. */
+/** Words a text differently from the message files, or anew. */
 export async function setTranslation(
   deps: Deps,
   actor: string,

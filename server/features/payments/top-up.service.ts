@@ -94,7 +94,7 @@ function isSame(input: TopUpInput, cardId: string | undefined) {
 }
 
 /**
- * Pays by card for tokens (spec §7, §9): a free amount within the site's limits at the site's rate, or a package.
+ * Pays by card for tokens: a free amount within the site's limits at the site's rate, or a package.
  * Prices and tokens are fixed in the intent, whatever the settings say when the payment succeeds.
  */
 export async function topUp(

@@ -74,7 +74,7 @@ function textMatches(q: string | undefined): SQL | undefined {
   return q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined;
 }
 
-/** What the filters of a search mean (wire-facts 2.4), over `users` and `performers`. */
+/** What the filters of a search mean, over `users` and `performers`. */
 export function searchWhere(query: PerformerSearch, viewerId: string | null, now: Date): SQL | undefined {
   const only = [...(query.performerIds ?? []), ...(query.includedIds ?? [])];
   const yes = (condition: boolean | undefined, make: () => SQL) =>

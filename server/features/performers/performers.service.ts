@@ -86,7 +86,7 @@ async function cards(
   return { data: rows.map((row) => presentCard(deps, row, row)), total };
 }
 
-/** Performers by the filters of wire-facts 2.4; only approved, active ones that are available to the onlooker. */
+/** Performers by the filters of the call; only approved, active ones that are available to the viewer. */
 export function searchPerformers(deps: Deps, query: PerformerSearch, onlooker: Onlooker) {
   const { limit, offset } = query;
   const where = searchWhere(query, onlooker.viewer?.id ?? null, deps.clock.now());

@@ -180,7 +180,7 @@ function accountPart(input: PerformerUpdate): UserUpdate | null {
 }
 
 /**
- * Changes the own profile (spec §4, §9): prices within the site's limits, details from the lists, 422 with the
+ * Changes the own profile: prices within the site's limits, details from the lists, 422 with the
  * fields named. The account's part (name, username, mail, password) follows the rules of `PUT /users`. Both are
  * saved together or not at all.
  */

@@ -101,7 +101,7 @@ async function loadSettings(deps: Deps, db: Db): Promise<SiteSettings> {
 }
 
 /**
- * All settings: what the operator stored over the defaults of spec §9. Every call of the API asks for them, so
+ * All settings: what the operator stored over the defaults. Every call of the API asks for them, so
  * they are kept for a second per process, and read once however many ask at the same time.
  *
  * Inside a transaction, give it: they are then read on its connection. Another one from the pool, or somebody else's

@@ -22,7 +22,7 @@ interface CardSource {
   portrait: FileVersion[] | null;
 }
 
-/** The small card of a person inside lists (wire-facts 2.1). */
+/** The small card of a person inside lists. */
 export const presentCardOf = (deps: Deps, row: CardSource): PersonCard => ({
   _id: row.id,
   name: row.name,

@@ -51,7 +51,7 @@ function tell(ctx: CallContext<Viewer>, row: ChargeRow): void {
 }
 
 /**
- * Gives a performer tokens (spec §9: 10 to 10000 unless set otherwise). The same request sent again, also at the
+ * Gives a performer tokens (10 to 10000 unless set otherwise). The same request sent again, also at the
  * same time, gives once.
  */
 export async function tip(

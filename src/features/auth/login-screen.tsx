@@ -107,7 +107,7 @@ function LoginForm() {
   );
 }
 
-/** Signing in by e-mail or username (spec §4 Login). Ways of signing in that are not set up are not shown. */
+/** Signing in by e-mail or username. Ways of signing in that are not set up are not shown. */
 export function LoginScreen() {
   const t = useT();
   const { query } = useRouter();

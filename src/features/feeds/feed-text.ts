@@ -21,6 +21,6 @@ export function postName({ title, text, performer }: Feed, t: Translate): string
 export const postPath = ({ _id, slug }: Pick<Feed, '_id' | 'slug'>): string =>
   `/post/${encodeURIComponent(slug || _id)}`;
 
-/** A profile's address (spec §2); the username is kept in small letters. */
+/** A profile's address; the username is kept in small letters. */
 export const profilePath = ({ _id, username }: { _id: string; username: string }): string =>
   `/${encodeURIComponent(username.toLowerCase() || _id)}`;

@@ -157,7 +157,7 @@ function Actions({ feed }: { feed: Feed }) {
   );
 }
 
-/** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions (look.md). */
+/** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions. */
 export function PostCard({ feed, level = 2, priority }: PostCardProps) {
   const id = useId();
   return (

@@ -28,7 +28,7 @@ export function postJsonLd(feed: Feed, headline: string, origin: string): object
   };
 }
 
-/** Title, description, canonical address, shared picture and JSON-LD of a post (design §6). */
+/** Title, description, canonical address, shared picture and JSON-LD of a post. */
 export function PostSeo({ feed }: { feed: Feed }) {
   const t = useT();
   const { name } = feed.performer;

@@ -137,7 +137,7 @@ function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => voi
   );
 }
 
-/** The own cards: add one, remove one. Leads back to where a card was needed (spec §7 Payments and cards). */
+/** The own cards: add one, remove one. Leads back to where a card was needed. */
 export function CardsScreen() {
   const t = useT();
   const router = useRouter();

@@ -81,7 +81,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
   );
 }
 
-/** What became of a payment: paid, waiting, to be confirmed or declined (screens §3.2 Payment result). */
+/** What became of a payment: paid, waiting, to be confirmed or declined. */
 export function PaymentResultScreen({ transaction }: ResultProps) {
   const t = useT();
   if (transaction) {

@@ -61,7 +61,7 @@ function cancelledPlan({ subscription }: PerformerDetail, plans: readonly Plan[]
   return plans.find((plan) => isResumption(plan, subscription));
 }
 
-/** One clear primary action: the trial or the subscription, following where there is neither (look.md). */
+/** One clear primary action: the trial or the subscription, following where there is neither. */
 export function ProfileActions({ performer }: PerformerProps) {
   const viewer = useViewer();
   const settings = useSettings();

@@ -21,7 +21,7 @@ function Numbers({ performer }: { performer: PerformerDetail }) {
   return <StatLine items={items} />;
 }
 
-/** Cover, portrait, name, numbers, and what one can do (look.md: Profile). */
+/** Cover, portrait, name, numbers, and what one can do. */
 export function ProfileHead({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const { name, username, avatar, cover, coverThumbnail } = performer;

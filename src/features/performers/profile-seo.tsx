@@ -42,7 +42,7 @@ export function profileJsonLd(performer: PerformerDetail, origin: string): objec
   };
 }
 
-/** Title, description, canonical address by username, shared picture and JSON-LD of a profile (design §6). */
+/** Title, description, canonical address by username, shared picture and JSON-LD of a profile. */
 export function ProfileSeo({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const { name, username } = performer;

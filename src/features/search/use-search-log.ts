@@ -1,7 +1,7 @@
 import { useCounted } from '#lib/use-counted.ts';
 import { searchService } from '#services/search.ts';
 
-/** Remembers what somebody looked for, once for each search that was made (spec §7 /search/keywords). */
+/** Remembers what somebody looked for, once for each search that was made. */
 export function useSearchLog(keyword: string): void {
   useCounted(keyword, () => {
     // Counting searches must never be in the way of searching.

@@ -24,7 +24,7 @@ function yearlySaving(monthly: number, yearly: number): number {
 
 /**
  * The plans a performer offers, the trial first: it is for fans who never had one with this performer, and only
- * while the site's settings allow trials (spec §3, §9).
+ * while the site's settings allow trials.
  */
 export function plansOf(
   performer: PlanSource,

@@ -5,8 +5,8 @@ import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
 
 /**
- * The site's one subscription sheet, mounted by the shell. Any button opens it through the store (spec §3
- * Subscription modal state); its code comes with the first opening.
+ * The site's one subscription sheet, mounted by the shell. Any button opens it through the store;
+ * its code comes with the first opening.
  */
 export function SubscribeModalHost() {
   const t = useT();

@@ -15,7 +15,7 @@ import styles from './account.module.css';
 import { PortraitPanel } from './portrait-panel.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The fan's own record; also where people land whose e-mail address or username is missing (spec §2). */
+/** The fan's own record; also where people land whose e-mail address or username is missing. */
 export function UserAccountScreen() {
   const t = useT();
   const viewer = useViewer();

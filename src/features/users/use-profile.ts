@@ -17,7 +17,7 @@ function merged(typed: ProfileValues, before: ProfileValues, now: ProfileValues)
   return { ...now, ...Object.fromEntries(changed) };
 }
 
-/** The own record as a form. Sending goes through the store, which tells the outcome (spec §4, §8). */
+/** The own record as a form. Sending goes through the store, which tells the outcome. */
 export function useProfile(user: CurrentUser) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -29,7 +29,7 @@ function Lines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Price, balance before and balance after of a wallet purchase, in tokens and money (look.md: Money). */
+/** Price, balance before and balance after of a wallet purchase, in tokens and money. */
 export function PurchaseLines({ price, change }: { price: number; change: BalanceChange }) {
   const t = useT();
   const lines = [

@@ -23,7 +23,7 @@ export function typedAmount(text: string): number {
   return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
 }
 
-/** What keeps a typed amount from being tipped (spec §9: between the site's limits). */
+/** What keeps a typed amount from being tipped (between the site's limits). */
 export function amountProblem(amount: number, limits: TipLimits): BoundsProblem | 'not-a-number' | null {
   if (Number.isNaN(amount)) return 'not-a-number';
   const bounds = { min: tokensFromWire(limits.minimumTipPrice), max: tokensFromWire(limits.maximumTipPrice) };

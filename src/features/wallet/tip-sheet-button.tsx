@@ -18,7 +18,7 @@ interface TipButtonProps {
 
 const loadSheet = () => import('./tip-sheet.tsx').then((module) => module.TipSheet);
 
-/** Opens the tip sheet. Visitors are asked to log in and come back; performers do not tip (wire-facts 2.10). */
+/** Opens the tip sheet. Visitors are asked to log in and come back; performers do not tip. */
 export function TipButton({ performer, look = 'button' }: TipButtonProps) {
   const t = useT();
   const viewer = useViewer();

@@ -87,7 +87,7 @@ function Amounts({ amount }: { amount: ReturnType<typeof useAmount> }) {
   );
 }
 
-/** Gives a performer tokens with a message: amount, balance before and after, one button (look.md: Money). */
+/** Gives a performer tokens with a message: amount, balance before and after, one button. */
 export function TipSheet(props: TipSheetProps) {
   const { performer, onClose } = props;
   const t = useT();

@@ -9,7 +9,7 @@ export type TopUpChoice = { packageId: string } | { amount: string };
 
 export type AmountProblem = 'not-a-number' | 'too-low' | 'too-high' | null;
 
-/** What is wrong with a typed amount, by the site's limits (spec §9). */
+/** What is wrong with a typed amount, by the site's limits. */
 export function topUpAmountProblem(text: string, settings: PublicSettings): AmountProblem {
   const amount = typedAmount(text);
   if (Number.isNaN(amount) || amount < 0) return 'not-a-number';

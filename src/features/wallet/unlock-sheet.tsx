@@ -60,7 +60,7 @@ function What({ feed }: { feed: Feed }) {
   );
 }
 
-/** One post for tokens: what, contents, price, balance after, one button (look.md: Money). */
+/** One post for tokens: what, contents, price, balance after, one button. */
 export function UnlockSheet(props: UnlockSheetProps) {
   const { feed, onClose } = props;
   const t = useT();

@@ -34,7 +34,7 @@ export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletPr
   };
 }
 
-/** Balance and top-up: packages, an amount of one's own, card, and what the balance will be (screens §3.2 Wallet). */
+/** Balance and top-up: packages, an amount of one's own, card, and what the balance will be. */
 export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
   const t = useT();
   const money = useMoney();

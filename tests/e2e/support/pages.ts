@@ -24,7 +24,7 @@ const at =
   () =>
     path;
 
-/** Every file below pages/, the address to ask for, and what each person gets (spec §2, §4). */
+/** Every file below pages/, the address to ask for, and what each person gets. */
 export const PAGES: Record<string, PageRow> = {
   'index.tsx': { path: at('/'), row: open },
   'home.tsx': { path: at('/home'), row: open },

@@ -45,7 +45,7 @@ function PriceField({ values, error, set }: Props) {
   );
 }
 
-/** Whom the post is for: three plain choices (wire-facts 2.5). */
+/** Whom the post is for: three plain choices. */
 export function AudienceChoice(props: Props) {
   const t = useT();
   const { values, set } = props;

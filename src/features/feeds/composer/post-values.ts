@@ -79,7 +79,7 @@ export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Ph
 const wireIds = (photos: readonly Photo[]): string[] =>
   photos.flatMap(({ status, wire }) => (status === 'done' && wire ? [wire._id] : []));
 
-/** The post as the call takes it. Whom it is for is written as `isSale` and `price` (wire-facts 2.5). */
+/** The post as the call takes it. Whom it is for is written as `isSale` and `price`. */
 export function postBody(
   values: PostValues,
   photos: readonly Photo[],

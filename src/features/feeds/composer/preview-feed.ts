@@ -41,7 +41,7 @@ const lockedFile = (file: WireFile): WireFile => ({
   alt: null,
 });
 
-/** The post as a fan would get it from the server, open or locked (design §5). */
+/** The post as a fan would get it from the server, open or locked. */
 export function previewFeed(
   { values, photos, thumbnail }: Draft,
   performer: Feed['performer'],

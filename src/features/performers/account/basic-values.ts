@@ -36,7 +36,7 @@ const dialCodeOf = (country: string): string => phoneCountry(country)?.dialCode 
 const KEEPS_ZERO = new Set(['IT']);
 
 /**
- * The whole number, dial code first (spec §5), from what a person types behind the dial code: with or without
+ * The whole number, dial code first, from what a person types behind the dial code: with or without
  * the zero that is dialled at home, or the international form pasted as it is. '' stays ''.
  */
 export function wholePhone(typed: string, country: string): string {

@@ -10,7 +10,7 @@ import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Details and the lists of `/user-additional` they are chosen from (wire-facts 2.4). */
+/** Details and the lists of `/user-additional` they are chosen from. */
 const LISTS = {
   height: 'heights',
   weight: 'weights',

@@ -63,7 +63,7 @@ function priceText(t: Translate, money: MoneyTexts, limits: Limits, text: string
   return problem ? t(`creator.account.prices.${problem}`, { amount }) : '';
 }
 
-/** Prices within the site's limits (spec §9), a trial of whole days (wire-facts 2.4). */
+/** Prices within the site's limits, a trial of whole days. */
 export function priceProblems(
   t: Translate,
   money: MoneyTexts,

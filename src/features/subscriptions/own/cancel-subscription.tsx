@@ -11,7 +11,7 @@ interface CancelProps {
   onDone: (cancelled: boolean) => void;
 }
 
-/** One question, and what stays until when; no detours (look.md: no dark patterns). */
+/** One question, and what stays until when; no detours. */
 export function CancelSubscription({ subscription, onDone }: CancelProps) {
   const t = useT();
   const day = useDayText();
