@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** A body of this size is read to its end, so that the connection can be used again. */
 const READ_BYTES = 256 * 1024;
 /** How long the sender of a larger one has to read the answer. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 1500;
 /** How long the sender of a smaller one may take. */
 const LONGEST_MS = 5000;
 
