@@ -81,20 +81,22 @@ function atMost(most: number, refusal: () => Error): Transform & { passed: numbe
   return counter;
 }
 
+const LOOK_MS = 40;
+
 /**
  * Ends the reading of a form that named no length once it is larger than all its parts may be: what stands before
- * and between the parts is seen by nobody else. The form reader gives up on an error of the request.
+ * and between the parts is seen by nobody else. The form reader gives up on an error of the request. The connection's
+ * own count is looked at, because a listener for the data would keep it flowing when the reader asks it to wait.
  */
 function endAfter(request: IncomingMessage, most: number): () => void {
-  let passed = 0;
-  const count = (chunk: Buffer) => {
-    passed += chunk.length;
-    if (passed <= most) return;
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (socket.bytesRead - before <= most) return;
     stop();
     request.emit('error', fail(httpErrors, 'too-large'));
-  };
-  const stop = () => void request.off('data', count);
-  request.on('data', count);
+  }, LOOK_MS);
+  const stop = () => clearInterval(timer);
   return stop;
 }
 

@@ -23,7 +23,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/payment/success': ['transactionId'],
   '/user/cards': ['add', 'returnTo'],
   '/user/receipt': ['payment', 'purchase'],
-  '/wallet': ['returnTo'],
+  '/wallet': ['returnTo', 'need'],
 };
 
 /** Parameters that open something for whoever knows them: pages with one are made for one person. */

@@ -28,7 +28,7 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
 }
 
 /** Constants that name a parameter; `name` goes through the lists of filters that are found below. */
-const NAMED: Record<string, string | null> = { RETURN_PARAM: 'returnTo', name: null };
+const NAMED: Record<string, string | null> = { RETURN_PARAM: 'returnTo', NEED_PARAM: 'need', name: null };
 const ROUTER = /useRouter\(\)|LoadContext|CreatorQuery\(query/;
 
 /** Names a source reads from the address: by the router, by its load function, or through a list of filters. */

@@ -59,7 +59,7 @@ describe('earnings', () => {
       settings: { tokenConversionRate: 0.1 },
     });
     expect(screen.getByTestId('earnings-balance')).toHaveTextContent('20.40 tokens$2.04');
-    expect(screen.getByText(/Everything you have earned that was not paid out yet/)).toBeVisible();
+    expect(screen.getByText(/Everything you have earned that hasn’t been paid out yet/)).toBeVisible();
     expect(await screen.findByText('Fans paid', { selector: 'dt' })).toBeVisible();
   });
 

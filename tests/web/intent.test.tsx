@@ -188,9 +188,9 @@ describe('what a fan had typed before topping up', () => {
     await user.type(amount, '55');
     await user.type(screen.getByLabelText(/Message/), 'For the next one');
     const topUp = screen.getByRole('link', { name: /Top up/ });
-    expect(topUp).toHaveAttribute('href', '/wallet?returnTo=%2Fnova');
+    expect(topUp).toHaveAttribute('href', '/wallet?returnTo=%2Fnova&need=54');
     await user.click(topUp);
-    at('/wallet?returnTo=%2Fnova', null, { viewer: aUser({ balance: 500 }) });
+    at('/wallet?returnTo=%2Fnova&need=54', null, { viewer: aUser({ balance: 500 }) });
   }
 
   it('is there again: sheet, amount and message', async () => {

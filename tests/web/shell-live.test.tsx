@@ -20,9 +20,8 @@ const hear = (event: string, payload: unknown) => act(() => handSocketEvent(even
 
 beforeEach(() => opened.splice(0));
 
-it('tells a performer of a tip, and asks what it did to the balance', async () => {
-  server.use(mockCall(users.me, () => aPerformer({ balance: 20 })));
-  const { store } = renderScreen(<Page />, { viewer: aPerformer({ balance: 0 }) });
+it('tells a performer of a tip', async () => {
+  renderScreen(<Page />, { viewer: aPerformer({ balance: 0 }) });
   hear('tipped', {
     _id: 't1',
     senderInfo: { _id: 'u1', name: 'Ada Fan', username: 'ada' },
@@ -30,7 +29,6 @@ it('tells a performer of a tip, and asks what it did to the balance', async () =
     message: '',
   });
   expect(await screen.findByText('Ada Fan tipped you 20 tokens')).toBeVisible();
-  await waitFor(() => expect(store.getState().user.current?.balance).toBe(20));
 });
 
 it('opens in place what was bought in another tab', () => {
