@@ -6,6 +6,9 @@ const NEWS = 'footlight.session';
 /** Going to and fro between tabs is no reason to ask the server each time. */
 const RETURN_PAUSE_MS = 5000;
 
+/** After a question to which no answer came. */
+const ASK_AGAIN_MS = 5000;
+
 interface Listeners {
   /** The cookie is gone: signed out in another tab, or too old. */
   onGone: () => void;
@@ -23,6 +26,8 @@ export interface TabSession {
   token: () => string | null;
   save: (token: string, remember: boolean) => void;
   remove: () => void;
+  /** It is not known yet whose the new cookie is: looks again a while later, or when the network is back. */
+  askAgain: () => void;
   /** Works with the cookie as it is now. */
   adopt: () => void;
   stop: () => void;
@@ -67,6 +72,18 @@ export function startTabSession({ onGone, onReplaced, onReturn }: Listeners): Ta
     returnedAt = now;
     onReturn();
   };
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const lookAgain = () => {
+    clearTimeout(pause);
+    pause = undefined;
+    removeEventListener('online', lookAgain);
+    replacing = false;
+    isHeld();
+  };
+  const askAgain = () => {
+    pause = setTimeout(lookAgain, ASK_AGAIN_MS);
+    addEventListener('online', lookAgain);
+  };
   addEventListener('storage', onNews);
   addEventListener('focus', onFocus);
   addEventListener('pageshow', onFocus);
@@ -91,7 +108,10 @@ export function startTabSession({ onGone, onReplaced, onReturn }: Listeners): Ta
       tellOthers();
     },
     adopt,
+    askAgain,
     stop() {
+      clearTimeout(pause);
+      removeEventListener('online', lookAgain);
       removeEventListener('storage', onNews);
       removeEventListener('focus', onFocus);
       removeEventListener('pageshow', onFocus);

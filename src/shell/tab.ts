@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import Router from 'next/router';
+import { ApiError, toApiError } from '#api/api-error.ts';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { type Api, createApi } from '#api/client.ts';
 import { toast } from '#components/toast.ts';
@@ -79,8 +80,11 @@ function startTab(boot: Boot): Tab {
   /** The same person may go on with what they are doing; another one never sees this tab's. */
   const takeOver = async () => {
     const shown = store.getState().user.current;
-    const now = shown && (await usersService.me({}, { api: asCookieSays, quiet: true }).catch(() => null));
-    if (now?._id !== shown?._id || !now) return showAnew();
+    if (!shown) return showAnew();
+    const now = await usersService.me({}, { api: asCookieSays, quiet: true }).catch(toApiError);
+    // Without an answer nobody knows who it is: a form that is filled in must not be lost for that.
+    if (now instanceof ApiError && now.status !== 401 && now.status !== 403) return session.askAgain();
+    if (now instanceof ApiError || now._id !== shown._id) return showAnew();
     session.adopt();
     isFormKept = false;
     store.dispatch(userActions.userUpdated(now));

@@ -52,7 +52,7 @@ const saved = (_: unknown, { shell }: SagaTools) => shell.notify.success(shell.t
 const refused = ({ code, message }: Failure, { shell }: SagaTools) => {
   if (code !== GIVEN_UP) shell.notify.error(message);
 };
-/** What only wants the current password is asked for on the screen itself. */
+/** What is about the current password is asked for, or said at its field, on the screen itself. */
 const updateRefused = (failure: Failure, tools: SagaTools) =>
   'prePassword' in failure.fields ? undefined : refused(failure, tools);
 
@@ -82,7 +82,7 @@ export const userSagas = [
   onAction(userFlows.update.fail, updateRefused),
   runFlow(userFlows.updatePassword, updatePassword, { defaultMessage: 'common.failed' }),
   onAction(userFlows.updatePassword.success, saved),
-  onAction(userFlows.updatePassword.fail, refused),
+  onAction(userFlows.updatePassword.fail, updateRefused),
   balanceUpdates,
   sessionNews,
 ];

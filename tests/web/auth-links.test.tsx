@@ -129,7 +129,7 @@ describe('taking a change of address back', () => {
     );
     const { user } = renderScreen(<UndoEmailScreen />, { query: { token: 'abc' } });
     await user.click(screen.getByRole('button', { name: 'This was not me' }));
-    expect(await screen.findByText(/no longer valid/)).toBeVisible();
+    expect(await screen.findByText(/has been used, or is too old.*log in with it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   });
 });

@@ -472,6 +472,7 @@ describe('password and devices', () => {
     await user.type(screen.getByLabelText('New password again'), 'Better-Secret-9');
     await change();
     expect(await screen.findByText(fields.prePassword)).toBeVisible();
+    expect(screen.queryByText('Not right.')).toBeNull();
     expect(store.getState().user).toMatchObject({
       updating: false,
       updateSuccess: false,
@@ -487,10 +488,15 @@ describe('password and devices', () => {
 
   it('asks for the current password when the address changes, and sends all that was typed with it', async () => {
     const bodies: Body[] = [];
+    let answer = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     server.use(
-      mockCall(performers.update, ({ body }) => {
+      mockCall(performers.update, async ({ body }) => {
         bodies.push(body);
         const { prePassword } = body as { prePassword?: string };
+        if (prePassword === 'wrong') await held;
         if (prePassword === 'Old-Secret-1')
           return anOwnPerformer({ city: 'Utrecht!', pendingEmail: 'new@example.com' });
         const code = prePassword ? 'auth.wrong-password' : 'auth.password-needed';
@@ -504,10 +510,17 @@ describe('password and devices', () => {
     await user.type(screen.getByLabelText('E-mail'), 'new@example.com');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     const sheet = async () => within(await screen.findByRole('dialog', { name: 'Is it really you?' }));
-    await user.type((await sheet()).getByLabelText('Current password'), 'wrong');
+    const field = (await sheet()).getByLabelText('Current password');
+    await user.type(field, 'wrong');
     await user.click((await sheet()).getByRole('button', { name: 'Continue' }));
+    // The same question all along: it can be told that it is being answered, and nobody types into a new one.
+    expect((await sheet()).getByRole('button', { name: 'Close' })).toBeDisabled();
+    answer();
     expect(await (await sheet()).findByText('Not right.')).toBeVisible();
-    await user.type((await sheet()).getByLabelText('Current password'), 'Old-Secret-1{Enter}');
+    expect((await sheet()).getByLabelText('Current password')).toBe(field);
+    expect(screen.getAllByText('Not right.')).toHaveLength(1);
+    await user.clear(field);
+    await user.type(field, 'Old-Secret-1{Enter}');
     expect(await screen.findByText('Please confirm new@example.com')).toBeVisible();
     expect(bodies.at(-1)).toEqual({
       city: 'Utrecht!',

@@ -269,6 +269,22 @@ describe('a session that changes behind the tab', () => {
     await expect(usersService.me({})).resolves.toMatchObject({ name: 'mine-again' });
   });
 
+  it('waits for the network before it decides that somebody else has signed in', async () => {
+    let reachable = false;
+    server.use(
+      mockCall(users.me, () =>
+        reachable ? aUser({ name: 'Ada Again' }) : refuse(503, 'http.unavailable', 'Busy.'),
+      ),
+    );
+    saveToken('mine-again', true);
+    news();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.getByText('Hello Ada Fan')).toBeVisible();
+    reachable = true;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Hello Ada Again')).toBeVisible();
+  });
+
   it('loses no form when its upload is refused: one signs in beside it and sends it again', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const upload = () => usersService.uploadAvatar({ files: { avatar: new Blob(['x']) } });

@@ -7,9 +7,9 @@ interface Change {
   token: string | null;
 }
 
-const undo = (site: LetterSite, token: string) => ({
+const undo = (site: LetterSite, token: string, effect: string) => ({
   action: { label: 'This was not me', url: linkTo(site, UNDO_EMAIL_PATH, token) },
-  closing: `The link works for ${UNDO_DAYS} days. It keeps this address, signs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
+  closing: `The link works for ${UNDO_DAYS} days. It ${effect}, signs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
 });
 
 /** To the new address of an account. */
@@ -32,7 +32,7 @@ export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token
     ],
     ...(token === null
       ? { closing: 'If it was not you, sign in and choose a new password: then the address stays as it is.' }
-      : undo(site, token)),
+      : undo(site, token, 'keeps this address')),
   });
 
 /** To the address that was in force until now. */
@@ -43,7 +43,9 @@ export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: 
     paragraphs: [
       `The e-mail address of your account is now ${newEmail}. We will not write to this address any more.`,
     ],
-    ...(token === null ? { closing: 'If it was not you, please write to us.' } : undo(site, token)),
+    ...(token === null
+      ? { closing: 'If it was not you, please write to us.' }
+      : undo(site, token, 'takes this address back')),
   });
 
 /** To the address that was taken away again. */

@@ -4,22 +4,11 @@ import { Field } from '#components/field.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
 import styles from './auth.module.css';
+import type { PasswordProof } from './use-password-proof.ts';
 
-/** Refusals that the current password answers. */
-const ASKS = new Set(['auth.password-needed', 'auth.wrong-password']);
-export const asksForPassword = (code: string): boolean => ASKS.has(code);
+type QuestionProps = PasswordProof & { question: NonNullable<PasswordProof['question']> };
 
-interface Props {
-  /** Of the refusal; the sheet opens for those it can answer. */
-  code: string;
-  message: string;
-  busy: boolean;
-  /** Makes the refused call again, with the current password as `prePassword`. */
-  onPassword: (prePassword: string) => void;
-  onClose: () => void;
-}
-
-function Question({ code, message, busy, onPassword, onClose }: Props) {
+function Question({ question: { code, message }, busy, onPassword, onClose }: QuestionProps) {
   const t = useT();
   const id = useId();
   const [password, setPassword] = useState('');
@@ -64,10 +53,8 @@ function Question({ code, message, busy, onPassword, onClose }: Props) {
   );
 }
 
-/**
- * Asks for the current password when a change was refused for want of it. What was typed stays where it is: the
- * same call is made again with the password.
- */
-export function PasswordSheet(props: Props) {
-  return asksForPassword(props.code) ? <Question {...props} /> : null;
+/** The current password, asked for above a form: what was typed there stays, and is sent again with the password. */
+export function PasswordSheet(props: PasswordProof) {
+  const { question } = props;
+  return question ? <Question {...props} question={question} /> : null;
 }

@@ -35,7 +35,8 @@ function Undo({ token }: { token: string }) {
     >
       {undo.error ? (
         <Notice tone="warning" announce>
-          {undo.error.message} <Link href="/contact">{t('auth.login.contact')}</Link>
+          {undo.error.code === 'auth.link-expired' ? t('auth.undo.used') : undo.error.message}{' '}
+          <Link href="/contact">{t('auth.login.contact')}</Link>
         </Notice>
       ) : null}
       <Button

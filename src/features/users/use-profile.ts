@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
-import { asksForPassword } from '#features/auth/password-sheet.tsx';
+import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
@@ -47,19 +47,19 @@ export function useProfile(user: CurrentUser) {
     void dispatch(
       userFlows.update.request({ ...profileBody(values), ...(prePassword ? { prePassword } : {}) }),
     );
+  const { proof, error: shown } = usePasswordProof({
+    refusal: error,
+    busy: isOwn && updating,
+    send,
+    forget: () => void dispatch(userActions.updateReset()),
+  });
   const refused = (error?.fields ?? {}) as FieldErrors<ProfileValues>;
   return {
     values,
     errors: { ...refused, ...problems },
-    error: error && !asksForPassword(error.code) ? error.message : '',
+    error: shown,
     busy: isOwn && updating,
-    proof: {
-      code: error?.code ?? '',
-      message: error?.message ?? '',
-      busy: isOwn && updating,
-      onPassword: send,
-      onClose: () => void dispatch(userActions.updateReset()),
-    },
+    proof,
     dirty: !isSame(values, kept),
     set<K extends keyof ProfileValues>(name: K, value: ProfileValues[K]) {
       setValues((before) => ({ ...before, [name]: value }));

@@ -1,5 +1,5 @@
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
@@ -9,7 +9,8 @@ import { ListRow } from '#components/list-row.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
-import { asksForPassword, PasswordSheet } from '#features/auth/password-sheet.tsx';
+import { PasswordSheet } from '#features/auth/password-sheet.tsx';
+import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -84,16 +85,17 @@ function useEndSessions({ onEnded }: { onEnded: (id: string | null) => void }) {
     }
     const { code, message } = outcome.error;
     setRefused({ id, code, message });
-    if (!asksForPassword(code)) toast.error(message);
   };
   const busy = one.loading || others.loading;
-  const proof = {
-    code: refused?.code ?? '',
-    message: refused?.message ?? '',
+  const { proof, error } = usePasswordProof({
+    refusal: refused,
     busy,
-    onPassword: (password: string) => void run(refused ?? { id: null }, password),
-    onClose: () => setRefused(null),
-  };
+    send: (password) => void run(refused ?? { id: null }, password),
+    forget: () => setRefused(null),
+  });
+  useEffect(() => {
+    if (error) toast.error(error);
+  }, [error]);
   return { run, busy, proof };
 }
 

@@ -40,7 +40,8 @@ function usePasswordForm() {
   return {
     ...form,
     errors: { ...((failure?.fields ?? {}) as FieldErrors<Values>), ...form.errors },
-    error: failure?.message ?? '',
+    // A wrong current password is said at its field.
+    error: failure && !('prePassword' in failure.fields) ? failure.message : '',
     busy,
     dirty: Object.values(form.values).some(Boolean),
     set(name: keyof Values, value: string) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { PerformerOwn, performers } from '#contract/performers.ts';
-import { asksForPassword } from '#features/auth/password-sheet.tsx';
+import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
@@ -62,16 +62,14 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
     if (dirty) return form.submit(event);
     event?.preventDefault();
   };
-  const proof = {
-    code: form.code,
-    message: form.error,
+  const { proof, error } = usePasswordProof({
+    refusal: form.error ? { code: form.code, message: form.error } : null,
     busy: form.busy,
-    onPassword: (password: string) => {
+    send: (password) => {
       prePassword.current = password;
       form.submit();
     },
-    onClose: form.forgive,
-  };
-  const error = asksForPassword(form.code) ? '' : form.error;
+    forget: form.forgive,
+  });
   return { ...form, error, submit, dirty, proof, discard: () => form.reset(baseline) };
 }

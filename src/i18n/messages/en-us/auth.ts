@@ -100,6 +100,8 @@ export const messages = {
   'auth.undo.text':
     'We will put your old address back, sign out every device and let you choose a new password. The current password stops working.',
   'auth.undo.submit': 'This was not me',
+  'auth.undo.used':
+    'This link has been used, or is too old. If your old address is back already, log in with it, or choose a new password with “Forgot your password?”. Otherwise, write to us.',
   'auth.undo.keep': 'It was me, keep the change',
   'auth.undo.done': 'Your old address is back',
   'auth.undo.done.text':
