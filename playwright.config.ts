@@ -30,6 +30,7 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step makes each test slower: `npm run e2e -- --trace retain-on-failure name` when it is needed.
+    trace: 'off',
   },
 });
