@@ -34,7 +34,12 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: Props) {
     <Notice tone="accent" title={t('auth.pending.title', { email: pendingEmail })}>
       <p>{email ? t('auth.pending.text', { email }) : t('auth.pending.first')}</p>
       <div className={styles.line}>
-        <Button size="small" loading={resend.loading} onClick={() => void onResend()}>
+        <Button
+          size="small"
+          className={styles.address}
+          loading={resend.loading}
+          onClick={() => void onResend()}
+        >
           {t('auth.resend.to', { email: pendingEmail })}
         </Button>
         <Button size="small" variant="quiet" loading={cancel.loading} onClick={() => void onCancel()}>

@@ -41,6 +41,7 @@ export function ResendVerification({ email: known }: { email: string }) {
       {resend.error ? <p role="alert">{resend.error.message}</p> : null}
       <Button
         size={complete ? 'small' : undefined}
+        className={styles.address}
         loading={resend.loading}
         disabled={emailProblem(email) !== null}
         onClick={submit}
