@@ -92,7 +92,8 @@ function endAfter(request: IncomingMessage, most: number): () => void {
   const { socket } = request;
   const before = socket.bytesRead;
   const timer = setInterval(() => {
-    if (socket.bytesRead - before <= most) return;
+    // A call without a connection, as tests and the demo world make them, has no count.
+    if (!(socket.bytesRead - before > most)) return;
     stop();
     request.emit('error', fail(httpErrors, 'too-large'));
   }, LOOK_MS);
