@@ -1,5 +1,6 @@
-import { files } from './schema/content.ts';
-import { performers, users } from './schema/users.ts';
+import { files } from './schema/files.ts';
+import { performers } from './schema/performers.ts';
+import { users } from './schema/users.ts';
 
 /** Columns a card is made of, over `users`, `performers` and the portrait's `files`. */
 export const cardColumns = {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ACCOUNT_STATUSES, REVIEW_STATES, Role } from '#rules/constants.ts';
-import type { FileVersion } from '../db/schema/content.ts';
+import type { FileVersion } from '../db/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import type { UploadedFile } from './uploads.ts';
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { users as usersContract } from '#contract/users.ts';
-import { files } from '#server/db/schema/content.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { files } from '#server/db/schema/files.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPicture } from '#support/factories.ts';

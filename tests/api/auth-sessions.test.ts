@@ -1,6 +1,6 @@
 import { auth } from '#contract/auth.ts';
 import { users as usersContract } from '#contract/users.ts';
-import { oneTimeTokens, sessions } from '#server/db/schema/users.ts';
+import { oneTimeTokens, sessions } from '#server/db/schema/auth.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan } from '#support/factories.ts';
 

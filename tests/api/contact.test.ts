@@ -1,6 +1,6 @@
 import { contact } from '#contract/contact.ts';
 import { buildApp } from '#server/app.ts';
-import { contactMessages } from '#server/db/schema/content.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { memoryLimiter } from '#server/http/limits.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

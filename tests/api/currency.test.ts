@@ -1,13 +1,10 @@
 import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
-import { settings as settingsTable } from '#server/db/schema/content.ts';
-import {
-  paymentTransactions,
-  sandboxCharges,
-  subscriptions,
-  tokenPackages,
-} from '#server/db/schema/money.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { paymentTransactions, sandboxCharges, tokenPackages } from '#server/db/schema/payments.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { settings as settingsTable } from '#server/db/schema/settings.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { forgetSettings, setSetting, siteSettings } from '#server/features/settings/settings.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { newId } from '#server/ids.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { earnings } from '#contract/earnings.ts';
 import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
-import { performers } from '#server/db/schema/users.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Feed, feeds } from '#contract/feeds.ts';
-import { feeds as table } from '#server/db/schema/content.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { feeds as table } from '#server/db/schema/feeds.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';

@@ -1,7 +1,7 @@
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { performers } from '#contract/performers.ts';
-import { feeds as table } from '#server/db/schema/content.ts';
+import { feeds as table } from '#server/db/schema/feeds.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
-import { feedFiles, feeds as feedTable } from '#server/db/schema/content.ts';
-import { performers as performerTable } from '#server/db/schema/users.ts';
+import { feedFiles, feeds as feedTable } from '#server/db/schema/feeds.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';

@@ -1,7 +1,7 @@
 import { feeds } from '#contract/feeds.ts';
 import { files as contract } from '#contract/files.ts';
 import { performers } from '#contract/performers.ts';
-import { files } from '#server/db/schema/content.ts';
+import { files } from '#server/db/schema/files.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aJpeg, asFile } from '#support/images.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { users as usersContract } from '#contract/users.ts';
-import { files } from '#server/db/schema/content.ts';
+import { files } from '#server/db/schema/files.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sweepFiles } from '#server/features/files/sweep.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
-import { files } from '#server/db/schema/content.ts';
+import { files } from '#server/db/schema/files.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import {

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { follows } from '#contract/follows.ts';
 import { performers } from '#contract/performers.ts';
-import { performers as performerTable, follows as table, users } from '#server/db/schema/users.ts';
+import { follows as table } from '#server/db/schema/follows.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { countQueries } from '#support/queries.ts';

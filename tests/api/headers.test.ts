@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { contactMessages } from '#server/db/schema/content.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { pageHeaders } from '#server/http/headers.ts';
 import { LIMITS, memoryLimiter } from '#server/http/limits.ts';

@@ -1,5 +1,6 @@
 import { locales } from '#contract/locales.ts';
-import { auditLog, translations } from '#server/db/schema/content.ts';
+import { translations } from '#server/db/schema/locales.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
 import {
   allTranslations,
   removeTranslation,

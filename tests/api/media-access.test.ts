@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
-import { performers as performerTable, users } from '#server/db/schema/users.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, EVERYONE, SUBSCRIBERS, subscribed } from '#support/posts.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
-import { performers as performerTable, users } from '#server/db/schema/users.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
-import { feeds } from '#server/db/schema/content.ts';
+import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
-import { subscriptions } from '#server/db/schema/money.ts';
-import { performers } from '#server/db/schema/users.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { aPost, aStoredCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';

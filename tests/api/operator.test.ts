@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { performers as performersContract } from '#contract/performers.ts';
 import { users as usersContract } from '#contract/users.ts';
-import { auditLog } from '#server/db/schema/content.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import {
   featurePerformer,
   pendingReviews,

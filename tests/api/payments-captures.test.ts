@@ -2,14 +2,14 @@ import { desc, eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions as subscriptionCalls } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
-import { auditLog } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
 import {
   paymentCards,
   paymentRefunds,
   paymentTransactions,
   sandboxCharges,
-  subscriptions,
-} from '#server/db/schema/money.ts';
+} from '#server/db/schema/payments.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { recentRefunds, retryRefunds } from '#server/features/payments/refunds.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
-import { paymentCards } from '#server/db/schema/money.ts';
+import { paymentCards } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, cardForm } from '#support/money.ts';

@@ -1,7 +1,7 @@
 import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
 import { readConfig } from '#server/config.ts';
-import { paymentTransactions } from '#server/db/schema/money.ts';
+import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';

@@ -1,5 +1,5 @@
 import { payments } from '#contract/payments.ts';
-import { sandboxCharges } from '#server/db/schema/money.ts';
+import { sandboxCharges } from '#server/db/schema/payments.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';

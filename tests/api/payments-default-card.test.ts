@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
-import { paymentCards, paymentTransactions, subscriptions } from '#server/db/schema/money.ts';
+import { paymentCards, paymentTransactions } from '#server/db/schema/payments.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
-import { auditLog } from '#server/db/schema/content.ts';
-import { paymentTransactions, sandboxCharges } from '#server/db/schema/money.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { settleOnce } from '#server/features/payments/settle.service.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
-import { sandboxCharges } from '#server/db/schema/money.ts';
+import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { newId } from '#server/ids.ts';
 import type { ChargeRequest, PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';

@@ -7,7 +7,7 @@ import {
   paymentTransactions,
   sandboxCharges,
   tokenPackages,
-} from '#server/db/schema/money.ts';
+} from '#server/db/schema/payments.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { auditLog } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
 import {
   gatewayEvents,
   paymentRefunds,
   paymentTransactions,
   sandboxCharges,
-} from '#server/db/schema/money.ts';
+} from '#server/db/schema/payments.ts';
 import type { ChargeStatus, WebhookDelivery } from '#server/providers/payments/gateway.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { signedDelivery } from '#server/providers/payments/sandbox-webhook.ts';

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { performers } from '#contract/performers.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
-import { files } from '#server/db/schema/content.ts';
-import { performers as table, users } from '#server/db/schema/users.ts';
+import { files } from '#server/db/schema/files.ts';
+import { performers as table } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
-import { usedTrials } from '#server/db/schema/money.ts';
-import { performerViews, users } from '#server/db/schema/users.ts';
+import { performerViews } from '#server/db/schema/performers.ts';
+import { usedTrials } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer } from '#support/factories.ts';

@@ -1,6 +1,7 @@
 import { settings } from '#contract/settings.ts';
 import { SETTINGS_DEFAULTS } from '#rules/constants.ts';
-import { auditLog, settings as table } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
+import { settings as table } from '#server/db/schema/settings.ts';
 import {
   setSetting,
   settingNames,

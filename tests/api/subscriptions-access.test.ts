@@ -3,8 +3,9 @@ import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
 import { performers as performerCalls } from '#contract/performers.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { paymentTransactions, sandboxCharges } from '#server/db/schema/money.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { reviewPerformer, setAccountActive } from '#server/features/operator/operator.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import {

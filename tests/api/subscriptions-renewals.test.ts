@@ -3,8 +3,9 @@ import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import type { PlanType } from '#rules/subscription.ts';
-import { paymentTransactions, sandboxCharges, subscriptions as table } from '#server/db/schema/money.ts';
-import { performers } from '#server/db/schema/users.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { subscriptions as table } from '#server/db/schema/subscriptions.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import {
   expireSubscriptions,

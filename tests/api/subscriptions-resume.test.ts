@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { paymentTransactions, sandboxCharges, subscriptions as table } from '#server/db/schema/money.ts';
-import { performers } from '#server/db/schema/users.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { subscriptions as table } from '#server/db/schema/subscriptions.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import {
   expireSubscriptions,

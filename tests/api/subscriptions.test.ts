@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { PlanType } from '#rules/subscription.ts';
-import {
-  earnings,
-  paymentTransactions,
-  sandboxCharges,
-  subscriptions as table,
-} from '#server/db/schema/money.ts';
-import { performers } from '#server/db/schema/users.ts';
+import { earnings } from '#server/db/schema/earnings.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { subscriptions as table } from '#server/db/schema/subscriptions.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { performers } from '#contract/performers.ts';
 import { users as contract } from '#contract/users.ts';
-import { sessions, users } from '#server/db/schema/users.ts';
+import { sessions } from '#server/db/schema/auth.ts';
+import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { performers as performersContract } from '#contract/performers.ts';
 import { users as contract } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
-import { files } from '#server/db/schema/content.ts';
-import { subscriptions } from '#server/db/schema/money.ts';
-import { follows, performers, users } from '#server/db/schema/users.ts';
+import { files } from '#server/db/schema/files.ts';
+import { follows } from '#server/db/schema/follows.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, aPicture, type Person, tokensFor } from '#support/factories.ts';
 

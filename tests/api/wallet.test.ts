@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { wallet } from '#contract/wallet.ts';
-import { feeds } from '#server/db/schema/content.ts';
-import { tokenTransactions } from '#server/db/schema/money.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { feeds } from '#server/db/schema/feeds.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
+import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';

@@ -2,7 +2,7 @@ import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
-import { tokenPackages } from '#server/db/schema/money.ts';
+import { tokenPackages } from '#server/db/schema/payments.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { users as contract } from '#contract/users.ts';
 import { listQuery } from '#contract/wire.ts';
-import { follows } from '#server/db/schema/users.ts';
+import { follows } from '#server/db/schema/follows.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, aPicture, type Person } from '#support/factories.ts';
 

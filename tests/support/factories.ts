@@ -1,7 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
 import sharp from 'sharp';
 import { tokensFromWire } from '#rules/money.ts';
-import { performers, users } from '#server/db/schema/users.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { users } from '#server/db/schema/users.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';

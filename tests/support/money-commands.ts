@@ -4,8 +4,8 @@ import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import type { PlanType } from '#rules/subscription.ts';
-import { sandboxCharges } from '#server/db/schema/money.ts';
-import { performers as performerTable } from '#server/db/schema/users.ts';
+import { sandboxCharges } from '#server/db/schema/payments.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import {
   expireSubscriptions,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
 import { SANDBOX_CARDS, type SandboxBehaviour } from '#rules/sandbox-cards.ts';
-import { feeds } from '#server/db/schema/content.ts';
+import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerAccounts } from '#server/db/schema/ledger.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';

@@ -1,7 +1,8 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
-import { subscriptions, tokenTransactions } from '#server/db/schema/money.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
-import { tokenPackages } from '#server/db/schema/money.ts';
+import { tokenPackages } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';

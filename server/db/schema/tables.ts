@@ -1,7 +1,38 @@
-import * as content from './content.ts';
+import * as auth from './auth.ts';
+import * as contact from './contact.ts';
+import * as earnings from './earnings.ts';
+import * as feeds from './feeds.ts';
+import * as files from './files.ts';
+import * as follows from './follows.ts';
 import * as ledger from './ledger.ts';
-import * as money from './money.ts';
+import * as locales from './locales.ts';
+import * as mail from './mail.ts';
+import * as operator from './operator.ts';
+import * as payments from './payments.ts';
+import * as performers from './performers.ts';
+import * as search from './search.ts';
+import * as settings from './settings.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as users from './users.ts';
+import * as wallet from './wallet.ts';
 
 /** Every table, for the client and for checks that walk the schema. */
-export const schema = { ...users, ...content, ...ledger, ...money };
+export const schema = {
+  ...auth,
+  ...contact,
+  ...earnings,
+  ...feeds,
+  ...files,
+  ...follows,
+  ...ledger,
+  ...locales,
+  ...mail,
+  ...operator,
+  ...payments,
+  ...performers,
+  ...search,
+  ...settings,
+  ...subscriptions,
+  ...users,
+  ...wallet,
+};

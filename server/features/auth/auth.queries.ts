@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { oneTimeTokens, users } from '../../db/schema/users.ts';
+import { oneTimeTokens } from '../../db/schema/auth.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type LinkKind = (typeof oneTimeTokens.$inferSelect)['kind'];
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { oneTimeTokens, users } from '../../db/schema/users.ts';
+import { oneTimeTokens } from '../../db/schema/auth.ts';
+import { users } from '../../db/schema/users.ts';
 import { closeLinks } from './auth.queries.ts';
 
 /** The addresses of an account; with its row locked when `lock` says so. */

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { knownAddresses } from '../../db/schema/users.ts';
+import { knownAddresses } from '../../db/schema/auth.ts';
 
 /** Whether an account was signed in from this network before. `userId` may be nobody's: the work is the same. */
 export async function isKnownAddress(db: Db, userId: string, address: string): Promise<boolean> {

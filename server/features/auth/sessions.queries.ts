@@ -1,9 +1,11 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/content.ts';
+import { sessions } from '../../db/schema/auth.ts';
+import { files } from '../../db/schema/files.ts';
 import { ledgerAccounts } from '../../db/schema/ledger.ts';
-import { performers, sessions, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import { account } from '../ledger/accounts.ts';
 
 const avatars = alias(files, 'avatars');

@@ -1,6 +1,6 @@
 import { emailProblem, normalizeEmail } from '#rules/email.ts';
 import { singleLine } from '#rules/text.ts';
-import { contactMessages } from '../../db/schema/content.ts';
+import { contactMessages } from '../../db/schema/contact.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../http/errors.ts';

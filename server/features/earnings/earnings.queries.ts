@@ -2,8 +2,8 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { earnings } from '../../db/schema/money.ts';
-import { performers } from '../../db/schema/users.ts';
+import { earnings } from '../../db/schema/earnings.ts';
+import { performers } from '../../db/schema/performers.ts';
 
 export type EarningRow = typeof earnings.$inferSelect;
 

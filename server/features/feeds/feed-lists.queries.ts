@@ -1,9 +1,19 @@
 import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { feedFiles, feeds, feedVersionFiles, feedVersions, files } from '../../db/schema/content.ts';
-import { feedVersionPurchases, subscriptions, tokenTransactions } from '../../db/schema/money.ts';
-import { follows, performers, users } from '../../db/schema/users.ts';
+import {
+  feedFiles,
+  feeds,
+  feedVersionFiles,
+  feedVersionPurchases,
+  feedVersions,
+} from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
 import { fileJson, type ShownFile } from '../files/file-json.ts';
 import type { Place } from './cursor.ts';
 

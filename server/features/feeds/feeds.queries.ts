@@ -1,7 +1,9 @@
 import { and, asc, eq, exists, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { feedFiles, feeds, files } from '../../db/schema/content.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { feedFiles, feeds } from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import { byRef, type FeedColumns } from './feed-lists.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {

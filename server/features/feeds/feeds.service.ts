@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type feeds as contract, type Feed, feedErrors } from '#contract/feeds.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { feeds } from '../../db/schema/content.ts';
+import { feeds } from '../../db/schema/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';

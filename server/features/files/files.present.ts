@@ -1,6 +1,6 @@
 import type { WireFile } from '#contract/files.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
-import type { FileVersion } from '../../db/schema/content.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShownFile } from './file-json.ts';
 import { expiryAt, signature } from './signing.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/content.ts';
+import { files } from '../../db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { FileType } from '#rules/constants.ts';
 import { safeFileName, UPLOAD_RULES, type UploadProblem, uploadProblem } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
-import type { FileVersion } from '../../db/schema/content.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { refusedUpload } from '../../http/upload-texts.ts';

@@ -1,7 +1,9 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { follows, performers, users } from '../../db/schema/users.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type FollowRow = typeof follows.$inferSelect;
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { followErrors } from '#contract/follows.ts';
-import { follows, users } from '../../db/schema/users.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { users } from '../../db/schema/users.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { translations } from '../../db/schema/content.ts';
+import { translations } from '../../db/schema/locales.ts';
 import { newId } from '../../ids.ts';
 
 /** Translations of these locales, or of all, by key. */

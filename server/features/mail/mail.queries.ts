@@ -1,7 +1,7 @@
 import { count, desc, ilike, lt, or } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { mailbox } from '../../db/schema/content.ts';
+import { mailbox } from '../../db/schema/mail.ts';
 
 export interface MailboxQuery {
   q?: string | undefined;

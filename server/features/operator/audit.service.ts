@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { auditLog } from '../../db/schema/content.ts';
+import { auditLog } from '../../db/schema/operator.ts';
 import { newId } from '../../ids.ts';
 
 export interface AuditEntry {

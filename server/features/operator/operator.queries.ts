@@ -2,7 +2,8 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { ReviewState } from '#rules/review.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 
 /** An account by id, username or e-mail address. */
 export async function findAccount(db: Db, who: string) {

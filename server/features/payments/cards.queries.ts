@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
-import { paymentCards } from '../../db/schema/money.ts';
+import { paymentCards } from '../../db/schema/payments.ts';
 
 export type CardRow = typeof paymentCards.$inferSelect;
 

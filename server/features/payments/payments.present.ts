@@ -1,6 +1,6 @@
 import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
-import type { tokenPackages } from '../../db/schema/money.ts';
+import type { tokenPackages } from '../../db/schema/payments.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';

@@ -3,7 +3,7 @@ import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/money.ts';
+import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
 import type { PaymentTransaction } from './settlements.ts';
 
 export type NewPayment = typeof paymentTransactions.$inferInsert;

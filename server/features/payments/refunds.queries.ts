@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { paymentRefunds, paymentTransactions } from '../../db/schema/money.ts';
+import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
 
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 

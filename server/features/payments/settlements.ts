@@ -1,4 +1,4 @@
-import type { paymentTransactions } from '../../db/schema/money.ts';
+import type { paymentTransactions } from '../../db/schema/payments.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -19,7 +19,8 @@ import type { performers as contract } from '#contract/performers.ts';
 import { writtenDay } from '#rules/calendar.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import { containing } from '../../db/list.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import { DETAILS } from './performers.present.ts';
 import { followedBy } from './performers.queries.ts';
 

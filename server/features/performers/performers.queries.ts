@@ -1,9 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
-import { feeds, files } from '../../db/schema/content.ts';
-import { subscriptions, usedTrials } from '../../db/schema/money.ts';
-import { follows, performers, users } from '../../db/schema/users.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
 import { isId } from './visibility.ts';
 
 const avatar = alias(files, 'avatar');

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { feeds } from '../../db/schema/content.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 
 /** Approved, active, and open to every country: a crawler may come from anywhere. */
 const isOpen = and(

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { performerViews } from '../../db/schema/users.ts';
+import { performerViews } from '../../db/schema/performers.ts';
 import type { CallContext } from '../../http/context.ts';
 import { isNewHere, viewDay, viewerKey } from '../views/views.service.ts';
 import { visibleStanding } from './performers.service.ts';

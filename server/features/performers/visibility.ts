@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { performers, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 
 /** Usernames have no hyphen, ids always do: one look tells which a reference is. */

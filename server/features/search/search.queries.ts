@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { searchKeywords } from '../../db/schema/content.ts';
+import { searchKeywords } from '../../db/schema/search.ts';
 
 /** Counts one more search for a keyword. */
 export async function countKeyword(

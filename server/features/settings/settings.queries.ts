@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { settings } from '../../db/schema/content.ts';
+import { settings } from '../../db/schema/settings.ts';
 
 export async function readSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db.select().from(settings);

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { earnings } from '../../db/schema/earnings.ts';
 import { ledgerTransfers } from '../../db/schema/ledger.ts';
-import { earnings, paymentTransactions } from '../../db/schema/money.ts';
+import { paymentTransactions } from '../../db/schema/payments.ts';
 
 /** The key of the transfer that gives back what is unused of a payment; it is there once that was done. */
 export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import { addDays, addHours } from '#rules/calendar.ts';
 import { GRACE_DAYS, RENEW_AHEAD_HOURS, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Db } from '../../db/client.ts';
-import { subscriptions } from '../../db/schema/money.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
 
 /** The performers' accounts, next to the fans'. */

@@ -2,8 +2,9 @@ import { and, count, desc, eq, getTableColumns, isNotNull, isNull, ne, or, type 
 import type { Db } from '../../db/client.ts';
 import { containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { subscriptions, usedTrials } from '../../db/schema/money.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
 
 export type SubscriptionChange = Partial<

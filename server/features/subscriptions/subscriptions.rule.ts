@@ -1,5 +1,5 @@
 import type { Subscription } from '#rules/subscription.ts';
-import type { subscriptions } from '../../db/schema/money.ts';
+import type { subscriptions } from '../../db/schema/subscriptions.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
-import type { performers, users } from '../../db/schema/users.ts';
+import type { performers } from '../../db/schema/performers.ts';
+import type { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { insertPerformer, insertUser } from './users.queries.ts';
 

@@ -5,8 +5,9 @@ import type { Role } from '#rules/constants.ts';
 import { isOnline } from '#rules/presence.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { type FileVersion, files } from '../../db/schema/content.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { type FileVersion, files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../files/files.present.ts';
 

@@ -2,9 +2,12 @@ import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-o
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
-import { files } from '../../db/schema/content.ts';
-import { subscriptions, tokenTransactions } from '../../db/schema/money.ts';
-import { follows, performers, users } from '../../db/schema/users.ts';
+import { files } from '../../db/schema/files.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type UserRow = typeof users.$inferSelect;
 const avatars = alias(files, 'avatars');

@@ -3,7 +3,9 @@ import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { ledgerEntries, ledgerTransfers } from '../../db/schema/ledger.ts';
-import { paymentTransactions, subscriptions, tokenTransactions } from '../../db/schema/money.ts';
+import { paymentTransactions } from '../../db/schema/payments.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export interface MovementSearch {
   limit: number;

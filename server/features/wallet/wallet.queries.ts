@@ -3,9 +3,11 @@ import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { feeds, files } from '../../db/schema/content.ts';
-import { tokenTransactions } from '../../db/schema/money.ts';
-import { performers, users } from '../../db/schema/users.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type ChargeRow = typeof tokenTransactions.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/client.ts';
-import { mailbox } from '../../db/schema/content.ts';
+import { mailbox } from '../../db/schema/mail.ts';
 import { newId } from '../../ids.ts';
 import type { MailSender } from './mail.ts';
 

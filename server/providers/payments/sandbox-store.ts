@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { sandboxCharges } from '../../db/schema/money.ts';
+import { sandboxCharges } from '../../db/schema/payments.ts';
 
 /** The sandbox's own memory. It plays the remote side, so nothing else reads it. */
 export type SandboxCharge = typeof sandboxCharges.$inferSelect;

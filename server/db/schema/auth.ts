@@ -1,0 +1,60 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns.ts';
+import { users } from './users.ts';
+
+/** Signed-in devices. Only a hash of the token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    remembered: boolean().notNull().default(false),
+    userAgent: text().notNull().default(''),
+    ip: text().notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
+);
+
+/** Networks an account was signed in from: where its right password always gets in, however many guess meanwhile. */
+export const knownAddresses = pgTable(
+  'known_addresses',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    lastUsedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.address] })],
+);
+
+/**
+ * One-time links: confirming an address, resetting a password, undoing a change of address. Only a hash of the
+ * token is kept. `email` is where the link was sent to; for an undo it is the address that comes back.
+ */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['verify-email', 'reset-password', 'undo-email'] }).notNull(),
+    email: text().notNull(),
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('one_time_tokens_hash').on(t.tokenHash),
+    index('one_time_tokens_user').on(t.userId, t.kind),
+    index('one_time_tokens_email').on(t.email, t.kind),
+  ],
+);

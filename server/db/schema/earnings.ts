@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { EARNING_TYPES } from '#rules/constants.ts';
+import { at, createdAt, hundredths, id } from './columns.ts';
+import { ledgerTransfers } from './ledger.ts';
+import { performers } from './performers.ts';
+import { users } from './users.ts';
+
+/** What a performer earned, in tokens; `transactionId` is the card or token transaction behind it. */
+export const earnings = pgTable(
+  'earnings',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    type: text({ enum: EARNING_TYPES }).notNull(),
+    sourceType: text().notNull(),
+    transactionId: text().notNull(),
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    grossPrice: hundredths().notNull(),
+    netPrice: hundredths().notNull(),
+    siteCommission: hundredths().notNull(),
+    /** The share the site kept of this sale, in basis points: 2000 is a fifth. */
+    commissionRate: integer().notNull(),
+    isToken: boolean().notNull().default(true),
+    isPaid: boolean().notNull().default(false),
+    paidAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('earnings_performer').on(t.performerId, t.createdAt),
+    uniqueIndex('earnings_transaction').on(t.transactionId),
+    check('earnings_amounts', sql`${t.netPrice} >= 0 and ${t.siteCommission} >= 0`),
+  ],
+);

@@ -1,0 +1,44 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
+import { createdAt, id, updatedAt } from './columns.ts';
+import { users } from './users.ts';
+
+/** A stored rendition: `display`, `thumbnail`, `blurred`, `original`. */
+export interface FileVersion {
+  name: string;
+  key: string;
+  mimeType: string;
+  size: number;
+  width?: number;
+  height?: number;
+}
+
+/** Uploaded media and its renditions. `isProtected` files are only served by signed addresses. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    type: text({ enum: FILE_TYPES }).notNull(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull().default(''),
+    alt: text().notNull().default(''),
+    mimeType: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull().default(0),
+    width: integer(),
+    height: integer(),
+    duration: integer(),
+    status: text({ enum: FILE_STATUSES }).notNull().default('created'),
+    error: text(),
+    isProtected: boolean().notNull().default(true),
+    versions: jsonb().$type<FileVersion[]>().notNull().default([]),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('files_owner').on(t.ownerId, t.createdAt),
+    // Which file a stored object belongs to.
+    index('files_versions').using('gin', t.versions.op('jsonb_path_ops')),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
+import { createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { ledgerTransfers } from './ledger.ts';
+import { performers } from './performers.ts';
+import { users } from './users.ts';
+
+/** Token transactions: what a wallet paid for. Prices in tokens. A thing is bought at most once. */
+export const tokenTransactions = pgTable(
+  'token_transactions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    type: text({ enum: CHARGE_TYPES }).notNull(),
+    target: text().notNull(),
+    targetId: text().notNull(),
+    /** The ownable thing bought, null for tips and everything that may repeat. */
+    ownedId: text(),
+    name: text().notNull().default(''),
+    message: text().notNull().default(''),
+    quantity: integer().notNull().default(1),
+    originalPrice: hundredths().notNull(),
+    totalPrice: hundredths().notNull(),
+    status: text({ enum: CHARGE_STATUSES }).notNull().default('success'),
+    transferId: text()
+      .notNull()
+      .references(() => ledgerTransfers.id),
+    requestKey: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('token_transactions_user').on(t.userId, t.createdAt),
+    index('token_transactions_performer').on(t.performerId, t.createdAt),
+    uniqueIndex('token_transactions_owned').on(t.userId, t.ownedId).where(sql`${t.status} = 'success'`),
+    uniqueIndex('token_transactions_request').on(t.userId, t.requestKey),
+    check(
+      'token_transactions_amounts',
+      sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.quantity} > 0`,
+    ),
+    // Who owns a thing: asked before it is edited, deleted or swept.
+    index('token_transactions_owners').on(t.ownedId).where(sql`${t.ownedId} is not null`),
+  ],
+);
