@@ -9,6 +9,10 @@ export interface Viewer {
   id: string;
   role: Role;
   sessionId: string;
+  /** Upper case: the country the account names, and those it named until lately. A block counts for each. */
+  countries: string[];
+  /** Where the last signed-in request came from, this one left out; empty while unknown. */
+  seenCountry: string;
   /** Everything `GET /users/me` shows of the account row, fetched with the session in one query. */
   account: ViewerAccount;
 }

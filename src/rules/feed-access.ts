@@ -46,8 +46,6 @@ export interface FeedAccessInput {
   readonly viewer: null | {
     readonly id: string;
     readonly role: Role;
-    /** The country of the viewer's account. */
-    readonly country?: string | null | undefined;
     /** `expiredAt` of the subscription to this performer, also when cancelled. */
     readonly subscribedUntil: Date | null;
     /** Holds a purchase of this post that was not refunded. */
@@ -55,8 +53,8 @@ export interface FeedAccessInput {
     /** The performer has blocked this person. */
     readonly blocked?: boolean | undefined;
   };
-  /** Country of the request's address, two letters; null when unknown. */
-  readonly country: string | null | undefined;
+  /** Two letters each: where the request comes from, and where the account says, or said lately, that it lives. */
+  readonly countries: readonly string[];
   readonly now: Date;
 }
 
@@ -68,10 +66,10 @@ const isPublished = ({ feed, performer, now }: FeedAccessInput): boolean =>
   performer.approved &&
   !(feed.scheduledAt && feed.scheduledAt > now);
 
-/** Both where the request comes from and where the account says it lives count: a block protects the performer. */
-function isCountryBlocked({ performer, viewer, country }: FeedAccessInput): boolean {
+/** Any of the countries counts: a block protects the performer. */
+function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
   const blocked = performer.blockedCountries.map((code) => code.toUpperCase());
-  return [country, viewer?.country].some((code) => code && blocked.includes(code.toUpperCase()));
+  return countries.some((code) => blocked.includes(code.toUpperCase()));
 }
 
 /**

@@ -14,8 +14,9 @@ export interface AccessFacts {
   readonly fan: {
     /** The account may sign in. */
     readonly open: boolean;
-    /** Of the account, and where its owner was last seen; empty when unknown. */
-    readonly country: string;
+    /** What the account names, or named lately. */
+    readonly countries: readonly string[];
+    /** Where its owner was last seen; empty when unknown. */
     readonly seenCountry: string;
   };
   /** Countries the whole site is closed to. It looks only at where a request comes from. */
@@ -33,7 +34,7 @@ export function lostAccess({ performer, fan, siteBlockedCountries }: AccessFacts
   if (!performer.active || !performer.approved) return 'performer';
   if (!fan.open) return 'account';
   const isBlocked =
-    has(performer.blockedCountries, fan.country) ||
+    fan.countries.some((code) => has(performer.blockedCountries, code)) ||
     has(performer.blockedCountries, fan.seenCountry) ||
     has(siteBlockedCountries, fan.seenCountry);
   return isBlocked ? 'country' : null;

@@ -134,7 +134,7 @@ test('a blocked country sees nothing, by address or by account', async () => {
   }
   for (const as of [
     from('FR'),
-    french,
+    await aFan(api, { country: 'FR' }),
     {},
     { ...owner, ...from('DE') },
     { ...(await anOperator(api)), ...from('DE') },

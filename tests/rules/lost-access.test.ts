@@ -9,7 +9,7 @@ interface Changes {
 }
 const facts = ({ performer, fan, siteBlockedCountries = [] }: Changes): AccessFacts => ({
   performer: { active: true, approved: true, blockedCountries: [], ...performer },
-  fan: { open: true, country: 'DE', seenCountry: 'AT', ...fan },
+  fan: { open: true, countries: ['DE', 'IT'], seenCountry: 'AT', ...fan },
   siteBlockedCountries,
 });
 
@@ -18,12 +18,13 @@ test.each<[string, Changes, ReturnType<typeof lostAccess>]>([
   ['performer closed', { performer: { active: false } }, 'performer'],
   ['performer not approved', { performer: { approved: false } }, 'performer'],
   ['country of the account', { performer: { blockedCountries: ['DE'] } }, 'country'],
+  ['country the account named lately', { performer: { blockedCountries: ['IT'] } }, 'country'],
   ['where the fan was last seen', { performer: { blockedCountries: ['AT'] } }, 'country'],
   ['written in small letters', { performer: { blockedCountries: ['de'] } }, 'country'],
   ['another country', { performer: { blockedCountries: ['FR'] } }, null],
   [
     'countries unknown',
-    { performer: { blockedCountries: ['DE'] }, fan: { country: '', seenCountry: '' } },
+    { performer: { blockedCountries: ['DE'] }, fan: { countries: [], seenCountry: '' } },
     null,
   ],
   ['site closed to where the fan is', { siteBlockedCountries: ['AT'] }, 'country'],
@@ -34,14 +35,17 @@ test.each<[string, Changes, ReturnType<typeof lostAccess>]>([
   expect(lostAccess(facts(changes))).toBe(expected);
 });
 
-const country = fc.constantFrom('', 'DE', 'AT', 'FR');
 const anyFacts: fc.Arbitrary<AccessFacts> = fc.record({
   performer: fc.record({
     active: fc.boolean(),
     approved: fc.boolean(),
     blockedCountries: fc.subarray(['DE', 'AT', 'fr']),
   }),
-  fan: fc.record({ open: fc.boolean(), country, seenCountry: country }),
+  fan: fc.record({
+    open: fc.boolean(),
+    countries: fc.subarray(['DE', 'AT', 'FR']),
+    seenCountry: fc.constantFrom('', 'DE', 'AT', 'FR'),
+  }),
   siteBlockedCountries: fc.subarray(['DE', 'AT', 'FR']),
 });
 
@@ -52,8 +56,8 @@ test('whom the door would turn away, for whatever reason, is not charged', () =>
       const atTheDoor = feedAccess({
         feed: { status: 'active', performerId: 'star', audience: 'everyone' },
         performer,
-        viewer: { id: 'fan', role: 'user', country: fan.country, subscribedUntil: null, bought: false },
-        country: fan.seenCountry || null,
+        viewer: { id: 'fan', role: 'user', subscribedUntil: null, bought: false },
+        countries: [fan.seenCountry, ...fan.countries],
         now,
       });
       const turnedAway =

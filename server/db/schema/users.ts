@@ -1,5 +1,6 @@
-import { date, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
+import type { FormerCountry } from '#rules/former-countries.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 
 /** Every account: fan, performer or operator. Username and e-mail are stored lower-cased. */
@@ -25,6 +26,8 @@ export const users = pgTable(
     country: text().notNull().default(''),
     /** Country of the address the last signed-in request came from; empty while unknown. */
     seenCountry: text().notNull().default(''),
+    /** Countries the account named before, each with the moment until which it counts for blocks. */
+    formerCountries: jsonb().$type<FormerCountry[]>().notNull().default([]),
     phone: text().notNull().default(''),
     dateOfBirth: date({ mode: 'string' }),
     avatarId: text(),

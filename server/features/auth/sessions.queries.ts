@@ -47,6 +47,7 @@ function prepareFind(db: Db) {
       id: users.id,
       role: users.role,
       seenCountry: users.seenCountry,
+      formerCountries: users.formerCountries,
       account: ownColumns,
     })
     .from(sessions)

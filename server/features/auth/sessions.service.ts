@@ -1,6 +1,7 @@
 import { authErrors } from '#contract/auth.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
+import { accountCountries } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,18 +38,19 @@ export function authenticator(deps: Deps): Authenticate {
     const row = await findSession(deps.db, hashToken(token));
     const now = deps.clock.now();
     if (!row || row.expiresAt <= now || row.account.status === 'inactive') return null;
-    const { id, role, sessionId, lastUsedAt, account } = row;
+    const { id, role, sessionId, lastUsedAt, account, seenCountry, formerCountries } = row;
     if (now.getTime() - lastUsedAt.getTime() > TOUCH_MS) {
       touchSession(deps.db, sessionId, now).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'last use of a session'),
       );
     }
-    if (country && country !== row.seenCountry) {
+    if (country && country !== seenCountry) {
       setSeenCountry(deps.db, id, country).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'the country a person was seen in'),
       );
     }
-    return { id, role, sessionId, account };
+    const countries = accountCountries({ country: account.country, formerCountries }, now);
+    return { id, role, sessionId, countries, seenCountry, account };
   };
 }
 

@@ -12,16 +12,10 @@ import { contentsOf } from '#rules/file-contents.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/context.ts';
 import type { ShownFile } from '../files/file-json.ts';
 import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
+import { countriesOf, type Onlooker } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-lists.queries.ts';
-
-/** Who asks for a post or one of its files, and from where. */
-export interface Reader {
-  viewer: null | (Pick<Viewer, 'id' | 'role'> & { account: Pick<Viewer['account'], 'country'> });
-  country: string | null;
-}
 
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
 export interface Reading {
@@ -29,8 +23,9 @@ export interface Reading {
   content: FeedContent<ShownFile>;
 }
 
-export function readingOf(deps: Deps, row: FeedRow, { viewer, country }: Reader): Reading {
+export function readingOf(deps: Deps, row: FeedRow, reader: Onlooker): Reading {
   const { feed, performer, boughtContent } = row;
+  const { viewer } = reader;
   const input = {
     feed: {
       status: feed.status,
@@ -46,11 +41,10 @@ export function readingOf(deps: Deps, row: FeedRow, { viewer, country }: Reader)
     viewer: viewer && {
       id: viewer.id,
       role: viewer.role,
-      country: viewer.account.country,
       subscribedUntil: row.subscribedUntil,
       bought: row.isBought,
     },
-    country,
+    countries: countriesOf(reader),
     now: deps.clock.now(),
   };
   const { type, title, text } = feed;
@@ -114,7 +108,7 @@ function boughtText({ boughtContent }: FeedRow, { content }: Reading): string | 
  * bought: clients decide by these two whether a post is open. Who bought a post that is for subscribers now gets it
  * as a sold one, for the same reason.
  */
-export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: Reader['viewer']): Feed {
+export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: Onlooker['viewer']): Feed {
   const { feed, thumbnail } = row;
   const { access, content } = reading;
   const now = deps.clock.now();

@@ -71,7 +71,13 @@ export async function feedsWithFile(db: Db, performerId: string, fileId: string)
 /** What the access rule asks of a person; null for an account that is not active. */
 export async function findReader(db: Db, id: string) {
   const [row] = await db
-    .select({ id: users.id, role: users.role, country: users.country })
+    .select({
+      id: users.id,
+      role: users.role,
+      country: users.country,
+      seenCountry: users.seenCountry,
+      formerCountries: users.formerCountries,
+    })
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, 'active')));
   return row ?? null;

@@ -1,6 +1,7 @@
 import { and, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 import { type feeds as contract, type Feed, feedErrors } from '#contract/feeds.ts';
+import { accountCountries } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { feeds } from '../../db/schema/feeds.ts';
@@ -20,7 +21,7 @@ import {
   listFeeds,
   type Scope,
 } from './feed-lists.queries.ts';
-import { presentFeed, type Reader, readingOf } from './feeds.present.ts';
+import { presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile, findReader } from './feeds.queries.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
@@ -231,8 +232,8 @@ export async function maySeeFile(
   const isGone = asked.viewerId !== null && !person;
   if (isGone) return maySeeFile(deps, file, { ...asked, viewerId: null });
   if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
-  const reader: Reader = {
-    viewer: person && { id: person.id, role: person.role, account: { country: person.country } },
+  const reader: Onlooker = {
+    viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
     country: asked.country,
   };
   return rows.some((row) => {

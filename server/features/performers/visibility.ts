@@ -8,18 +8,20 @@ export const isId = (ref: string): boolean => ref.includes('-');
 
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
 export interface Onlooker {
-  viewer: Viewer | null;
+  viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry'> | null;
   /** Country of the request's address. */
   country: string | null;
 }
 
 export const onlookerOf = (ctx: CallContext): Onlooker => ({ viewer: ctx.viewer, country: ctx.country });
 
-/** The request's country and that of the account, upper case: a block counts for either. */
+/**
+ * The countries that count for blocks, upper case: that of the request, or where the person was last seen while it is
+ * unknown, and those of the account.
+ */
 export function countriesOf({ viewer, country }: Onlooker): string[] {
-  return [country, viewer?.account.country]
-    .filter((code): code is string => Boolean(code))
-    .map((code) => code.toUpperCase());
+  const here = (country ?? viewer?.seenCountry ?? '').toUpperCase();
+  return [...new Set([here, ...(viewer?.countries ?? [])])].filter((code) => code !== '');
 }
 
 export interface Standing {

@@ -1,3 +1,4 @@
+import { accountCountries } from '#rules/former-countries.ts';
 import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +30,10 @@ export async function reasonOf(
     },
     fan: {
       open: row.fanStatus !== 'inactive',
-      country: row.fanCountry,
+      countries: accountCountries(
+        { country: row.fanCountry, formerCountries: row.fanFormerCountries },
+        deps.clock.now(),
+      ),
       seenCountry: country ?? row.fanSeenCountry,
     },
     siteBlockedCountries: blockedCountries,

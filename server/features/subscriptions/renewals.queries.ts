@@ -18,6 +18,7 @@ const selectRenewals = (db: Db) =>
       subscription: subscriptions,
       fanStatus: users.status,
       fanCountry: users.country,
+      fanFormerCountries: users.formerCountries,
       fanSeenCountry: users.seenCountry,
       performerStatus: owners.status,
       performerName: owners.name,
@@ -94,7 +95,10 @@ export const lostSubscriptions = (
               isGone,
               eq(users.status, 'inactive'),
               sql`exists (select from unnest(${performers.blockCountries}) as code
-                where upper(code) in (upper(${users.country}), upper(${users.seenCountry})))`,
+                where upper(code) in (upper(${users.country}), upper(${users.seenCountry}))
+                or exists (select from jsonb_to_recordset(${users.formerCountries})
+                  as former(country text, until timestamptz)
+                  where former.country = upper(code) and former.until > ${now.toISOString()}::timestamptz))`,
               siteBlocked.length > 0 ? inArray(users.seenCountry, [...siteBlocked]) : undefined,
             ),
           ),

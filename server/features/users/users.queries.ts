@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { formerCountriesAfter } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { files } from '../../db/schema/files.ts';
@@ -36,6 +37,20 @@ export async function updateUser(
   changes: Partial<typeof users.$inferInsert>,
 ): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));
+}
+
+/** Changes the country an account names, and keeps the one before for a while: naming another lifts no block at once. */
+export async function updateCountry(db: Db, id: string, country: string, now: Date): Promise<void> {
+  const [before] = await db
+    .select({ country: users.country, formerCountries: users.formerCountries })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  if (!before) return;
+  await db
+    .update(users)
+    .set({ country, formerCountries: formerCountriesAfter(before, country, now) })
+    .where(eq(users.id, id));
 }
 
 /** Sets a new portrait; answers with the file it replaces. */

@@ -17,7 +17,7 @@ import { largeAvatarUrl } from '../files/files.present.ts';
 import { removeFiles, saveUpload } from '../files/files.service.ts';
 import { orTaken, personProblems, refuseTakenName } from './account.service.ts';
 import { presentMe } from './users.present.ts';
-import { replaceAvatar, type UserRow, updateUser } from './users.queries.ts';
+import { replaceAvatar, type UserRow, updateCountry, updateUser } from './users.queries.ts';
 
 export type UserUpdate = z.output<typeof userUpdate>;
 type Changes = Partial<UserRow>;
@@ -92,7 +92,9 @@ export async function accountChange(
   const hash = password ? await hashNewPassword(deps, password) : null;
   return async (tx) => {
     const now = deps.clock.now();
-    await updateUser(tx.db, viewer.id, { ...changes, updatedAt: now });
+    const { country, ...others } = changes;
+    if (country) await updateCountry(tx.db, viewer.id, country, now);
+    await updateUser(tx.db, viewer.id, { ...others, updatedAt: now });
     // The password first: setting one gives up the change of address that waited until now.
     if (hash) await storePassword(deps, tx, viewer, hash);
     if (email) await startEmailChange(tx, viewer, { newEmail: email, mayWrite }, now);
