@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { connectDatabase, type DatabaseClient } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { isFromProxy } from './http/address.ts';
 import { LIMITS, memoryLimiter, noLimiter } from './http/limits.ts';
 import { databaseJobs } from './jobs/queue.ts';
 import { logger } from './log.ts';
@@ -65,7 +66,7 @@ export async function compose(
     storage: diskStorage(join(config.dataDir, 'media')),
     mail: chooseMail(config, client.db, clock),
     payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
-    geo: headerGeo(config.countryHeader),
+    geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),
     limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,
     pages: sharedPageTags(client.pool, log),
   };

@@ -10,6 +10,7 @@ import { settingsKept } from './features/settings/settings.service.ts';
 import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
+import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
@@ -110,6 +111,8 @@ async function start(prepare: Prepare): Promise<void> {
   const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
   deps.log.info(mailInWords(deps.config));
+  const unknownCountries = geoInWords(deps.config);
+  if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);
   const { role } = deps.config;
   const address = role === 'worker' ? null : await serve(composition, stops);

@@ -41,7 +41,7 @@ async function contextOfRequest(
   limit: LimitClass,
 ): Promise<CallContext> {
   const { ip, headers, params } = request;
-  const country = deps.geo.country(ip, headers);
+  const country = deps.geo.country(request.raw);
   const tags = new Set<string>();
   return {
     ...callerOf({ ip, headers, country }),

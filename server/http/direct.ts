@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
@@ -12,7 +11,8 @@ import { parseQuery } from './wire.ts';
 /** Who a page is rendered for, and the tags of what it was shown. */
 export interface Visit {
   ip: string;
-  headers: IncomingHttpHeaders;
+  /** Country of the address, null when unknown. */
+  country: string | null;
   token: string | null;
   tags: Set<string>;
   /** Who the token belongs to, when the page knows already. */
@@ -51,11 +51,10 @@ export function directCall(
   handler: Handler<EndpointSpec>,
 ): DirectCall {
   const call = async (visit: Visit, { params, query, body }: DirectInput): Promise<DirectReply> => {
-    const { ip, headers, token } = visit;
-    const country = deps.geo.country(ip, headers);
+    const { ip, country, token } = visit;
     try {
       const ctx: CallContext = {
-        ...callerOf({ ip, headers, country }),
+        ...callerOf({ ip, headers: {}, country }),
         deps,
         viewer: visit.viewer ?? (token ? await app.authenticate(token, country) : null),
         token,

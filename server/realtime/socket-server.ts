@@ -75,7 +75,7 @@ export function createRealtime(
   // The same questions as before a call or a page: how many wrong tokens came from there, and whether the site is open.
   const admit = async ({ request }: Socket, token: string): Promise<Admission> => {
     const ip = clientAddress(request, config.trustProxy);
-    const country = deps.geo.country(ip, request.headers);
+    const country = deps.geo.country(request);
     const found = await viewerOf(token, addressKey(ip), country);
     if (found.kind === 'refused') return 'refused';
     if (found.kind !== 'person') return 'later';

@@ -91,11 +91,10 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
   ) => sendPage(request, response, page, { ...headers, ...page.headers, vary, ...more });
 
   function visitOf(request: IncomingMessage): PageVisit {
-    const named = config.countryHeader && request.headers[config.countryHeader];
     const locale = cookiesOf(request.headers)[LOCALE_COOKIE];
     return {
       ip: clientAddress(request, config.trustProxy),
-      headers: config.countryHeader && named ? { [config.countryHeader]: String(named) } : {},
+      country: deps.geo.country(request),
       locale: isSupportedLocale(locale) ? locale : null,
       token: null,
     };
@@ -110,8 +109,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     isRefused: boolean,
   ): Promise<void> {
     const isCached = config.pageCache === 'on' && !address.secret && !address.isTexts;
-    const country = deps.geo.country(visit.ip, visit.headers) ?? '';
-    const key = `${address.url} ${visit.locale ?? ''} ${country}`;
+    const key = `${address.url} ${visit.locale ?? ''} ${visit.country ?? ''}`;
     const wait = isCached && cache.isKept(key) ? 0 : await limits.render(addressKey(visit.ip));
     if (wait > 0) return askLater(response, wait);
     const render = () => renderVisit(options, address, visit);
@@ -153,8 +151,7 @@ export function front(options: FrontOptions): (api: Listener) => Listener {
     const visit = visitOf(request);
     const token = cookiesOf(request.headers)[TOKEN_COOKIE] || tokenOf(request.headers.authorization);
     if (!token || address.isTexts) return showVisitor(request, response, address, visit, false);
-    const country = deps.geo.country(visit.ip, visit.headers);
-    const viewer = await viewerOf(token, addressKey(visit.ip), country);
+    const viewer = await viewerOf(token, addressKey(visit.ip), visit.country);
     if (viewer.kind === 'too-many') return askLater(response, viewer.retryAfter);
     if (viewer.kind === 'refused') return showVisitor(request, response, address, visit, true);
     return showPerson(request, response, address, visit, viewer);

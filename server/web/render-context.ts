@@ -21,11 +21,11 @@ declare module 'node:http' {
   }
 }
 
-/** For whom a page is rendered; of a visitor's headers only the one that names the country is known. */
+/** For whom a page is rendered. */
 export interface PageVisit {
   ip: string;
-  /** The header that names the country, if there is one. */
-  headers: Record<string, string>;
+  /** Country of the address, null when unknown. */
+  country: string | null;
   /** A chosen language that the product has. */
   locale: string | null;
   token: string | null;
@@ -45,10 +45,10 @@ interface Api {
 /** Hands a render's calls straight to the API of this process; the visitor's address and country travel along. */
 export function renderContext({ app, deps, replies }: Api, page: PageVisit): RenderContext {
   const tags = new Set<string>();
-  const { ip, headers } = page;
+  const { ip, country } = page;
   const visit = (token: string | null, shown = tags): Visit => ({
     ip,
-    headers,
+    country,
     token,
     tags: shown,
     ...(page.viewer && token === page.token ? { viewer: page.viewer } : {}),
@@ -62,7 +62,7 @@ export function renderContext({ app, deps, replies }: Api, page: PageVisit): Ren
       const isShared = direct.shared && token === null && deps.config.pageCache !== 'off';
       if (!isShared) return direct.call(visit(tokenOf(token ?? undefined)), input);
       const reply = await replies.get(
-        [key, JSON.stringify(input.params), input.query, deps.geo.country(ip, headers)].join(' '),
+        [key, JSON.stringify(input.params), input.query, country].join(' '),
         async () => {
           // Settings hold the doors that every call must pass.
           const shown = new Set(['settings']);

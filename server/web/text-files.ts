@@ -59,8 +59,8 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
     const make = async () => ({ text: await sitemap(deps), tags: [] });
     return (await maps.get('', make, () => 'usual')).text;
   };
-  const visitor = ({ ip, headers: named }: Pick<PageVisit, 'ip' | 'headers'>) => ({
-    country: deps.geo.country(ip, named),
+  const visitor = ({ country }: Pick<PageVisit, 'country'>) => ({
+    country,
     role: async () => undefined,
   });
   // A closed site keeps its rules for crawlers: without them everything would count as allowed.
@@ -71,7 +71,7 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
   };
   return {
     handles: (path: string): boolean => Object.hasOwn(files, path),
-    send(path: string, response: ServerResponse, asked: Pick<PageVisit, 'ip' | 'headers'>): void {
+    send(path: string, response: ServerResponse, asked: Pick<PageVisit, 'country'>): void {
       const file = files[path];
       if (!file) return;
       const make = async () => {

@@ -51,6 +51,6 @@ test('people who were connected come back by themselves after a restart', async 
   expect(performance.now() - stopped).toBeLessThan(10_000);
   // "io server disconnect" is the one reason after which a client stays away for ever.
   for (const reason of await why) expect(reason).toMatch(/^transport (close|error)$/);
-  product = await startApiProcess(url, Number(new URL(product.url).port));
+  product = await startApiProcess(url, { onPort: Number(new URL(product.url).port) });
   await back;
 }, 180_000);

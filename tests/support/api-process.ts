@@ -13,11 +13,16 @@ export interface ApiProcess {
   pid: number;
   /** Its data folder, with the uploads under way. */
   dataDir: string;
+  /** Everything it wrote so far. */
+  output(): string;
   stop(): Promise<void>;
 }
 
 /** Starts the product as `ROLE=api`, without limits on the number of calls, and waits until it answers. */
-export async function startApiProcess(databaseUrl: string, onPort?: number): Promise<ApiProcess> {
+export async function startApiProcess(
+  databaseUrl: string,
+  { onPort, env = {} }: { onPort?: number; env?: Record<string, string> } = {},
+): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'footlight-api-'));
   const port = onPort ?? (await freePort());
   const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
@@ -33,6 +38,7 @@ export async function startApiProcess(databaseUrl: string, onPort?: number): Pro
       DATABASE_POOL: '10',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   const ended = once(child, 'exit');
@@ -53,6 +59,7 @@ export async function startApiProcess(databaseUrl: string, onPort?: number): Pro
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     dataDir,
+    output: () => output,
     async stop() {
       process.removeListener('exit', killed);
       child.kill('SIGTERM');

@@ -126,7 +126,7 @@ function testDeps(
     storage: diskStorage(join(folder, 'media')),
     mail: { send: async (message) => void record.mails.push(message) },
     payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
-    geo: headerGeo('x-test-country'),
+    geo: headerGeo('x-test-country', () => true),
     limiter: noLimiter,
     pages: { invalidate: async (tags) => void record.forgotten.push(...tags) },
   };

@@ -55,7 +55,7 @@ async function sendSigned(
   const now = deps.clock.now();
   if (!isSigned(deps.config.secret, grant, single(query.sig), now)) throw fail(fileErrors, 'link-not-valid');
   const file = await findFile(deps.db, fileId);
-  const asked = { viewerId: grant.viewer || null, country: deps.geo.country(request.ip, request.headers) };
+  const asked = { viewerId: grant.viewer || null, country: deps.geo.country(request.raw) };
   if (file && !(await maySee(file, asked))) throw fail(fileErrors, 'link-not-valid');
   const stored = file?.versions.find((one) => one.name === version);
   const object = stored && (await deps.storage.get(stored.key));
@@ -75,7 +75,7 @@ const FOR_MINUTES = 'private, max-age=300';
 /** A protected file that everyone may see now, because a free post shows it; for everybody else it does not exist. */
 async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { fileId, version } = request.params as { fileId: string; version: string };
-  const country = deps.geo.country(request.ip, request.headers);
+  const country = deps.geo.country(request.raw);
   const file = await findFile(deps.db, fileId);
   const isOpen = file && (await maySeeFile(deps, file, { viewerId: null, country }));
   const stored = isOpen && file.versions.find((one) => one.name === version);
@@ -94,7 +94,7 @@ const tokenFor = ({ headers }: FastifyRequest): string | null =>
 
 /** While the site is closed, or closed to a country, its files are too. Operators pass. */
 async function passClosedSite(deps: Deps, request: FastifyRequest): Promise<void> {
-  const country = deps.geo.country(request.ip, request.headers);
+  const country = deps.geo.country(request.raw);
   await passFileGate(deps, {
     country,
     role: async () => {

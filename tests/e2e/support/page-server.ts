@@ -61,6 +61,7 @@ export async function startPageServer(): Promise<PageServer> {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'silent',
       GEO_COUNTRY_HEADER: COUNTRY_HEADER,
+      TRUST_PROXY: '127.0.0.1',
     },
     join: true,
   });

@@ -12,7 +12,7 @@ export default async function startProductUnderTest(): Promise<() => Promise<voi
   if (process.env.E2E_URL) return async () => {};
   const kept = process.env.E2E_DATA_DIR;
   const product = await startProduct({
-    env: { DEMO: 'true', RATE_LIMITS: 'off', GEO_COUNTRY_HEADER: COUNTRY_HEADER },
+    env: { DEMO: 'true', RATE_LIMITS: 'off', GEO_COUNTRY_HEADER: COUNTRY_HEADER, TRUST_PROXY: '127.0.0.1' },
     ...(kept ? { dataDir: kept } : {}),
   });
   process.stdout.write(`the product runs at ${product.url}\n`);
