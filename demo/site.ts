@@ -21,6 +21,14 @@ export interface NewPackage {
   tokens: number;
 }
 
+/** A page of the site's own, in HTML. */
+export interface NewPage {
+  slug: string;
+  title: string;
+  shortDescription: string;
+  content: string;
+}
+
 /**
  * The site that is filled, as whoever composes the server hands it over: the API as every client has it, what the
  * API does not offer because an operator or a job does it, and a clock, so that the past has real dates.
@@ -35,6 +43,7 @@ export interface Site {
   approvePerformer(id: string): Promise<void>;
   featurePerformer(id: string): Promise<void>;
   offerPackages(packages: readonly NewPackage[]): Promise<void>;
+  writePage(page: NewPage): Promise<void>;
   renewSubscriptions(): Promise<void>;
   scorePerformers(): Promise<void>;
 }

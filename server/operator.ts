@@ -1,4 +1,5 @@
-import { type Composition, compose } from './compose.ts';
+import { type Commands, needed, print, table, WrongUse } from './commands.ts';
+import { compose } from './compose.ts';
 import { checkLedger } from './features/ledger/check.service.ts';
 import { offeredLocales } from './features/locales/locales.service.ts';
 import {
@@ -13,6 +14,7 @@ import {
   searchUsers,
   setAccountActive,
 } from './features/operator/operator.service.ts';
+import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { recentRefunds } from './features/payments/refunds.service.ts';
 import { setSetting, settingNames, siteSettings } from './features/settings/settings.service.ts';
 import { AppError } from './http/errors.ts';
@@ -36,11 +38,7 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   ledger check                        proves the books; exit code 1 when something is wrong
   payments refunds                    money that was taken for nothing and goes back
   maintenance on [message] | off
-`;
-
-type Command = (composition: Composition, values: string[]) => Promise<void>;
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
+${pageHelp}`;
 
 function parseValue(text: string): unknown {
   try {
@@ -50,18 +48,8 @@ function parseValue(text: string): unknown {
   }
 }
 
-function table(rows: readonly Record<string, unknown>[], empty: string): void {
-  if (rows.length === 0) print(empty);
-  else console.table(rows.map((row) => ({ ...row })));
-}
-
-function needed(values: string[], count: number): string[] {
-  if (values.length < count || values.slice(0, count).some((value) => value.trim() === ''))
-    throw new Error(HELP);
-  return values;
-}
-
-const commands: Record<string, Command> = {
+const commands: Commands = {
+  ...pageCommands,
   async 'settings get'({ deps }, [name]) {
     const all: Record<string, unknown> = { ...(await siteSettings(deps)) };
     if (name && !(name in all))
@@ -72,7 +60,7 @@ const commands: Record<string, Command> = {
   async 'settings set'({ deps }, values) {
     // An empty value is one: it clears a text.
     const [name = '', ...rest] = needed(values, 1);
-    if (rest.length === 0) throw new Error(HELP);
+    if (rest.length === 0) throw new WrongUse();
     await setSetting(deps, name, parseValue(rest.join(' ')), ACTOR);
     print(`${name} = ${JSON.stringify((await siteSettings(deps))[name as never])}`);
   },
@@ -166,7 +154,7 @@ async function main([noun = '', verb = '', ...values]: string[]): Promise<void> 
     },
   });
   try {
-    await command(composition, values);
+    await command(composition, values, ACTOR);
   } finally {
     await composition.close();
   }
@@ -174,6 +162,8 @@ async function main([noun = '', verb = '', ...values]: string[]): Promise<void> 
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const problem = error as Error;
-  process.stderr.write(`${problem instanceof AppError ? problem.message : (problem.message ?? problem)}\n`);
+  if (problem instanceof WrongUse) process.stderr.write(HELP);
+  else
+    process.stderr.write(`${problem instanceof AppError ? problem.message : (problem.message ?? problem)}\n`);
   process.exitCode = 1;
 });

@@ -15,6 +15,7 @@ import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { type PaymentTransaction, registerSettlements, type Settlement } from './payments/settlements.ts';
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   { routes: localesRoutes },
   { routes: geoRoutes },
   { routes: contactRoutes },
+  { routes: pagesRoutes },
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
   { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },

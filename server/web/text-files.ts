@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Deps } from '../deps.ts';
+import { pageAddresses } from '../features/pages/pages.service.ts';
 import { publicAddresses } from '../features/performers/sitemap.service.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
 import { answerTo } from '../http/errors.ts';
@@ -21,7 +22,8 @@ async function sitemap(deps: Deps): Promise<string> {
     path,
     updatedAt: null as Date | null,
   }));
-  const urls = [...fixed, ...(await publicAddresses(deps))].map(({ path, updatedAt }) => {
+  const written = [...(await pageAddresses(deps)), ...(await publicAddresses(deps))];
+  const urls = [...fixed, ...written].map(({ path, updatedAt }) => {
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeMarkup(deps.config.publicUrl + path)}</loc>${changed}</url>`;
   });

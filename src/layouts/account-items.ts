@@ -1,8 +1,10 @@
-import { CreditCard, History, Mail, ReceiptText, Repeat, Settings } from 'lucide-react';
+import { CircleHelp, CreditCard, History, Mail, ReceiptText, Repeat, Settings } from 'lucide-react';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
+import { HELP_SLUG, pagePath } from '#rules/pages.ts';
 import { CREATE, EARNINGS, FOLLOWING, type NavItem, POSTS, profileOf, SUBSCRIBERS } from './nav-items.ts';
 
+const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const SUBSCRIPTIONS: NavItem = {
   href: '/user/my-subscription',
@@ -20,9 +22,9 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   const role = roleOf(viewer);
   const edit = role === 'performer' ? '/creator/account' : '/user/account';
   const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: Settings };
-  if (role === 'admin') return [account, CONTACT];
+  if (role === 'admin') return [account, HELP, CONTACT];
   // Performers do not buy, so they have no lists of what they paid for.
   if (role === 'performer')
-    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, CONTACT];
-  return [account, SUBSCRIPTIONS, FOLLOWING, ...MONEY, CONTACT];
+    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, HELP, CONTACT];
+  return [account, SUBSCRIPTIONS, FOLLOWING, ...MONEY, HELP, CONTACT];
 }

@@ -37,6 +37,15 @@ export function safeHref(address: string): string | null {
   return isWeb && username === '' && password === '' && hostname.includes('.') ? href : null;
 }
 
+/** Where a link that an operator wrote leads: a page of this site, the web or an e-mail address; null for anything else. */
+export function ownOrWebHref(address: string): string | null {
+  const text = address.trim();
+  // Browsers drop line breaks and tabs, and read "/\\" as "//": neither may turn a path into another site.
+  if (/^\/(?!\/)/.test(text)) return /[\\\s\p{C}]/u.test(text) ? null : text;
+  if (/^mailto:[^\s<>"'\\?]+@[^\s<>"'\\?]+$/i.test(text)) return text;
+  return safeHref(text);
+}
+
 function linkIn(found: string): TextPart | null {
   const text = trimmed(found);
   const href = safeHref(text);

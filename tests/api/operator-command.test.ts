@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { locales } from '#contract/locales.ts';
+import { pages } from '#contract/pages.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer } from '#support/factories.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -100,4 +101,26 @@ test('an empty value clears a text, and no value is a question for the help', as
   }
   expect((await operator('settings', 'set', 'siteName', '')).err).toBe('siteName: must not be empty\n');
   expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
+}, 120_000);
+
+test("the site's own pages are written from files, and running products hear of each change", async () => {
+  const file = join(dataDir, 'story.html');
+  writeFileSync(file, '<h1>Once</h1><p onclick="x()">upon a time</p>');
+  const heard = await heardDuring(async () => {
+    expect(await operator('pages', 'set', 'story', file, 'Our', 'story')).toMatchObject({ code: 0, err: '' });
+    const { data } = await api.call(pages.view, { params: { id: 'story' } });
+    expect(data).toMatchObject({ title: 'Our story', content: '<h2>Once</h2><p>upon a time</p>' });
+    expect((await operator('pages', 'show', 'story')).out).toBe('<h2>Once</h2><p>upon a time</p>\n');
+    const { out } = await operator('pages', 'list');
+    for (const part of ['/page/story', '/page/terms', 'came with the product']) expect(out).toContain(part);
+    await operator('pages', 'hide', 'story');
+    expect((await api.call(pages.view, { params: { id: 'story' } })).status).toBe(404);
+    await operator('pages', 'publish', 'story');
+    expect((await api.call(pages.view, { params: { id: 'story' } })).status).toBe(200);
+    expect(await operator('pages', 'remove', 'story')).toMatchObject({ code: 0, err: '' });
+  });
+  expect(heard).toEqual(['pages', 'pages', 'pages', 'pages']);
+  const gone = await operator('pages', 'remove', 'story');
+  expect(gone).toMatchObject({ code: 1, err: 'No page of that name was written here.\n' });
+  expect((await operator('pages', 'set', 'story')).err).toContain('pages set <name> <file>');
 }, 120_000);

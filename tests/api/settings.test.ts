@@ -28,7 +28,13 @@ test('a fresh site answers with the defaults of the specification', async () => 
     enable18Popup: false,
     sandboxPayments: true,
   });
-  expect(data.menus.map((item) => item.path)).toEqual(['/creator', '/contact']);
+  expect(data.menus.map((item) => item.path)).toEqual([
+    '/creator',
+    '/page/help',
+    '/contact',
+    '/page/terms',
+    '/page/privacy',
+  ]);
   expect(headers['x-cache-tags']).toBe('settings');
 });
 

@@ -268,6 +268,7 @@ describe('navigation', () => {
       '/user/payment-history',
       '/user/wallet-transaction',
       '/user/cards',
+      '/page/help',
       '/contact',
     ]);
     await user.click(screen.getByRole('button', { name: 'Log out' }));

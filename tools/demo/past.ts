@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
+import { writePage } from '#server/features/pages/pages.service.ts';
 import { scorePerformers } from '#server/features/performers/performers.jobs.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { createPerformer, createUser } from '#server/features/users/create.service.ts';
@@ -99,6 +100,9 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     async offerPackages(packages) {
       const rows = packages.map((one, ordering) => ({ ...one, id: newId(), ordering }));
       await deps.db.insert(tokenPackages).values(rows);
+    },
+    async writePage(page) {
+      await writePage(deps, ACTOR, page);
     },
     async renewSubscriptions() {
       await renewDueSubscriptions(deps);

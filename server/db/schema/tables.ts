@@ -8,6 +8,7 @@ import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
+import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as performers from './performers.ts';
 import * as search from './search.ts';
@@ -28,6 +29,7 @@ export const schema = {
   ...locales,
   ...mail,
   ...operator,
+  ...pages,
   ...payments,
   ...performers,
   ...search,

@@ -7,6 +7,7 @@ import {
   SETTINGS_DEFAULTS,
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
+import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import type { Db } from '../../db/client.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -39,7 +40,13 @@ const DEFAULTS: SiteSettings = {
   homeTitle: '',
   homeMetaKeywords: '',
   homeMetaDescription: '',
-  menus: [menu('creators', 'Creators', '/creator', 1), menu('contact', 'Contact', '/contact', 2)],
+  menus: [
+    menu('creators', 'Creators', '/creator', 1),
+    menu('help', 'Help', pagePath(HELP_SLUG), 2),
+    menu('contact', 'Contact', '/contact', 3),
+    menu('terms', 'Terms', pagePath(TERMS_SLUG), 4),
+    menu('privacy', 'Privacy', pagePath(PRIVACY_SLUG), 5),
+  ],
   maintenance: false,
   maintenanceMode: false,
   maintenanceMessage: '',

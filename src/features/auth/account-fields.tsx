@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { Link } from '#components/link.tsx';
 import { PasswordMeter } from '#components/password-meter.tsx';
 import { Spinner } from '#components/spinner.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
+import { PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import styles from './auth.module.css';
 import { usernameText } from './problems.ts';
 import type { Registration } from './registration.ts';
@@ -126,15 +129,36 @@ export function AboutFields({ values, errors, set }: FieldsProps) {
   );
 }
 
+/** In a tab of their own: what was typed here must not be lost for reading them. */
+function TermsLinks() {
+  const t = useT();
+  const links = [
+    [TERMS_SLUG, t('auth.terms')],
+    [PRIVACY_SLUG, t('auth.privacy')],
+  ] as const;
+  return (
+    <p className={styles.terms}>
+      {links.map(([slug, words]) => (
+        <Link key={slug} href={pagePath(slug)} target="_blank" rel="noopener">
+          {words} <VisuallyHidden>{t('auth.newTab')}</VisuallyHidden>
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 export function AcceptField({ values, errors, set }: FieldsProps) {
   const t = useT();
   return (
-    <CheckField
-      label={t('auth.accept')}
-      name="accepted"
-      checked={values.accepted}
-      error={errors.accepted}
-      onChange={(event) => set('accepted', event.target.checked)}
-    />
+    <div>
+      <CheckField
+        label={t('auth.accept')}
+        name="accepted"
+        checked={values.accepted}
+        error={errors.accepted}
+        onChange={(event) => set('accepted', event.target.checked)}
+      />
+      <TermsLinks />
+    </div>
   );
 }

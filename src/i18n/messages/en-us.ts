@@ -9,6 +9,7 @@ import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as locales } from './en-us/locales.ts';
+import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
 import { messages as reactions } from './en-us/reactions.ts';
@@ -33,6 +34,7 @@ export const enUs = {
   ...follows,
   ...landing,
   ...locales,
+  ...pages,
   ...payments,
   ...performers,
   ...reactions,

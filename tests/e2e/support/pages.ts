@@ -29,6 +29,7 @@ export const PAGES: Record<string, PageRow> = {
   'index.tsx': { path: at('/'), row: open },
   'home.tsx': { path: at('/home'), row: open },
   'contact.tsx': { path: at('/contact'), row: open },
+  'page/[id].tsx': { path: at('/page/terms'), row: open },
   'offline.tsx': { path: at('/offline'), row: open },
   '404.tsx': { path: at('/no/such/page'), row: () => ({ visitor: 404, fan: 404, performer: 404 }) },
   '[profileId].tsx': { path: at('/demoperformer'), row: open },

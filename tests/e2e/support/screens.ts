@@ -69,6 +69,8 @@ const PUBLIC: Screen[] = [
     over: true,
     act: press(/^Open photo 1 of/),
   }),
+  screen('page-terms', V, '/page/terms'),
+  screen('page-help', V, '/page/help'),
   screen('contact', V, '/contact'),
   screen('contact-errors', V, '/contact', submits('Send message', /./)),
 ];

@@ -1,0 +1,24 @@
+import type { Composition } from './compose.ts';
+
+/** What an operator may type, `noun verb`, and what it does; `actor` goes on record for what it changes. */
+export type Commands = Record<
+  string,
+  (composition: Composition, values: string[], actor: string) => Promise<void>
+>;
+
+/** The command was not typed as it is meant: the help is shown. */
+export class WrongUse extends Error {}
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+export function table(rows: readonly Record<string, unknown>[], empty: string): void {
+  if (rows.length === 0) print(empty);
+  else console.table(rows.map((row) => ({ ...row })));
+}
+
+/** The values, of which at least `count` must be there. */
+export function needed(values: string[], count: number): string[] {
+  if (values.length < count || values.slice(0, count).some((value) => value.trim() === ''))
+    throw new WrongUse();
+  return values;
+}
