@@ -1,5 +1,6 @@
 import { type Commands, needed, print, table, WrongUse } from './commands.ts';
 import { compose } from './compose.ts';
+import { recentContacts } from './features/contact/contact.service.ts';
 import { checkLedger } from './features/ledger/check.service.ts';
 import { offeredLocales } from './features/locales/locales.service.ts';
 import {
@@ -36,9 +37,13 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   users disable <who> <reason>        closes the account and signs it out everywhere
   users enable <who>
   ledger check                        proves the books; exit code 1 when something is wrong
+  contact recent                      what came through the contact form last
   payments refunds                    money that was taken for nothing and goes back
   maintenance on [message] | off
 ${pageHelp}`;
+
+/** What strangers wrote, without what a terminal would obey. */
+const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '');
 
 function parseValue(text: string): unknown {
   try {
@@ -122,6 +127,12 @@ const commands: Commands = {
     const problems = await checkLedger(deps.db);
     table(problems as unknown as Record<string, unknown>[], 'The books balance.');
     if (problems.length > 0) process.exitCode = 1;
+  },
+  async 'contact recent'({ deps }) {
+    const messages = await recentContacts(deps);
+    if (messages.length === 0) print('Nobody has written yet.');
+    for (const { at, name, email, subject, message } of messages)
+      print(harmless(`${at}  ${name} <${email}>${subject ? `: ${subject}` : ''}\n${message}\n`));
   },
   async 'payments refunds'({ deps }) {
     table(await recentRefunds(deps), 'Nothing was taken for nothing.');

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -124,3 +125,11 @@ test("the site's own pages are written from files, and running products hear of 
   expect(gone).toMatchObject({ code: 1, err: 'No page of that name was written here.\n' });
   expect((await operator('pages', 'set', 'story')).err).toContain('pages set <name> <file>');
 }, 120_000);
+
+test('what came through the contact form can be read, without what a terminal would obey', async () => {
+  const message = 'I would like to know more.\nHow do payouts work?\u001b[2J\u0007';
+  await api.call(contact.send, { body: { name: 'Ada', email: 'ada@example.com', message } });
+  const { code, out } = await operator('contact', 'recent');
+  expect(code).toBe(0);
+  expect(out).toContain('Ada <ada@example.com>\nI would like to know more.\nHow do payouts work?[2J\n');
+});

@@ -1,11 +1,15 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';
 
-export const contactMessages = pgTable('contact_messages', {
-  id: id(),
-  name: text().notNull(),
-  email: text().notNull(),
-  subject: text().notNull().default(''),
-  message: text().notNull(),
-  createdAt: createdAt(),
-});
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull().default(''),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('contact_messages_created').on(t.createdAt)],
+);

@@ -7,7 +7,7 @@ import { sendContact } from './contact.service.ts';
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contact, {
     send: async (ctx, { body }) => {
-      await sendContact(ctx.deps, body);
+      await sendContact(ctx, body);
       return { success: true };
     },
   });

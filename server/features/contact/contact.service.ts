@@ -1,13 +1,16 @@
+import { contactErrors } from '#contract/contact.ts';
 import { emailProblem, normalizeEmail } from '#rules/email.ts';
 import { singleLine } from '#rules/text.ts';
-import { contactMessages } from '../../db/schema/contact.ts';
 import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../http/errors.ts';
+import type { CallContext } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { addressKey, LIMITS } from '../../http/limits.ts';
 import { newId } from '../../ids.ts';
 import { letterSite } from '../mail/mail.service.ts';
-import { contactMessage } from '../mail/templates.ts';
+import { contactMessage, contactsHeldBack } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { countContactsSince, insertContact, listContacts } from './contact.queries.ts';
 
 interface ContactInput {
   name: string;
@@ -16,20 +19,61 @@ interface ContactInput {
   message: string;
 }
 
-/** Keeps a visitor's message and mails it to the site's contact address when there is one. A sender writes a few a while. */
-export async function sendContact(deps: Deps, input: ContactInput): Promise<void> {
+const HOUR_MS = 3_600_000;
+/** So many messages an hour reach the operators' mailbox, from however many networks they come. */
+export const CONTACT_MAILS_AN_HOUR = 60;
+
+/**
+ * A network writes a few messages in a while, and so does an e-mail address, which anybody can name: its owner, who is
+ * signed in, is counted as that and cannot be kept out by others.
+ */
+async function countMessage({ deps, ip, viewer }: CallContext, email: string): Promise<void> {
+  const retryAfter = LIMITS.mail.seconds;
+  const mayWrite = await deps.limiter.allows('mail', `contact from ${addressKey(ip)}`);
+  if (!mayWrite) throw fail(contactErrors, 'too-many', { retryAfter });
+  const isOwner = viewer !== null && viewer.account.email === email;
+  const mayName = await deps.limiter.allows('mail', `contact as ${isOwner ? viewer.id : email}`);
+  if (!mayName) throw fail(contactErrors, 'too-many-with-address', { retryAfter });
+}
+
+/**
+ * Keeps a message and mails it to the site's contact address when there is one. A flood is kept as well, but not
+ * mailed: one letter says that it has begun, and where the rest can be read.
+ */
+export async function sendContact(ctx: CallContext, input: ContactInput): Promise<void> {
+  const { deps } = ctx;
   if (emailProblem(input.email)) throw invalid({ email: 'Please enter a valid e-mail address.' });
-  const letter = {
+  const written = {
     name: singleLine(input.name),
     email: normalizeEmail(input.email),
     subject: singleLine(input.subject ?? ''),
     message: input.message,
   };
-  await deps.limiter.take('mail', `contact:${letter.email}`);
+  await countMessage(ctx, written.email);
   const { contactEmail } = await siteSettings(deps);
   const site = await letterSite(deps);
+  const now = deps.clock.now();
   await inTx(deps, async (tx) => {
-    await tx.db.insert(contactMessages).values({ ...letter, id: newId(), createdAt: deps.clock.now() });
-    if (contactEmail) await tx.enqueue('mail.send', { to: contactEmail, ...contactMessage(site, letter) });
+    const hourAgo = new Date(now.getTime() - HOUR_MS);
+    const before = await countContactsSince(tx.db, hourAgo, CONTACT_MAILS_AN_HOUR + 1);
+    await insertContact(tx.db, { ...written, id: newId(), createdAt: now });
+    if (!contactEmail || before > CONTACT_MAILS_AN_HOUR) return;
+    const letter =
+      before < CONTACT_MAILS_AN_HOUR
+        ? contactMessage(site, written)
+        : contactsHeldBack(site, CONTACT_MAILS_AN_HOUR);
+    await tx.enqueue('mail.send', { to: contactEmail, ...letter });
   });
+}
+
+/** What came through the contact form last, for operators. */
+export async function recentContacts(deps: Deps, limit = 50) {
+  const rows = await listContacts(deps.db, limit);
+  return rows.map(({ createdAt, name, email, subject, message }) => ({
+    at: createdAt.toISOString(),
+    name,
+    email,
+    subject,
+    message,
+  }));
 }

@@ -62,3 +62,13 @@ export const contactMessage = (
   }),
   replyTo: from.email,
 });
+
+/** Instead of further messages of the contact form, when too many come. */
+export const contactsHeldBack = (site: LetterSite, most: number): Letter =>
+  letter(site, {
+    subject: `[${theirs(site.name)}] Many messages come through the contact form`,
+    paragraphs: [
+      `More than ${most} messages have come within an hour. Those that follow are kept, but not mailed until fewer come.`,
+      'Read them with: npm run operator -- contact recent',
+    ],
+  });
