@@ -50,11 +50,12 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   });
   realtime.attach(app.server as Server);
   listener = api;
+  const cache = new PageCache();
+  const replies: ReplyCache = new TagCache();
+  // The settings first: the others ask for them when they are told.
+  const told = [settingsKept(deps), realtime, cache, replies];
+  stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
   if (withPages) {
-    const cache = new PageCache();
-    const replies: ReplyCache = new TagCache();
-    const settings = settingsKept(deps);
-    stops.unshift(await followPageTags(client.pool, [settings, cache, replies], deps.log, deps.pages));
     const pages = await nextPages(ROOT);
     stops.unshift(pages.close);
     const { render: renderPage, routes } = pages;

@@ -23,6 +23,13 @@ export async function whyClosed(deps: Deps, caller: Caller): Promise<'country' |
   return maintenance ? 'maintenance' : null;
 }
 
+/** What somebody who stands before the closed site is told. */
+export async function closedMessage(deps: Deps, reason: 'country' | 'maintenance'): Promise<string> {
+  if (reason === 'country') return geoErrors.texts.blocked.message;
+  const { maintenanceMessage } = await siteSettings(deps);
+  return maintenanceMessage || httpErrors.texts.maintenance.message;
+}
+
 /**
  * Refuses calls while the site is under maintenance (503) or closed to the caller's country (403), but for
  * operators and for what the web shell asks first.
@@ -36,8 +43,7 @@ export async function passGate(
   const closed = await whyClosed(deps, caller);
   if (closed === 'country') throw fail(geoErrors, 'blocked');
   if (closed === null || OPEN_IN_MAINTENANCE.has(`${endpoint.noun}.${endpoint.name}`)) return;
-  const { maintenanceMessage } = await siteSettings(deps);
-  throw fail(httpErrors, 'maintenance', maintenanceMessage ? { message: maintenanceMessage } : {});
+  throw fail(httpErrors, 'maintenance', { message: await closedMessage(deps, closed) });
 }
 
 /** The name of what has an address of its own and no call: files and texts for crawlers. */

@@ -13,6 +13,16 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 /** Said to a connection whose token lets nobody in, or no longer. */
 export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
 
+export type SiteClosed = ServerEventPayload<'site_closed'>;
+
+/** Tells a connection that the site has closed, and ends it. */
+export function sendAway(socket: Socket, closed: SiteClosed): void {
+  socket.emit('site_closed', closed);
+  // Told to stay away, or left to come back by itself: clients do after a connection that was only lost.
+  if (closed.reason === 'country') socket.disconnect(true);
+  else socket.conn.close();
+}
+
 /** What a connection knows of its owner. */
 export interface Identity {
   viewer: Viewer;
@@ -20,7 +30,7 @@ export interface Identity {
 }
 
 /** What a token brings: its owner, nobody, or a door that is closed, for good or for now. */
-export type Admission = { viewer: Viewer } | 'refused' | 'closed' | 'later';
+export type Admission = { viewer: Viewer } | SiteClosed | 'refused' | 'later';
 
 interface Options {
   admit(token: string): Promise<Admission>;
@@ -65,9 +75,8 @@ export function serveConnection(socket: Socket, options: Options): void {
     const admission = token === null ? 'refused' : await options.admit(token);
     if (!socket.connected) return;
     leave();
-    // Told to stay away, or left to come back by itself: clients do after a connection that was only lost.
-    if (admission === 'closed') return void socket.disconnect(true);
     if (admission === 'later') return socket.conn.close();
+    if (typeof admission === 'object' && 'reason' in admission) return sendAway(socket, admission);
     if (admission === 'refused' || token === null) {
       refusals += 1;
       socket.emit('auth_error', refusal);

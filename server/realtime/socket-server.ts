@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { serverEvents } from '#contract/events.ts';
 import type { Config } from '../config.ts';
@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
-import { whyClosed } from '../http/gate.ts';
+import type { Viewer } from '../http/context.ts';
+import { closedMessage, whyClosed } from '../http/gate.ts';
 import { callHeaders } from '../http/headers.ts';
 import { addressKey } from '../http/limits.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
@@ -15,6 +16,8 @@ import {
   type Admission,
   type Identity,
   refusal,
+  type SiteClosed,
+  sendAway,
   serveConnection,
   sessionRoom,
   userRoom,
@@ -29,7 +32,9 @@ export interface RealtimeServer {
   realtime: Realtime;
   /** Serves /socket.io on this server, beside its other requests. */
   attach(server: HttpServer): void;
-  /** Notes who is still here and closes connections whose session ended; runs by itself every minute. */
+  /** Hears what has changed: when it is the settings, those whom the site has closed to are told and sent away. */
+  invalidate(tags: readonly string[]): void;
+  /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,17 +77,18 @@ export function createRealtime(
     limits: options.limits ?? (config.rateLimits ? pageLimits() : noPageLimits),
     now: () => clock.now().getTime(),
   });
+  const closedTo = async (request: IncomingMessage, { role }: Viewer): Promise<SiteClosed | null> => {
+    const reason = await whyClosed(deps, { role, country: deps.geo.country(request) });
+    return reason && { reason, message: await closedMessage(deps, reason) };
+  };
   // The same questions as before a call or a page: how many wrong tokens came from there, and whether the site is open.
   const admit = async ({ request }: Socket, token: string): Promise<Admission> => {
     const ip = clientAddress(request, config.trustProxy);
-    const country = deps.geo.country(request);
-    const found = await viewerOf(token, addressKey(ip), country);
+    const found = await viewerOf(token, addressKey(ip), deps.geo.country(request));
     if (found.kind === 'refused') return 'refused';
     if (found.kind !== 'person') return 'later';
     const { viewer } = found;
-    const closed = await whyClosed(deps, { role: viewer.role, country });
-    if (closed) return closed === 'country' ? 'closed' : 'later';
-    return { viewer };
+    return (await closedTo(request, viewer)) ?? { viewer };
   };
   const connect = (socket: Socket) =>
     serveConnection(socket, {
@@ -101,11 +107,18 @@ export function createRealtime(
       space.in(room).disconnectSockets(true);
     }
   };
-  const owners = (): Identity[] =>
-    spaces
-      .flatMap((space) => [...space.sockets.values()])
-      .flatMap((socket) => (socket.data as { owner?: Identity }).owner ?? []);
+  const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
+  const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
+  const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);
+  const closeDoors = async () => {
+    for (const socket of sockets()) {
+      const owner = ownerOf(socket);
+      const closed = owner && (await closedTo(socket.request, owner.viewer));
+      if (closed) sendAway(socket, closed);
+    }
+  };
   const heartbeat = async () => {
+    await closeDoors();
     const here = owners();
     if (here.length === 0) return;
     const alive = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
@@ -132,6 +145,9 @@ export function createRealtime(
     attach(server) {
       io.attach(server);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
+    },
+    invalidate(tags) {
+      if (tags.includes('settings')) closeDoors().catch(report);
     },
     heartbeat,
     async close() {

@@ -32,6 +32,11 @@ export const serverEvents = {
   }),
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
+  /**
+   * The site has closed to this person: for a while, or to the country they are in. The connection ends; after
+   * `maintenance` it may come back as soon as the site is open.
+   */
+  site_closed: z.object({ reason: z.enum(['maintenance', 'country']), message: z.string() }),
 } as const;
 
 /** What clients tell the server. `auth/login` is sent after every connect and reconnect. */

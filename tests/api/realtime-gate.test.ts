@@ -50,7 +50,11 @@ async function outcome(person: Pick<Person, 'token'> & { id?: string }, country 
   const heard: string[] = [];
   socket.on('tipped', () => heard.push('in'));
   socket.on('auth_error', () => heard.push('refused'));
-  socket.on('disconnect', (why) => heard.push(why));
+  let closed = '';
+  socket.on('site_closed', ({ reason }) => {
+    closed = `closed: ${reason}, then `;
+  });
+  socket.on('disconnect', (why) => heard.push(closed + why));
   const senderInfo = { _id: 'fan', name: 'Fan', username: 'fan' };
   for (let tries = 0; heard.length === 0 && tries < 300; tries += 1) {
     if (person.id)
@@ -77,13 +81,64 @@ test('made-up tokens are asked about only so often for one address; who was in b
 
 test('a country that the site is closed to hears nothing, but operators do', async () => {
   await setSetting(api.deps, 'blockedCountries', ['DE']);
-  expect(await outcome(await aFan(api), 'DE')).toBe('io server disconnect');
+  expect(await outcome(await aFan(api), 'DE')).toBe('closed: country, then io server disconnect');
   expect(await outcome(await aFan(api), 'NL')).toBe('in');
   expect(await outcome(await anOperator(api), 'DE')).toBe('in');
 });
 
 test('during maintenance people are sent away, free to come back, but operators come in', async () => {
   await setSetting(api.deps, 'maintenance', true);
-  expect(await outcome(await aFan(api))).toBe('transport close');
+  expect(await outcome(await aFan(api))).toBe('closed: maintenance, then transport close');
   expect(await outcome(await anOperator(api))).toBe('in');
+});
+
+describe('who is in already when the site closes', () => {
+  /** A connection that is in, and all it hears from now on. */
+  async function inside(person: Person, country = ''): Promise<{ socket: Socket; heard: unknown[] }> {
+    expect(await outcome(person, country)).toBe('in');
+    const socket = open.at(-1) as Socket;
+    const heard: unknown[] = [];
+    socket.on('site_closed', (payload) => heard.push(payload));
+    socket.on('disconnect', (why) => heard.push(why));
+    return { socket, heard };
+  }
+  const ended = ({ heard }: { heard: unknown[] }) =>
+    new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        if (heard.length < 2) return;
+        clearInterval(timer);
+        resolve();
+      }, 10);
+    });
+
+  test('is told that maintenance begins, and may come back; operators stay', async () => {
+    const [fan, operator] = [await inside(await aFan(api)), await inside(await anOperator(api))];
+    await setSetting(api.deps, 'maintenanceMessage', 'Back at noon.');
+    await setSetting(api.deps, 'maintenance', true);
+    live.invalidate(['creators']);
+    live.invalidate(['settings']);
+    await ended(fan);
+    expect(fan.heard).toEqual([{ reason: 'maintenance', message: 'Back at noon.' }, 'transport close']);
+    expect([operator.socket.connected, operator.heard]).toEqual([true, []]);
+  });
+
+  test('is told that the site has closed to the country, and stays away; others stay', async () => {
+    const [german, dutch] = [await inside(await aFan(api), 'DE'), await inside(await aFan(api), 'NL')];
+    await setSetting(api.deps, 'blockedCountries', ['DE']);
+    live.invalidate(['settings']);
+    await ended(german);
+    expect(german.heard).toEqual([
+      { reason: 'country', message: 'Sorry, this site is not available in your country.' },
+      'io server disconnect',
+    ]);
+    expect([dutch.socket.connected, dutch.heard]).toEqual([true, []]);
+  });
+
+  test('is found within a minute where the news was missed', async () => {
+    const fan = await inside(await aFan(api));
+    await setSetting(api.deps, 'maintenance', true);
+    await live.heartbeat();
+    await ended(fan);
+    expect(fan.heard.at(-1)).toBe('transport close');
+  });
 });

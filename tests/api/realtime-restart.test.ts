@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { systemClock } from '#server/clock.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, type Person } from '#support/factories.ts';
@@ -26,7 +29,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const occurs = (socket: Socket, event: 'connect' | 'disconnect') =>
+const occurs = (socket: Socket, event: 'connect' | 'disconnect' | 'site_closed') =>
   new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 test('people who were connected come back by themselves after a restart', async () => {
@@ -53,4 +56,28 @@ test('people who were connected come back by themselves after a restart', async 
   for (const reason of await why) expect(reason).toMatch(/^transport (close|error)$/);
   product = await startApiProcess(url, { onPort: Number(new URL(product.url).port) });
   await back;
+}, 180_000);
+
+test('maintenance that begins in another process reaches who is connected; they are back after it, by themselves', async () => {
+  const shared = { ...api.deps, pages: { invalidate: (tags: string[]) => notify(tags) } };
+  const notify = async (tags: string[]) => {
+    await api.deps.db.execute(sql`select pg_notify('page_tags', ${tags.join(' ')})`);
+  };
+  const socket = io(product.url, { auth: { token: fan.token }, forceNew: true, reconnectionDelayMax: 500 });
+  open.push(socket);
+  await occurs(socket, 'connect');
+  const told = occurs(socket, 'site_closed');
+  const gone = occurs(socket, 'disconnect');
+  await setSetting(shared, 'maintenance', true);
+  expect(await told).toMatchObject({ reason: 'maintenance' });
+  expect(await gone).toBe('transport close');
+  await setSetting(shared, 'maintenance', false);
+  let refused = 0;
+  socket.on('site_closed', () => {
+    refused += 1;
+  });
+  await occurs(socket, 'connect');
+  const before = refused;
+  await sleep(1500);
+  expect([socket.connected, refused]).toEqual([true, before]);
 }, 180_000);
