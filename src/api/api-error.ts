@@ -49,6 +49,9 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0);
 }
 
+/** What went wrong with a call that is held, null when nothing did. */
+export const errorOf = (error: unknown): ApiError | null => (error ? toApiError(error) : null);
+
 /** The text to show: the server's, or `defaultMessage` when none came from there. */
 export const shownMessage = ({ message }: ApiError, defaultMessage?: string): string =>
   message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? message) : message;

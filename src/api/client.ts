@@ -13,6 +13,8 @@ export interface CallInfo {
   path: string;
   noun: string;
   name: string;
+  /** Who may call; `public` is everybody. */
+  access?: string;
   upload?: object;
   once?: boolean;
 }

@@ -1,4 +1,15 @@
 import { service } from '#api/service.ts';
 import { earnings } from '#contract/earnings.ts';
+import { api } from './api.ts';
+import { queryOf } from './endpoints.ts';
 
 export const earningsService = service(earnings);
+
+export const earningsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    earningStats: build.query(queryOf(earnings.stats)),
+    earnings: build.query(queryOf(earnings.search)),
+  }),
+});
+
+export const { useEarningStatsQuery, useEarningsQuery } = earningsApi;

@@ -1,4 +1,100 @@
 import { service } from '#api/service.ts';
-import { feeds } from '#contract/feeds.ts';
+import { type Feed, feeds } from '#contract/feeds.ts';
+import { weave } from '#rules/weave.ts';
+import { api } from './api.ts';
+import { mutationOf, queryOf, tagsOf } from './endpoints.ts';
+import { changeHeld } from './share.ts';
 
 export const feedsService = service(feeds);
+
+type ListQuery = NonNullable<NonNullable<Parameters<typeof feedsService.list>[0]>['query']>;
+
+/** Posts to read from one place: the call's filters, and how many of each page come from it. */
+export interface FeedSource {
+  query: ListQuery;
+  share: number;
+  /** How many the first page holds, when it is shorter: it is what a reader waits for. */
+  first?: number;
+}
+
+/** A part of a feed; `cursors[i]` is where source i goes on, null where it has ended. */
+export interface FeedPart {
+  data: Feed[];
+  cursors: (string | null)[];
+}
+
+/** How many posts show their picture where only pictures are shown. */
+const PICTURES = 8;
+const START: (string | null | undefined)[] = [];
+const hasOpenPicture = ({ isLocked, files }: Feed): boolean => !isLocked && files.some((file) => file.url);
+
+export const feedsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One post as it is now; every list that holds it shows it like that from then on. */
+    feed: build.query({
+      ...queryOf(feeds.view),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const fresh = await queryFulfilled.catch(() => null);
+        if (!fresh) return;
+        const lay = (held: Feed): Feed => ({ ...fresh.data, isSuggestion: held.isSuggestion });
+        dispatch(changeHeld('feeds', fresh.data._id, lay));
+      },
+    }),
+    feeds: build.query(queryOf(feeds.list)),
+    /** The first posts that show a picture to whoever asks; no more than that travels with a page. */
+    feedPictures: build.query({
+      ...queryOf(feeds.list),
+      transformResponse: ({ data }: { data: Feed[] }) => ({
+        data: data.filter(hasOpenPicture).slice(0, PICTURES),
+      }),
+    }),
+    /** A feed that grows as one reads on, woven from several lists, by keyset so that depth costs nothing. */
+    feedStream: build.infiniteQuery<FeedPart, readonly FeedSource[], typeof START>({
+      infiniteQueryOptions: {
+        initialPageParam: START,
+        getNextPageParam: ({ cursors }) => (cursors.every((cursor) => cursor === null) ? undefined : cursors),
+        refetchCachedPages: false,
+      },
+      providesTags: tagsOf('feeds'),
+      async queryFn({ queryArg: sources, pageParam }, _api, _extra, ask) {
+        const answers = await Promise.all(
+          sources.map(({ query, share, first }, index) => {
+            const cursor = pageParam[index];
+            if (cursor === null) return null;
+            const limit = cursor ? share : (first ?? share);
+            const input = { query: { ...query, limit, ...(cursor ? { cursor } : {}) } };
+            return ask({ call: feeds.list, input });
+          }),
+        );
+        for (const answer of answers) if (answer?.error) return { error: answer.error };
+        const pages = answers.map(
+          (answer) => answer?.data as { data: Feed[]; nextCursor: string | null } | undefined,
+        );
+        const lists = pages.map((page) => page?.data ?? []);
+        const shares = sources.map(({ share }) => share);
+        return {
+          data: { data: weave(lists, shares), cursors: pages.map((page) => page?.nextCursor ?? null) },
+        };
+      },
+    }),
+    ownFeeds: build.query(queryOf(feeds.mine)),
+    /** A form begins with it as it is now. */
+    ownFeed: build.query({ ...queryOf(feeds.mineOne), keepUnusedDataFor: 0 }),
+    // Profiles say how many posts there are.
+    updateFeed: build.mutation(mutationOf(feeds.update, ['feeds', 'performers'])),
+    removeFeed: build.mutation(mutationOf(feeds.remove, ['feeds', 'performers'])),
+    countFeedView: build.mutation(mutationOf(feeds.countView, [], { quiet: true })),
+  }),
+});
+
+export const {
+  useFeedQuery,
+  useFeedsQuery,
+  useFeedStreamInfiniteQuery,
+  useFeedPicturesQuery,
+  useOwnFeedsQuery,
+  useOwnFeedQuery,
+  useUpdateFeedMutation,
+  useRemoveFeedMutation,
+  useCountFeedViewMutation,
+} = feedsApi;

@@ -1,4 +1,70 @@
 import { service } from '#api/service.ts';
-import { performers } from '#contract/performers.ts';
+import { type PerformerCard, performers } from '#contract/performers.ts';
+import { api } from './api.ts';
+import { mutationOf, queryOf } from './endpoints.ts';
+import type { Item } from './items.ts';
+import { changeHeld } from './share.ts';
 
 export const performersService = service(performers);
+
+/** What a suggestion shows of a performer: no more than that travels with a page. */
+export type SuggestedPerformer = Pick<
+  PerformerCard,
+  '_id' | 'name' | 'username' | 'avatar' | 'verifiedAccount' | 'isFollowed' | 'isSubscribed'
+>;
+
+const suggested = ({
+  _id,
+  name,
+  username,
+  avatar,
+  verifiedAccount,
+  isFollowed,
+  isSubscribed,
+}: PerformerCard): SuggestedPerformer => ({
+  _id,
+  name,
+  username,
+  avatar,
+  verifiedAccount,
+  isFollowed,
+  isSubscribed,
+});
+
+export const performersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One profile as it is now; every list that holds the performer shows what it knows of that from then on. */
+    performer: build.query({
+      ...queryOf(performers.view),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const fresh = await queryFulfilled.catch(() => null);
+        if (!fresh) return;
+        const told = Object.entries(fresh.data);
+        const lay = (held: Item) => ({ ...held, ...Object.fromEntries(told.filter(([key]) => key in held)) });
+        dispatch(changeHeld('performers', fresh.data._id, lay));
+      },
+    }),
+    performers: build.query(queryOf(performers.search)),
+    topPerformers: build.query(queryOf(performers.top)),
+    randomPerformers: build.query(queryOf(performers.random)),
+    suggestedPerformers: build.query({
+      ...queryOf(performers.random),
+      transformResponse: ({ data }: { data: PerformerCard[] }) => ({ data: data.map(suggested) }),
+    }),
+    /** The own record: a form begins with it as it is now, and lays what it has saved into it. */
+    ownPerformer: build.query({ ...queryOf(performers.me, 'users'), keepUnusedDataFor: 0 }),
+    updatePerformer: build.mutation(mutationOf(performers.update)),
+    countPerformerView: build.mutation(mutationOf(performers.countView, [], { quiet: true })),
+  }),
+});
+
+export const {
+  usePerformerQuery,
+  usePerformersQuery,
+  useTopPerformersQuery,
+  useRandomPerformersQuery,
+  useSuggestedPerformersQuery,
+  useOwnPerformerQuery,
+  useUpdatePerformerMutation,
+  useCountPerformerViewMutation,
+} = performersApi;

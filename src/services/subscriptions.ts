@@ -1,4 +1,14 @@
-import { service } from '#api/service.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { api } from './api.ts';
+import { listOf, mutationOf, queryOf } from './endpoints.ts';
 
-export const subscriptionsService = service(subscriptions);
+export const subscriptionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownSubscriptions: build.infiniteQuery(listOf(subscriptions.userSearch, 50)),
+    subscribers: build.query(queryOf(subscriptions.performerSearch)),
+    resumeSubscription: build.mutation(mutationOf(subscriptions.resume)),
+  }),
+});
+
+export const { useOwnSubscriptionsInfiniteQuery, useSubscribersQuery, useResumeSubscriptionMutation } =
+  subscriptionsApi;

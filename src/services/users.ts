@@ -1,4 +1,15 @@
 import { service } from '#api/service.ts';
 import { users } from '#contract/users.ts';
+import { api } from './api.ts';
+import { mutationOf } from './endpoints.ts';
 
 export const usersService = service(users);
+
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    resendEmailChange: build.mutation(mutationOf(users.resendEmailChange, [])),
+    cancelEmailChange: build.mutation(mutationOf(users.cancelEmailChange)),
+  }),
+});
+
+export const { useResendEmailChangeMutation, useCancelEmailChangeMutation } = usersApi;

@@ -1,16 +1,16 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { Feedback } from '#components/feedback.tsx';
 import { WrittenAt } from '#components/written-at.ts';
 import { useT } from '#i18n/use-t.ts';
 import { LAYOUTS } from '#layouts/layouts.tsx';
+import { visitShown } from '#lib/visit.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
 import { layoutOf } from './guards.ts';
-import { useKeptPage } from './kept-pages.ts';
 import type { Runtime } from './load-page.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
@@ -30,10 +30,8 @@ function FlagHead({ Component: { flags } }: ViewProps) {
 
 function Content({ Component, pageProps, shown }: ViewProps) {
   const { asPath } = useRouter();
-  useKeptPage(
-    asPath,
-    useMemo(() => (shown.kind === 'show' ? { pageProps, shown } : null), [pageProps, shown]),
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown ends the way to it
+  useEffect(visitShown, [asPath, pageProps]);
   if (shown.kind === 'problem') return <SystemScreen status={shown.status} />;
   if (shown.kind === 'closed') return null;
   return (

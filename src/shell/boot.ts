@@ -133,10 +133,11 @@ export async function startServerRender(
   // What is shown to one person must never be kept for another.
   if (token) response.setHeader('Cache-Control', 'private, no-store');
   const state = stateOf(asked);
+  const asker = asked.stale ? requestApi(request, null, asked.locale) : api;
   return {
     boot: { state, blocked: asked.blocked, available, at: Date.now() },
-    api: asked.stale ? requestApi(request, null, asked.locale) : api,
-    store: createStore(state),
+    api: asker,
+    store: createStore(state, undefined, { api: asker }),
     i18n: textsOf(asked),
     locale: asked.locale,
     stale: asked.stale,

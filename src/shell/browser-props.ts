@@ -1,6 +1,5 @@
 import type { AppContext } from 'next/app';
 import Router from 'next/router';
-import { keptPage } from './kept-pages.ts';
 import { type LoadOutcome, loadPage } from './load-page.ts';
 import type { PageComponent } from './page.tsx';
 import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown.ts';
@@ -31,5 +30,5 @@ export async function browserProps({ Component, ctx }: AppContext): Promise<Init
   const verdict = judgeVisit(tab, tab.boot, (Component as ShellProps['Component']).flags, path);
   if (verdict.kind === 'redirect') return goInstead(verdict.to);
   if (verdict.kind === 'closed') return { pageProps: {}, shown: verdict };
-  return keptPage(path) ?? fromOutcome(await loadPage(Component as PageComponent, ctx, tab));
+  return fromOutcome(await loadPage(Component as PageComponent, ctx, tab));
 }

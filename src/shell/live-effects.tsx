@@ -1,8 +1,9 @@
 import { toast } from '#components/toast.ts';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { api } from '#services/api.ts';
+import { showOpened } from '#services/opened.ts';
 import { paymentsService } from '#services/payments.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { userFlows } from '#store/user.ts';
@@ -17,7 +18,8 @@ function paymentOf(redirectUrl: string): string | null {
 
 /**
  * What the server tells a signed-in person on whatever page they are: a tip that came in, and what was bought on
- * another page, tab or device, which opens here in place. The balance follows by events of its own.
+ * another page, tab or device, which opens here in place; lists of money are asked for again. The balance follows
+ * by events of its own.
  */
 export function LiveEffects() {
   const t = useT();
@@ -25,18 +27,21 @@ export function LiveEffects() {
   const dispatch = useAppDispatch();
   useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
     if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
+    dispatch(api.util.invalidateTags(['earnings']));
   });
   useSocketEvent('token_transaction_success', ({ item }) => {
-    if (item.type === 'feed') announceUnlock({ feedId: item.targetId });
+    dispatch(api.util.invalidateTags(['wallet']));
+    if (item.type === 'feed') dispatch(showOpened({ feedId: item.targetId }));
   });
   useSocketEvent('payment_status_callback', ({ redirectUrl }) => {
     dispatch(userFlows.current.request());
+    dispatch(api.util.invalidateTags(['payments', 'subscriptions', 'wallet']));
     const id = paymentOf(redirectUrl);
     if (!id) return;
     // When it cannot be asked for now, the page shows what was bought with the next visit.
     paymentsService.view({ params: { id } }, { quiet: true }).then(
       ({ status, performerInfo }) => {
-        if (status === 'success' && performerInfo) announceUnlock({ performerId: performerInfo._id });
+        if (status === 'success' && performerInfo) dispatch(showOpened({ performerId: performerInfo._id }));
       },
       () => undefined,
     );

@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts';
 import { publicConfig } from '#config';
 import { translator } from '#i18n/create-i18n.ts';
 import { report } from '#lib/report.ts';
+import { isComingBack } from '#lib/visit.ts';
 import { loginPath } from '#rules/return-path.ts';
 import type { AppStore } from '#store/create-store.ts';
 import type { Boot } from './boot.ts';
@@ -28,7 +29,10 @@ function firstValues(query: NextPageContext['query']): Record<string, string> {
 
 function loadContext(ctx: NextPageContext, { api, store, i18n, locale }: Runtime): LoadContext {
   const { user, settings } = store.getState();
+  const ask: LoadContext['ask'] = (endpoint, input) =>
+    store.dispatch(endpoint.initiate(input, { subscribe: false, forceRefetch: !isComingBack() })).unwrap();
   return {
+    ask,
     api,
     query: firstValues(ctx.query),
     path: ctx.asPath ?? '/',

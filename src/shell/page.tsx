@@ -1,3 +1,4 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { NextPageContext } from 'next';
 import type { ComponentType } from 'react';
 import type { Api } from '#api/client.ts';
@@ -5,7 +6,7 @@ import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
-import type { AppStore } from '#store/create-store.ts';
+import type { AppStore, RootState } from '#store/create-store.ts';
 
 export type LayoutName = 'primary' | 'public' | 'blank' | 'home';
 
@@ -25,9 +26,22 @@ export interface PageFlags {
   duringMaintenance?: boolean;
 }
 
+/** An endpoint that reads, from `src/services/<noun>.ts`. */
+export interface Readable<Input, Data> {
+  initiate: (
+    input: Input,
+    options: { subscribe: false; forceRefetch: boolean },
+  ) => ThunkAction<{ unwrap: () => Promise<Data> }, RootState, unknown, UnknownAction>;
+}
+
 /** What a page's load function gets, on the server and in the browser alike. */
 export interface LoadContext {
-  /** Pass it on to every service call: `{ api: ctx.api }`. */
+  /**
+   * Asks for what the screen reads by the endpoint's hook, which then has it at once: rendered on the server, held
+   * in the browser. Of what is held, "back" asks for nothing. Throws the ApiError of a refused call.
+   */
+  ask: <Input, Data>(endpoint: Readable<Input, Data>, input: Input) => Promise<Data>;
+  /** For what is not held: pass it on to the service call, `{ api: ctx.api }`. */
   api: Api;
   /** Path parameters and query, the first value of a repeated key. */
   query: Readonly<Record<string, string>>;

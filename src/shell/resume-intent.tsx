@@ -6,9 +6,9 @@ import { mayTakePlan } from '#features/performers/profile-actions.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
-import { feedsService } from '#services/feeds.ts';
-import { followsService } from '#services/follows.ts';
-import { performersService } from '#services/performers.ts';
+import { feedsApi } from '#services/feeds.ts';
+import { useFollowMutation } from '#services/follows.ts';
+import { performersApi } from '#services/performers.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
@@ -26,6 +26,8 @@ interface Props {
   onDone: () => void;
 }
 
+const NOW = { subscribe: false, forceRefetch: true } as const;
+
 /** Asks once what is so now; when it cannot be asked, the button is on the page all the same. */
 function useOnce(work: () => Promise<unknown>, onFailed: () => void): void {
   const latest = useRef({ work, onFailed });
@@ -38,8 +40,9 @@ function useOnce(work: () => Promise<unknown>, onFailed: () => void): void {
 function ResumeFollow({ intent: { performer }, onDone }: Props) {
   const t = useT();
   const dispatch = useAppDispatch();
+  const [follow] = useFollowMutation();
   useOnce(async () => {
-    await followsService.follow({ params: { id: performer._id } });
+    await follow({ params: { id: performer._id } }).unwrap();
     dispatch(followsActions.followed(performer._id));
     toast.success(t('shell.resume.followed', { name: performer.name }));
     onDone();
@@ -50,7 +53,8 @@ function ResumeFollow({ intent: { performer }, onDone }: Props) {
 function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   const dispatch = useAppDispatch();
   useOnce(async () => {
-    const detail = await performersService.view({ params: { id: performer._id } });
+    const { initiate } = performersApi.endpoints.performer;
+    const detail = await dispatch(initiate({ params: { id: performer._id } }, NOW)).unwrap();
     if (mayTakePlan(detail)) {
       const { _id, name, username, avatar } = detail;
       dispatch(
@@ -67,8 +71,10 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
 
 function ResumeUnlock({ intent: { feedId = '' }, onDone }: Props) {
   const [feed, setFeed] = useState<Feed>();
+  const dispatch = useAppDispatch();
   useOnce(async () => {
-    const found = await feedsService.view({ params: { id: feedId } });
+    const { initiate } = feedsApi.endpoints.feed;
+    const found = await dispatch(initiate({ params: { id: feedId } }, NOW)).unwrap();
     if (found.isLocked) setFeed(found);
     else onDone();
   }, onDone);

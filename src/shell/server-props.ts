@@ -3,6 +3,7 @@ import type { AppContext } from 'next/app';
 import { LOGIN_PATH } from '#rules/return-path.ts';
 import { loginNoticeCookie } from '#rules/session-cookie.ts';
 import { startServerRender } from './boot.ts';
+import { carryAnswers } from './carried-answers.ts';
 import { CLOSED_STATUS } from './guards.ts';
 import { loadPage } from './load-page.ts';
 import type { AnswerPage, PageComponent } from './page.tsx';
@@ -39,6 +40,7 @@ export async function serverProps({ Component, ctx }: AppContext): Promise<Initi
   }
   const outcome = await loadPage(Component as PageComponent, ctx, runtime);
   if ('redirect' in outcome) return redirect(res, outcome.redirect, runtime);
+  carryAnswers(runtime);
   if ('props' in outcome) return { boot, pageProps: outcome.props, shown: verdict };
   res.statusCode = outcome.problem;
   return { boot, pageProps: {}, shown: { kind: 'problem', status: outcome.problem } };

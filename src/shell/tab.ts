@@ -8,6 +8,7 @@ import { publicConfig } from '#config';
 import { createI18n, type Translate, translator } from '#i18n/create-i18n.ts';
 import { scriptMessages } from '#i18n/messages-script.ts';
 import { readToken } from '#lib/token-cookie.ts';
+import { watchReturns } from '#lib/visit.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { usersService } from '#services/users.ts';
 import { type AppStore, createStore } from '#store/create-store.ts';
@@ -15,7 +16,7 @@ import { i18nActions } from '#store/i18n.ts';
 import { sessionEnded } from '#store/session.ts';
 import { userActions, userFlows } from '#store/user.ts';
 import type { Boot } from './boot.ts';
-import { forgetAfterChanges, keepPages } from './kept-pages.ts';
+import { forgetOthersAnswers } from './others-answers.ts';
 import { startTabSession, type TabSession } from './tab-session.ts';
 
 /** What lives as long as the browser tab. */
@@ -106,9 +107,10 @@ function startTab(boot: Boot): Tab {
   store.dispatch(i18nActions.messagesLoaded({ ...messages }));
   // Registered before any page's own: it must come first.
   addEventListener('beforeunload', silenceLeaveQuestions, true);
-  const api = forgetAfterChanges(createApi({ ...connection, token: session.token, onUnauthorized }));
+  const api = createApi({ ...connection, token: session.token, onUnauthorized });
   setBrowserApi(api);
-  keepPages(store);
+  watchReturns();
+  forgetOthersAnswers(store);
   return { boot, api, store, i18n: texts, locale, session };
 }
 

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { api, type StoreExtra } from '#services/api.ts';
 import { authSlice } from './auth.ts';
 import { followsSlice } from './follows.ts';
 import { i18nSlice } from './i18n.ts';
@@ -17,23 +18,28 @@ const reducer = combineReducers({
   i18n: i18nSlice.reducer,
   follows: followsSlice.reducer,
   subscriptionModal: subscriptionModalSlice.reducer,
+  [api.reducerPath]: api.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
 /**
  * One store per server render or browser tab. Sagas run only where a shell is given: on the server nothing may
- * outlive the request, data is fetched in getInitialProps.
+ * outlive the request, data is fetched in getInitialProps. `extraArgument` names whose client the answers come by.
  */
-export function createStore(preloadedState?: Partial<RootState>, shell?: SagaShell) {
+export function createStore(
+  preloadedState?: Partial<RootState>,
+  shell?: SagaShell,
+  extraArgument: StoreExtra = {},
+) {
   return configureStore({
     reducer,
     preloadedState,
     devTools: process.env.NODE_ENV === 'development',
     middleware: (defaults) =>
-      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
-        shell ? [lazySagas(shell)] : [],
-      ),
+      defaults({ thunk: { extraArgument }, serializableCheck: false, immutableCheck: false })
+        .concat(api.middleware)
+        .concat(shell ? [lazySagas(shell)] : []),
   });
 }
 

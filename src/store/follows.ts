@@ -1,29 +1,58 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type Action, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { itemsOf } from '#services/items.ts';
 import { sessionEnded } from './session.ts';
 
-/** Whom the signed-in person follows, as far as screens have learned it. */
+/**
+ * Whom the signed-in person follows, as far as answers and presses have told. Of everybody else the answer on screen
+ * says it: an older answer never undoes what is known here.
+ */
 export interface FollowsState {
   followedIds: string[];
+  notFollowedIds: string[];
 }
 
-const initialState: FollowsState = { followedIds: [] };
+const initialState: FollowsState = { followedIds: [], notFollowedIds: [] };
+
+function learn(state: FollowsState, id: string, isFollowed: boolean): void {
+  const without = (ids: string[]) => ids.filter((one) => one !== id);
+  const followed = without(state.followedIds);
+  const others = without(state.notFollowedIds);
+  (isFollowed ? followed : others).push(id);
+  Object.assign(state, { followedIds: followed, notFollowedIds: others });
+}
+
+interface ToldAction extends Action {
+  payload: unknown;
+}
+
+const isAnswer = (action: Action): action is ToldAction => action.type === 'api/executeQuery/fulfilled';
+
+interface Told {
+  _id: string;
+  isFollowed: boolean;
+}
+
+/** Performers, not their posts, which say it too. */
+const saysFollowed = (item: object): item is Told => 'isFollowed' in item && 'username' in item;
 
 export const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {
     followed(state, action: PayloadAction<string>) {
-      if (!state.followedIds.includes(action.payload)) state.followedIds.push(action.payload);
+      learn(state, action.payload, true);
     },
     unfollowed(state, action: PayloadAction<string>) {
-      state.followedIds = state.followedIds.filter((id) => id !== action.payload);
-    },
-    setFollowed(state, action: PayloadAction<string[]>) {
-      state.followedIds = [...new Set(action.payload)];
+      learn(state, action.payload, false);
     },
   },
   extraReducers(builder) {
-    builder.addCase(sessionEnded, () => initialState);
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(isAnswer, (state, { payload }) => {
+        for (const { _id, isFollowed } of itemsOf(payload).filter(saysFollowed))
+          learn(state, _id, isFollowed);
+      });
   },
 });
 

@@ -21,6 +21,8 @@ export const useAppStore = useStore.withTypes<AppStore>();
 export const useViewer = (): CurrentUser | null => useAppSelector((state) => state.user.current);
 export const useLoggedIn = (): boolean => useAppSelector((state) => state.auth.loggedIn);
 export const useSettings = (): PublicSettings => useAppSelector((state) => state.settings);
-/** Whether the viewer is known to follow this performer. */
-export const useFollowed = (id: string): boolean =>
-  useAppSelector((state) => state.follows.followedIds.includes(id));
+/** Whether the viewer follows this performer, the same everywhere; where nothing is known, as the answer says. */
+export const useIsFollowed = ({ _id, isFollowed }: { _id: string; isFollowed: boolean }): boolean =>
+  useAppSelector(({ follows }) =>
+    isFollowed ? !follows.notFollowedIds.includes(_id) : follows.followedIds.includes(_id),
+  );

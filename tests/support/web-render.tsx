@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -26,12 +27,14 @@ export interface ScreenOptions {
   viewer?: CurrentUser;
   settings?: Partial<PublicSettings>;
   state?: Partial<RootState>;
+  /** Answers that are held already, as a page's load leaves them: `feedsApi.util.upsertQueryEntries([…])`. */
+  held?: readonly UnknownAction[];
   path?: string;
   query?: Record<string, string>;
 }
 
 /** The parts the shell would give: API client, store with running sagas, texts, and a router that goes nowhere. */
-export function testShell({ viewer, settings = {}, state, path, query }: ScreenOptions = {}) {
+export function testShell({ viewer, settings = {}, state, held = [], path, query }: ScreenOptions = {}) {
   const i18n = createI18n('en-US');
   const router = fakeRouter(path, query);
   const notify = { success: jest.fn(), error: jest.fn() };
@@ -61,6 +64,7 @@ export function testShell({ viewer, settings = {}, state, path, query }: ScreenO
     store.dispatch(userActions.userUpdated(viewer));
     store.dispatch(authActions.loggedIn(true));
   }
+  for (const answers of held) store.dispatch(answers);
   return { i18n, router, store, notify, onUnauthorized };
 }
 

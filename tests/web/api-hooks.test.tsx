@@ -1,136 +1,131 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { ApiError } from '#api/api-error.ts';
-import type { CallOptions } from '#api/client.ts';
-import { useCall } from '#lib/use-call.ts';
+import { follows } from '#contract/follows.ts';
 import { useForm } from '#lib/use-form.ts';
-import { useList } from '#lib/use-list.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit, visitShown, watchReturns } from '#lib/visit.ts';
+import { useFollowingInfiniteQuery } from '#services/follows.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-/** A call whose answers the test gives in the order it likes. */
-function slowCall() {
-  const pending: {
-    input: unknown;
-    options: CallOptions;
-    answer: (data: string) => void;
-    refuse: (e: Error) => void;
-  }[] = [];
-  const call = (input: { params: { id: string } } | undefined, options: CallOptions = {}) =>
-    new Promise<string>((answer, refuse) => pending.push({ input, options, answer, refuse }));
-  return { call, pending };
-}
-
-describe('useCall', () => {
-  it('runs when the input changes by value and drops overtaken answers', async () => {
-    const { call, pending } = slowCall();
-    const { result, rerender } = renderHook(({ id }) => useCall(call, { params: { id } }), {
-      initialProps: { id: 'a' },
-    });
-    expect(result.current.loading).toBe(true);
-    rerender({ id: 'a' });
-    expect(pending).toHaveLength(1);
-    rerender({ id: 'b' });
-    expect(pending[0]?.options.signal?.aborted).toBe(true);
-    await act(async () => pending[1]?.answer('B'));
-    await act(async () => pending[0]?.answer('A'));
-    expect(result.current).toMatchObject({ data: 'B', loading: false, error: null });
-  });
-
-  it('starts with what the page brought, and reloads on demand', async () => {
-    const { call, pending } = slowCall();
-    const { result } = renderHook(() =>
-      useCall(call, { params: { id: 'a' } }, { initial: 'from the server' }),
-    );
-    expect(pending).toHaveLength(0);
-    expect(result.current).toMatchObject({ data: 'from the server', loading: false });
-    act(() => void result.current.reload());
-    expect(pending[0]?.input).toEqual({ params: { id: 'a' } });
-    await act(async () => pending[0]?.answer('fresh'));
-    expect(result.current.data).toBe('fresh');
-  });
-
-  it('runs by hand, never throws and keeps the reason', async () => {
-    const { call, pending } = slowCall();
-    const { result } = renderHook(() => useCall(call));
-    expect(result.current.loading).toBe(false);
-    const outcome = act(() => result.current.run({ params: { id: 'x' } }));
-    pending[0]?.refuse(new ApiError(403, 'Not yours.'));
-    expect(await outcome).toMatchObject({ ok: false, error: { status: 403 } });
-    expect(result.current.error?.message).toBe('Not yours.');
-  });
-
-  it('stops what is under way when the component goes', () => {
-    const { call, pending } = slowCall();
-    const { unmount } = renderHook(() => useCall(call, { params: { id: 'a' } }));
-    unmount();
-    expect(pending[0]?.options.signal?.aborted).toBe(true);
-  });
-
-  it('lets a screen show a change before the server knows', () => {
-    const { call } = slowCall();
-    const { result } = renderHook(() => useCall(call, null, { initial: 'one' }));
-    act(() => result.current.setData((data) => `${data} more`));
-    expect(result.current.data).toBe('one more');
-  });
+const row = (id: string) => ({
+  _id: id,
+  followerId: 'u1',
+  followingId: `p${id}`,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  followingInfo: { _id: `p${id}`, name: `Person ${id}`, username: id, avatar: '', isPerformer: true },
 });
+const PAGE = 20;
+const all = Array.from({ length: 45 }, (_, index) => row(String(index)));
 
-describe('useList', () => {
-  const all = Array.from({ length: 5 }, (_, i) => ({ _id: String(i) }));
-  const search = jest.fn();
-  const idsOf = (items: { _id: string }[]) => items.map((item) => item._id).join('');
+function List({ q }: { q: string }) {
+  const list = useGrowingList(useFollowingInfiniteQuery({ query: { q } }, useNewVisit()));
+  return (
+    <>
+      <p data-testid="rows">
+        {list.loading ? 'waiting' : list.items.map(({ followingId }) => followingId).join()}
+      </p>
+      <p data-testid="problem">{list.error?.message}</p>
+      {list.done ? 'all there' : null}
+      <button type="button" onClick={list.loadMore}>
+        More
+      </button>
+    </>
+  );
+}
+const shownRows = () => screen.getByTestId('rows').textContent?.split(',').length;
+
+describe('a growing list', () => {
+  const asked: Record<string, string>[] = [];
+  let answer = ({ offset = '0' }: Record<string, string>) => all.slice(Number(offset), Number(offset) + PAGE);
+  const usual = answer;
   beforeEach(() => {
-    search.mockReset();
-    search.mockImplementation(async ({ query: { offset, limit } }) => ({
-      data: all.slice(offset, offset + limit),
-      total: all.length,
-    }));
+    asked.splice(0);
+    answer = usual;
+    server.use(
+      mockCall(follows.following, ({ query }) => {
+        asked.push(query);
+        return { data: answer(query), total: all.length };
+      }),
+    );
   });
 
   it('grows page by page until everything is there', async () => {
-    const { result } = renderHook(() => useList(search, { query: { q: 'a' } }, { pageSize: 2 }));
-    await waitFor(() => expect(idsOf(result.current.items)).toBe('01'));
-    for (const seen of ['0123', '01234']) {
-      act(() => result.current.loadMore());
-      await waitFor(() => expect(idsOf(result.current.items)).toBe(seen));
+    const { user } = renderScreen(<List q="a" />, { viewer: aUser() });
+    expect(screen.getByText('waiting')).toBeVisible();
+    for (const count of [20, 40, 45]) {
+      await waitFor(() => expect(shownRows()).toBe(count));
+      await user.click(screen.getByRole('button'));
     }
-    expect(result.current.done).toBe(true);
-    act(() => result.current.loadMore());
-    expect(search).toHaveBeenCalledTimes(3);
-    expect(search).toHaveBeenNthCalledWith(2, { query: { q: 'a', limit: 2, offset: 2 } }, expect.anything());
+    expect(screen.getByText(/all there/)).toBeVisible();
+    expect(asked).toEqual(['0', '20', '40'].map((offset) => ({ q: 'a', limit: '20', offset })));
   });
 
   it('keeps a row once that moved to the next page meanwhile', async () => {
-    const { result } = renderHook(() => useList(search, {}, { pageSize: 2 }));
-    await waitFor(() => expect(result.current.items).toHaveLength(2));
-    search.mockResolvedValueOnce({ data: [all[1], all[2]], total: 6 });
-    act(() => result.current.loadMore());
-    await waitFor(() => expect(idsOf(result.current.items)).toBe('012'));
+    const { user } = renderScreen(<List q="" />, { viewer: aUser() });
+    await waitFor(() => expect(shownRows()).toBe(20));
+    answer = () => all.slice(19, 39);
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(shownRows()).toBe(39));
   });
 
-  it('starts anew with other filters and forgets the old answer', async () => {
-    const { result, rerender } = renderHook(({ q }) => useList(search, { query: { q } }, { pageSize: 2 }), {
-      initialProps: { q: 'a' },
-    });
-    await waitFor(() => expect(result.current.items).toHaveLength(2));
-    let late: (page: unknown) => void = () => undefined;
-    search.mockImplementationOnce(() => new Promise((resolve) => (late = resolve)));
-    act(() => result.current.loadMore());
-    search.mockResolvedValueOnce({ data: [{ _id: 'z' }], total: 1 });
-    rerender({ q: 'b' });
-    await waitFor(() => expect(idsOf(result.current.items)).toBe('z'));
-    await act(async () => late({ data: all, total: 5 }));
-    expect(result.current).toMatchObject({ items: [{ _id: 'z' }], done: true });
+  it('starts anew with other filters, and has the first ones at once when they come back', async () => {
+    const { rerender } = renderScreen(<List q="a" />, { viewer: aUser() });
+    await waitFor(() => expect(shownRows()).toBe(20));
+    answer = () => all.slice(44);
+    rerender(<List q="b" />);
+    expect(screen.getByText('waiting')).toBeVisible();
+    await screen.findByText('p44');
+    rerender(<List q="a" />);
+    expect(shownRows()).toBe(20);
   });
 
-  it('uses the first page of the server render and offers another try after a failure', async () => {
-    const initial = { data: all.slice(0, 2), total: 5 };
-    const { result } = renderHook(() => useList(search, {}, { initial, pageSize: 2 }));
-    expect(search).not.toHaveBeenCalled();
-    search.mockRejectedValueOnce(new ApiError(503, 'Busy.'));
-    act(() => result.current.loadMore());
-    await waitFor(() => expect(result.current.error?.message).toBe('Busy.'));
-    act(() => result.current.loadMore());
-    await waitFor(() => expect(idsOf(result.current.items)).toBe('0123'));
-    expect(result.current.error).toBeNull();
+  it('keeps what it has when more fails, and tries again', async () => {
+    let down = true;
+    server.use(
+      mockCall(follows.following, ({ query }) => {
+        if (query.offset !== '0' && down) return refuse(503, 'http.busy', 'Busy.');
+        return { data: answer(query), total: all.length };
+      }),
+    );
+    const { user } = renderScreen(<List q="" />, { viewer: aUser() });
+    await waitFor(() => expect(shownRows()).toBe(20));
+    await user.click(screen.getByRole('button'));
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    expect(shownRows()).toBe(20);
+    down = false;
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(shownRows()).toBe(40));
+    expect(screen.getByTestId('problem')).toBeEmptyDOMElement();
+  });
+
+  it('asks again on a new visit, and on "back" shows what it had without asking', async () => {
+    const { user, store, unmount } = renderScreen(<List q="" />, { viewer: aUser() });
+    await waitFor(() => expect(shownRows()).toBe(20));
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(shownRows()).toBe(40));
+    unmount();
+    watchReturns();
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    const back = render(
+      <Provider store={store}>
+        <List q="" />
+      </Provider>,
+    );
+    expect(shownRows()).toBe(40);
+    expect(asked).toHaveLength(2);
+    back.unmount();
+    visitShown();
+    render(
+      <Provider store={store}>
+        <List q="" />
+      </Provider>,
+    );
+    await waitFor(() => expect(shownRows()).toBe(20));
+    expect(asked).toHaveLength(3);
   });
 });
 

@@ -553,10 +553,17 @@ describe('password and devices', () => {
   };
 
   it('signs out another device, and all others after a question', async () => {
+    let signedIn = [here, phone, { ...phone, _id: 'c' }];
     server.use(
-      mockCall(auth.sessions, () => ({ data: [here, phone, { ...phone, _id: 'c' }], total: 3 })),
-      mockCall(auth.revokeSession, () => ({ success: true })),
-      mockCall(auth.revokeOtherSessions, () => ({ success: true })),
+      mockCall(auth.sessions, () => ({ data: signedIn, total: signedIn.length })),
+      mockCall(auth.revokeSession, ({ params }) => {
+        signedIn = signedIn.filter(({ _id }) => _id !== params.id);
+        return { success: true };
+      }),
+      mockCall(auth.revokeOtherSessions, () => {
+        signedIn = [here];
+        return { success: true };
+      }),
     );
     const { user } = await open('devices');
     expect(await screen.findByText('Safari on Mac')).toBeVisible();
@@ -572,12 +579,15 @@ describe('password and devices', () => {
 
   it('signs nobody out without the current password when the server asks for it', async () => {
     const sent: unknown[] = [];
+    let others = [phone];
     server.use(
-      mockCall(auth.sessions, () => ({ data: [here, phone], total: 2 })),
+      mockCall(auth.sessions, () => ({ data: [here, ...others], total: 1 + others.length })),
       mockCall(auth.revokeSession, ({ body }) => {
         sent.push(body);
         const { prePassword } = body as { prePassword?: string };
-        return prePassword ? { success: true } : refuse(422, 'auth.password-needed', 'Please enter it.');
+        if (!prePassword) return refuse(422, 'auth.password-needed', 'Please enter it.');
+        others = [];
+        return { success: true };
       }),
     );
     const { user } = await open('devices');

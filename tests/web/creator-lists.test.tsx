@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
-import { feeds } from '#contract/feeds.ts';
+import { type Feed, feeds } from '#contract/feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { MyPostsScreen } from '#features/feeds/mine/my-posts-screen.tsx';
 import { MySubscribersScreen } from '#features/subscriptions/mine/my-subscribers-screen.tsx';
@@ -126,16 +126,39 @@ describe('my posts', () => {
 
   it('turns pages', async () => {
     const asked = posts([aFeed()], 45);
-    const { user } = openPosts();
+    const { user, router } = openPosts();
     await screen.findByRole('link', { name: 'Morning light' });
     await user.click(screen.getByTitle('3'));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ offset: '40', limit: '20' }));
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/creator/my-post', query: { page: '3' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
+  });
+
+  it('opens at the page of its address, and begins at the first with other filters', async () => {
+    const asked = posts([aFeed()], 230);
+    const { user, router } = openPosts('/creator/my-post?page=3&rows=50');
+    await screen.findByRole('link', { name: 'Morning light' });
+    expect(asked).toMatchObject([{ offset: '100', limit: '50' }]);
+    await user.click(screen.getByRole('button', { name: 'Photos' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'photo', offset: '0', limit: '50' }));
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/creator/my-post', query: { type: 'photo', rows: '50' } },
+      undefined,
+      { shallow: true, scroll: false },
+    );
   });
 
   it('hides a post at once, and undoes it', async () => {
-    posts();
-    const statuses: string[] = [];
+    const statuses: Feed['status'][] = [];
     server.use(
+      mockCall(feeds.mine, () => ({
+        data: [{ ...sold, status: statuses.at(-1) ?? 'active' }],
+        total: 1,
+        nextCursor: null,
+      })),
       mockCall(feeds.update, ({ body }) => {
         statuses.push(body.status);
         return aFeed({ status: body.status });

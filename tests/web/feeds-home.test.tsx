@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
+import type { PerformerCard } from '#contract/performers.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { HomeScreen } from '#features/feeds/home-screen.tsx';
-import { homeTab } from '#features/feeds/home-tabs.ts';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
-import { weave } from '#features/feeds/weave.ts';
+import { type HomeTab, homeSources, homeTab } from '#features/feeds/home-tabs.ts';
+import { weave } from '#rules/weave.ts';
+import { showOpened } from '#services/opened.ts';
 import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldStream, heldSuggestions } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -18,7 +20,7 @@ const page = (ids: string[], nextCursor: string | null = null) => ({
   nextCursor,
 });
 const titles = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
-const list = <FeedList sources={oneSource({})} initial={null} empty={<p>Nothing</p>} />;
+const list = <FeedList sources={oneSource({})} empty={<p>Nothing</p>} />;
 
 describe('weaving', () => {
   const ids = (feeds: { _id: string }[]) => feeds.map(({ _id }) => _id).join('');
@@ -40,14 +42,12 @@ describe('weaving', () => {
       ],
       'axy',
     ],
-    ['and knows what was shown before', [['k', 'a'], ['x']], 'ax'],
   ])('takes lists %s', (_, lists, expected) => {
     expect(
       ids(
         weave(
           lists.map((one) => one.map(post)),
           [2, 1],
-          new Set(['k']),
         ),
       ),
     ).toBe(expected);
@@ -88,8 +88,8 @@ describe('the feed', () => {
         return page(['b', 'c']);
       }),
     );
-    const initial = { feeds: [post('a'), post('b')], cursors: ['after-b'] };
-    const { user } = renderScreen(<FeedList sources={oneSource({})} initial={initial} empty="none" />);
+    const held = [heldStream(oneSource({}), [post('a'), post('b')], ['after-b'])];
+    const { user } = renderScreen(list, { held });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('We couldn’t load more.')).toBeInTheDocument();
     expect(titles()).toEqual(['Post a', 'Post b']);
@@ -109,28 +109,27 @@ describe('the feed', () => {
         return aFeed({ _id: params.id, title: 'Now open', isSale: false, isSubscribed: true });
       }),
     );
-    const initial = {
-      feeds: [
-        aLockedFeed({ _id: 's', lockReason: 'subscribe', isSale: false }),
-        aLockedFeed({ _id: 'buy' }),
-        post('a'),
-      ],
-      cursors: [null],
-    };
-    renderScreen(<FeedList sources={oneSource({})} initial={initial} empty="none" />);
-    act(() => announceUnlock({ performerId: 'p1' }));
+    const posts = [
+      aLockedFeed({ _id: 's', lockReason: 'subscribe', isSale: false }),
+      aLockedFeed({ _id: 'buy' }),
+      post('a'),
+    ];
+    const { store } = renderScreen(list, { held: [heldStream(oneSource({}), posts)] });
+    act(() => store.dispatch(showOpened({ performerId: 'p1' })));
     await waitFor(() => expect(titles()).toEqual(['Now open', 'Behind the curtain', 'Post a']));
     expect(asked).toEqual(['s']);
   });
 });
 
 describe('the home screen', () => {
-  const first = { feeds: [post('a')], cursors: [null] };
+  const heldHome = (tab: HomeTab, posts = [post('a')], people: PerformerCard[] = []) => [
+    heldStream(homeSources(tab), posts),
+    heldSuggestions(12, people),
+  ];
 
   it('gives a visitor the latest posts without tabs, and people to discover', () => {
-    renderScreen(
-      <HomeScreen tab="latest" first={first} suggestions={[aPerformerCard({ name: 'Mira Moss' })]} />,
-    );
+    const people = [aPerformerCard({ name: 'Mira Moss' })];
+    renderScreen(<HomeScreen tab="latest" />, { held: heldHome('latest', [post('a')], people) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Latest posts');
     expect(screen.queryByRole('navigation', { name: 'Which posts to show' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Mira Moss/ })).toBeInTheDocument();
@@ -138,7 +137,7 @@ describe('the home screen', () => {
   });
 
   it('gives a fan tabs that are links', () => {
-    renderScreen(<HomeScreen tab="following" first={first} suggestions={[]} />, { viewer: aUser() });
+    renderScreen(<HomeScreen tab="following" />, { viewer: aUser(), held: heldHome('following') });
     const links = screen.getByRole('navigation', { name: 'Which posts to show' }).querySelectorAll('a');
     expect([...links].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['For you', '/home'],
@@ -149,9 +148,7 @@ describe('the home screen', () => {
   });
 
   it('tells somebody who follows nobody what to do', () => {
-    renderScreen(<HomeScreen tab="following" first={{ feeds: [], cursors: [null] }} suggestions={[]} />, {
-      viewer: aUser(),
-    });
+    renderScreen(<HomeScreen tab="following" />, { viewer: aUser(), held: heldHome('following', []) });
     expect(screen.getByText('Follow someone you like')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
   });
@@ -169,7 +166,7 @@ describe('the home screen', () => {
     server.use(
       mockCall(feeds.list, ({ query }) => (query.isHome ? page(['a', 'b', 'c']) : page(['c', 'x']))),
     );
-    renderScreen(<HomeScreen tab="for-you" first={null} suggestions={[]} />, { viewer: aUser() });
+    renderScreen(<HomeScreen tab="for-you" />, { viewer: aUser(), held: [heldSuggestions(12, [])] });
     await screen.findByRole('article', { name: 'Post a' });
     expect(titles()).toEqual(['Post a', 'Post b', 'Post c', 'Post x']);
   });

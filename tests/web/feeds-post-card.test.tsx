@@ -8,6 +8,7 @@ import { PostCard } from '#features/feeds/post-card.tsx';
 import { PostTile } from '#features/feeds/post-tile.tsx';
 import { aCharge, aFeed, aLockedFeed, aPhoto } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { heldStream } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -148,9 +149,9 @@ describe('a locked post', () => {
       ),
       mockCall(users.me, () => aUser({ balance: 70 })),
     );
-    const first = { feeds: [aFeed(), aLockedFeed()], cursors: [null] };
-    const { user, store } = renderScreen(<FeedList sources={oneSource({})} initial={first} empty="none" />, {
+    const { user, store } = renderScreen(<FeedList sources={oneSource({})} empty="none" />, {
       viewer: aUser({ balance: 120 }),
+      held: [heldStream(oneSource({}), [aFeed(), aLockedFeed()])],
     });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
     const sheet = await screen.findByRole('dialog', { name: 'Unlock this post' });

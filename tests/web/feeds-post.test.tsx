@@ -3,6 +3,7 @@ import { feeds } from '#contract/feeds.ts';
 import { PostScreen } from '#features/feeds/post-screen.tsx';
 import { aFeed, aLockedFeed } from '#support/web-content.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
+import { heldPost } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -21,21 +22,23 @@ function countedLooks(): unknown[] {
 describe('the post page', () => {
   it('shows the post, its creator and more of theirs, and counts the look once', async () => {
     const counted = countedLooks();
-    const related = [aLockedFeed()];
-    const { rerender } = renderScreen(<PostScreen feed={aFeed()} related={related} />, { path: '/post/f1' });
+    const held = [heldPost(aFeed(), [aFeed(), aLockedFeed()])];
+    const { rerender } = renderScreen(<PostScreen id="f1" />, { path: '/post/f1', held });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Morning light');
     expect(screen.getByRole('complementary', { name: 'About the creator' })).toHaveTextContent('Nova Stage');
     expect(screen.getByRole('link', { name: /Behind the curtain, locked/ })).toBeInTheDocument();
-    rerender(<PostScreen feed={aFeed()} related={related} />);
+    expect(screen.queryByRole('link', { name: /^Morning light/ })).not.toBeInTheDocument();
+    rerender(<PostScreen id="f1" />);
     await waitFor(() => expect(counted).toEqual(['f1']));
   });
 
   it('does not count the creator’s own looks', async () => {
     const counted = countedLooks();
-    const { rerender } = renderScreen(<PostScreen feed={aFeed()} related={[]} />, { viewer: aPerformer() });
-    expect(screen.getByRole('article', { name: 'Morning light' })).toBeInTheDocument();
     const elses = aFeed({ _id: 'f2', performer: { ...aFeed().performer, _id: 'p2' } });
-    rerender(<PostScreen feed={elses} related={[]} />);
+    const held = [heldPost(aFeed()), heldPost(elses)];
+    const { rerender } = renderScreen(<PostScreen id="f1" />, { viewer: aPerformer(), held });
+    expect(screen.getByRole('article', { name: 'Morning light' })).toBeInTheDocument();
+    rerender(<PostScreen id="f2" />);
     await waitFor(() => expect(counted).toEqual(['f2']));
   });
 });

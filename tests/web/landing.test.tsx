@@ -1,21 +1,27 @@
 import { screen } from '@testing-library/react';
-import { createApi } from '#api/client.ts';
+import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
-import { LandingScreen, loadLanding } from '#features/landing/landing-screen.tsx';
-import type { LoadContext } from '#shell/page.tsx';
+import type { PerformerCard } from '#contract/performers.ts';
+import { LandingScreen } from '#features/landing/landing-screen.tsx';
+import { feedsApi } from '#services/feeds.ts';
 import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
-import { mockCall, server, TEST_API } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { heldPeople } from '#support/web-held.ts';
+import { mockCall, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
-const api = createApi({
-  base: TEST_API,
-  fetch: (...request) => fetch(...request),
-  token: () => null,
-  locale: () => 'en-US',
-  onUnauthorized: () => undefined,
-});
+function show(people: PerformerCard[], posts: Feed[] | null, options: ScreenOptions = {}) {
+  const held = [
+    heldPeople('performers', { isFeatured: true, limit: 6 }, people),
+    heldPeople('topPerformers', { limit: 6 }, people),
+  ];
+  const pictures = posts && [
+    feedsApi.util.upsertQueryEntries([
+      { endpointName: 'feedPictures', arg: { query: { limit: 50 } }, value: { data: posts } },
+    ]),
+  ];
+  return renderScreen(<LandingScreen />, { held: [...held, ...(pictures ?? [])], ...options });
+}
 
 describe('the landing page', () => {
   const people = ['p1', 'p2', 'p3'].map((_id) =>
@@ -23,7 +29,7 @@ describe('the landing page', () => {
   );
 
   it('promises, shows people and open posts, and invites', () => {
-    renderScreen(<LandingScreen featured={people} posts={[aFeed()]} />);
+    show(people, [aFeed()]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The front row is yours');
     expect(screen.getAllByRole('link', { name: 'Join for free' })[0]).toHaveAttribute(
       'href',
@@ -42,24 +48,21 @@ describe('the landing page', () => {
   ])('shows of %i open posts %i, in rows without holes', async (open, shown) => {
     const locked = aLockedFeed({ _id: 'locked' });
     const data = [locked, ...Array.from({ length: open }, (_, index) => aFeed({ _id: `f${index}` }))];
-    server.use(
-      mockCall(performers.search, () => ({ data: people, total: 3 })),
-      mockCall(feeds.list, () => ({ data, total: data.length, nextCursor: null })),
-    );
-    const { posts, featured } = await loadLanding({ api } as LoadContext);
-    expect(posts).toHaveLength(shown);
-    expect(featured).toHaveLength(3);
+    server.use(mockCall(feeds.list, () => ({ data, total: data.length, nextCursor: null })));
+    show(people, null);
+    const tiles = await screen.findAllByRole('link', { name: 'Morning light by Nova Stage' });
+    expect(tiles).toHaveLength(shown);
   });
 
   it('stands on a site that has nobody yet', () => {
-    renderScreen(<LandingScreen featured={[]} posts={[]} />);
+    show([], []);
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'In the spotlight today' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'For creators' })).toBeInTheDocument();
   });
 
   it('takes the operator’s own words as plain text', () => {
-    renderScreen(<LandingScreen featured={[]} posts={[]} />, {
+    show([], [], {
       settings: { userBenefit: 'See more.\n\n<b>Pay less.</b>', modelBenefit: '' },
     });
     expect(screen.getByText('<b>Pay less.</b>')).toBeInTheDocument();
@@ -68,7 +71,7 @@ describe('the landing page', () => {
   });
 
   it('leads who is signed in home', () => {
-    renderScreen(<LandingScreen featured={[]} posts={[]} />, { viewer: aUser() });
+    show([], [], { viewer: aUser() });
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/home');
     expect(screen.queryByRole('link', { name: 'Join for free' })).not.toBeInTheDocument();
   });

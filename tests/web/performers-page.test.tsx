@@ -1,3 +1,5 @@
+import { act, render } from '@testing-library/react';
+import { http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
@@ -10,9 +12,10 @@ import { loadProfile, ProfileScreen } from '#features/performers/profile-screen.
 import { forgetOverlays } from '#i18n/overlay.ts';
 import { App } from '#shell/app.tsx';
 import { definePage, type PageComponent } from '#shell/page.tsx';
+import { forgetTab } from '#shell/tab.ts';
 import { aFeed, aLockedFeed, aPerformerCard, aPhoto, aProfile } from '#support/web-content.ts';
 import { someSettings } from '#support/web-fixtures.ts';
-import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { fakeRouter } from '#support/web-router.ts';
 import { visitOnServer } from '#support/web-server.ts';
 
@@ -70,6 +73,37 @@ beforeEach(() => {
     mockCall(feeds.list, () => ({ data: [aFeed(), aLockedFeed()], total: 2, nextCursor: null })),
     mockCall(feeds.view, () => aFeed()),
   );
+});
+
+describe.each([
+  ['profile', Profile, '/nova', { profileId: 'nova' }],
+  ['post', Post, '/post/f1', { id: 'f1' }],
+] as const)('a %s in the browser', (_, Page, path, query) => {
+  afterEach(forgetTab);
+
+  it('has what came with the page, and asks for none of it again', async () => {
+    const { props } = await visitOnServer(Page as PageComponent<object>, { path, query });
+    const shown = (given: typeof props) => (
+      <RouterContext.Provider value={fakeRouter(path, query)}>
+        <App Component={Page as PageComponent} {...given} />
+      </RouterContext.Provider>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(shown(props));
+    document.body.append(container);
+    const before = container.textContent;
+    const asked: string[] = [];
+    server.use(
+      http.get(`${TEST_API}/*`, ({ request }) => {
+        asked.push(new URL(request.url).pathname);
+      }),
+    );
+    // As it travels: what a text cannot hold does not arrive.
+    render(shown(JSON.parse(JSON.stringify(props))), { container, hydrate: true });
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+    expect(container.textContent).toBe(before);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('a profile without JavaScript', () => {

@@ -5,27 +5,22 @@ import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { performers } from '#contract/performers.ts';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { CoverArt } from '#features/performers/cover-art.tsx';
 import { ProfileScreen } from '#features/performers/profile-screen.tsx';
-import { suggestedCreator } from '#features/performers/suggested-creators.tsx';
+import { showOpened } from '#services/opened.ts';
 import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { heldProfile } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { drawn, renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 // Loaded beforehand: on a busy machine a first import outlasts the second that findBy waits.
 beforeAll(() => import('#components/lightbox.tsx'));
 
-const nothing = { feeds: [], cursors: [null] };
-const first = { feeds: [aFeed()], cursors: [null] };
-
-function show(profile: Partial<PerformerDetail>, options: ScreenOptions = {}, part = first) {
-  const similar = [suggestedCreator(aProfile({ _id: 'p7', name: 'Theo Clay', username: 'theo' }))];
-  return renderScreen(
-    <ProfileScreen performer={aProfile(profile)} tab="posts" first={part} similar={similar} />,
-    { path: '/nova', ...options },
-  );
+function show(profile: Partial<PerformerDetail>, options: ScreenOptions = {}, posts = [aFeed()]) {
+  const similar = [aProfile({ _id: 'p7', name: 'Theo Clay', username: 'theo' })];
+  const held = heldProfile(aProfile(profile), posts, { similar });
+  return renderScreen(<ProfileScreen id="p1" tab="posts" />, { path: '/nova', held, ...options });
 }
 const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
 const subscription = (more: Partial<NonNullable<PerformerDetail['subscription']>> = {}) => ({
@@ -86,7 +81,7 @@ describe('the one primary action', () => {
   });
 
   it('is editing on one’s own profile', async () => {
-    show({}, { viewer: aPerformer() }, nothing);
+    show({}, { viewer: aPerformer() }, []);
     expect(head().getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/creator/account');
     expect(head().queryByRole('button', { name: /Follow|Subscribe|Tip/ })).not.toBeInTheDocument();
     expect(screen.getByText('Your stage is set')).toBeInTheDocument();
@@ -112,11 +107,10 @@ it('counts a look at somebody else’s profile, once', async () => {
       return true;
     }),
   );
-  const profile = (id: string) => (
-    <ProfileScreen performer={aProfile({ _id: id })} tab="posts" first={first} similar={[]} />
-  );
+  const profile = (id: string) => <ProfileScreen id={id} tab="posts" />;
+  const held = ['own', 'p2', 'p3'].flatMap((id) => heldProfile(aProfile({ _id: id })));
   const own = aPerformer({ _id: 'own' });
-  const { rerender } = renderScreen(profile('own'), { viewer: own, path: '/nova' });
+  const { rerender } = renderScreen(profile('own'), { viewer: own, path: '/nova', held });
   for (const id of ['p2', 'p2', 'p3']) rerender(profile(id));
   await waitFor(() => expect(counted).toContain('p3'));
   // A look of the test before may still have been on its way.
@@ -133,21 +127,21 @@ it('counts a new follower at once, and not when the server refuses', async () =>
 
 it('turns into the subscriber’s view when somebody has subscribed on it', async () => {
   server.use(mockCall(performers.view, () => aProfile({ isSubscribed: true, subscription: subscription() })));
-  show({}, { viewer: aUser() });
-  act(() => announceUnlock({ performerId: 'p1' }));
+  const { store } = show({}, { viewer: aUser() });
+  act(() => store.dispatch(showOpened({ performerId: 'p1' })));
   expect(await head().findByText('Subscribed, renews on')).toBeInTheDocument();
 });
 
 it('says that there are no posts yet, and asks again when they did not come', async () => {
-  show({}, {}, nothing);
+  show({}, {}, []);
   expect(screen.getByText('No posts yet')).toBeInTheDocument();
   let down = true;
   server.use(
     mockCall(feeds.list, () => (down ? refuse(503) : { data: [aFeed()], total: 1, nextCursor: null })),
   );
-  const { user } = renderScreen(
-    <ProfileScreen performer={aProfile()} tab="posts" first={null} similar={[]} />,
-  );
+  const { user } = renderScreen(<ProfileScreen id="p1" tab="posts" />, {
+    held: heldProfile(aProfile(), null),
+  });
   await screen.findByText('The posts did not load');
   down = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -157,10 +151,8 @@ it('says that there are no posts yet, and asks again when they did not come', as
 describe('photos', () => {
   it('are squares that open large; a locked post is one blurred square that leads to it', async () => {
     const photos = [aPhoto(), aPhoto({ _id: 'photo2', alt: 'A door' })];
-    const part = { feeds: [aFeed({ files: photos }), aLockedFeed()], cursors: [null] };
-    const { user } = renderScreen(
-      <ProfileScreen performer={aProfile()} tab="photos" first={part} similar={[]} />,
-    );
+    const held = heldProfile(aProfile(), [aFeed({ files: photos }), aLockedFeed()], { tab: 'photos' });
+    const { user } = renderScreen(<ProfileScreen id="p1" tab="photos" />, { held });
     expect(
       await screen.findByRole('link', { name: /Behind the curtain, locked: 12 photos/ }),
     ).toHaveAttribute('href', '/post/behind-the-curtain-efgh5678');
@@ -169,7 +161,8 @@ describe('photos', () => {
   });
 
   it('may be missing', async () => {
-    renderScreen(<ProfileScreen performer={aProfile()} tab="photos" first={nothing} similar={[]} />);
+    const held = heldProfile(aProfile(), [], { tab: 'photos' });
+    renderScreen(<ProfileScreen id="p1" tab="photos" />, { held });
     expect(await screen.findByText('No photos yet')).toBeInTheDocument();
     await drawn();
   });

@@ -1,8 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { PerformerCard } from '#contract/performers.ts';
 import { search } from '#contract/search.ts';
-import { creatorSearch, creatorsPath, readCreatorQuery } from '#features/performers/creator-query.ts';
+import {
+  type CreatorQuery,
+  creatorSearch,
+  creatorsPath,
+  readCreatorQuery,
+} from '#features/performers/creator-query.ts';
 import { CreatorsScreen } from '#features/performers/creators-screen.tsx';
 import { aPerformerCard } from '#support/web-content.ts';
+import { heldPeople } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -30,16 +38,14 @@ describe('the address', () => {
   });
 });
 
+const found = (query: CreatorQuery, people: PerformerCard[], total?: number) =>
+  heldPeople('performers', creatorSearch(query), people, total);
+const show = (query: CreatorQuery, people: PerformerCard[], total?: number, others: UnknownAction[] = []) =>
+  renderScreen(<CreatorsScreen query={query} />, { held: [found(query, people, total), ...others] });
+
 describe('the creators screen', () => {
   it('is a form that works without JavaScript, cards, and pages as links', () => {
-    renderScreen(
-      <CreatorsScreen
-        query={{ ...everybody, page: 2 }}
-        performers={[aPerformerCard()]}
-        total={30}
-        suggestions={[]}
-      />,
-    );
+    show({ ...everybody, page: 2 }, [aPerformerCard()], 30);
     const form = screen.getByRole('search');
     expect(form).toHaveAttribute('action', '/creator');
     expect(form).toHaveAttribute('method', 'get');
@@ -57,9 +63,7 @@ describe('the creators screen', () => {
   });
 
   it('goes to the search in place, and a choice takes effect at once', async () => {
-    const { user, router } = renderScreen(
-      <CreatorsScreen query={everybody} performers={[aPerformerCard()]} total={1} suggestions={[]} />,
-    );
+    const { user, router } = show(everybody, [aPerformerCard()]);
     await user.type(screen.getByRole('searchbox', { name: 'Search creators' }), 'ada{Enter}');
     expect(router.push).toHaveBeenLastCalledWith('/creator?q=ada');
     await user.selectOptions(screen.getByLabelText('Gender'), 'Women');
@@ -77,23 +81,21 @@ describe('the creators screen', () => {
       }),
     );
     const query = { ...everybody, q: 'zzz' };
-    const { rerender } = renderScreen(
-      <CreatorsScreen query={query} performers={[]} total={0} suggestions={[aPerformerCard()]} />,
-    );
+    const others = heldPeople('randomPerformers', { limit: 6 }, [aPerformerCard()]);
+    const { rerender, store } = show(query, [], 0, [others]);
     expect(screen.getByText('No creators found for “zzz”')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show everyone' })).toHaveAttribute('href', '/creator');
     expect(screen.getByRole('heading', { name: 'You may like' })).toBeInTheDocument();
-    rerender(<CreatorsScreen query={{ ...query, page: 2 }} performers={[]} total={0} suggestions={[]} />);
+    act(() => void store.dispatch(found({ ...query, page: 2 }, [])));
+    rerender(<CreatorsScreen query={{ ...query, page: 2 }} />);
     await waitFor(() => expect(logged).toEqual([{ keyword: 'zzz', objectType: 'performer' }]));
   });
 
   it('shows what the address says after going back', () => {
     const query = { ...everybody, q: 'ada', trial: true };
-    const { rerender } = renderScreen(
-      <CreatorsScreen query={query} performers={[aPerformerCard()]} total={1} suggestions={[]} />,
-    );
+    const { rerender } = show(query, [aPerformerCard()], 1, [found(everybody, [aPerformerCard()])]);
     server.use(mockCall(search.log, () => ({ success: true })));
-    rerender(<CreatorsScreen query={everybody} performers={[aPerformerCard()]} total={1} suggestions={[]} />);
+    rerender(<CreatorsScreen query={everybody} />);
     expect(screen.getByRole('searchbox')).toHaveValue('');
     expect(screen.getByLabelText('With a free trial')).not.toBeChecked();
   });

@@ -1,27 +1,38 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
 import { users } from '#contract/users.ts';
-import { type Unlock, useUnlocks } from '#features/feeds/unlocks.ts';
+import { oneSource } from '#features/feeds/feed-source.ts';
 import { handSocketEvent } from '#realtime/events.ts';
 import { LiveEffects } from '#shell/live-effects.tsx';
-import { aPayment } from '#support/web-content.ts';
+import { aFeed, aLockedFeed, aPayment } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { heldStream } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-const opened: Unlock[] = [];
-
-function Page() {
-  useUnlocks((unlock) => void opened.push(unlock));
-  return <LiveEffects />;
-}
+/** Posts that were asked for again. */
+const opened: unknown[] = [];
+const posts = [
+  aLockedFeed({ _id: 'f1' }),
+  aLockedFeed({ _id: 'f2', lockReason: 'subscribe', isSale: false }),
+];
+const held = [heldStream(oneSource({}), posts)];
 
 const hear = (event: string, payload: unknown) => act(() => handSocketEvent(event, payload));
 
-beforeEach(() => opened.splice(0));
+beforeEach(() => {
+  opened.splice(0);
+  server.use(
+    mockCall(feeds.view, ({ params }) => {
+      opened.push(params.id);
+      return aFeed({ _id: params.id });
+    }),
+  );
+});
 
 it('tells a performer of a tip', async () => {
-  renderScreen(<Page />, { viewer: aPerformer({ balance: 0 }) });
+  renderScreen(<LiveEffects />, { viewer: aPerformer({ balance: 0 }) });
   hear('tipped', {
     _id: 't1',
     senderInfo: { _id: 'u1', name: 'Ada Fan', username: 'ada' },
@@ -31,12 +42,12 @@ it('tells a performer of a tip', async () => {
   expect(await screen.findByText('Ada Fan tipped you 20 tokens')).toBeVisible();
 });
 
-it('opens in place what was bought in another tab', () => {
-  renderScreen(<Page />, { viewer: aUser() });
+it('opens in place what was bought in another tab', async () => {
+  renderScreen(<LiveEffects />, { viewer: aUser(), held });
   const item = { _id: 'x', target: 'feed', targetId: 'f1', performerId: 'p1' };
   hear('token_transaction_success', { item: { ...item, type: 'feed' } });
   hear('token_transaction_success', { item: { ...item, type: 'tip', targetId: 'p1' } });
-  expect(opened).toEqual([{ feedId: 'f1' }]);
+  await waitFor(() => expect(opened).toEqual(['f1']));
 });
 
 it('opens a performer’s posts when a subscription was paid somewhere else, and only then', async () => {
@@ -51,9 +62,9 @@ it('opens a performer’s posts when a subscription was paid somewhere else, and
       }),
     ),
   );
-  const { store } = renderScreen(<Page />, { viewer: aUser({ balance: 100 }) });
+  const { store } = renderScreen(<LiveEffects />, { viewer: aUser({ balance: 100 }), held });
   hear('payment_status_callback', { redirectUrl: '/payment/success?transactionId=pay1' });
-  await waitFor(() => expect(opened).toEqual([{ performerId: 'p1' }]));
+  await waitFor(() => expect(opened).toEqual(['f2']));
   await waitFor(() => expect(store.getState().user.current?.balance).toBe(5));
   status = 'fail';
   hear('payment_status_callback', { redirectUrl: '/payment/cancel?transactionId=pay2' });

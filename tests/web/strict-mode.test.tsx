@@ -6,7 +6,7 @@ import { feeds } from '#contract/feeds.ts';
 import { search } from '#contract/search.ts';
 import { users } from '#contract/users.ts';
 import { PostScreen } from '#features/feeds/post-screen.tsx';
-import { readCreatorQuery } from '#features/performers/creator-query.ts';
+import { creatorSearch, readCreatorQuery } from '#features/performers/creator-query.ts';
 import { CreatorsScreen } from '#features/performers/creators-screen.tsx';
 import { saveToken } from '#lib/token-cookie.ts';
 import type { SocketLike } from '#realtime/connection.ts';
@@ -15,6 +15,7 @@ import { rememberAnswer } from '#shell/answers.ts';
 import { ShellParts } from '#shell/shell-parts.tsx';
 import { aFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldPeople, heldPost } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -142,16 +143,13 @@ describe('counting', () => {
         return { success: true };
       }),
     );
+    const query = readCreatorQuery({ q: 'zzz' });
     renderScreen(
       <>
-        <PostScreen feed={aFeed()} related={[]} />
-        <CreatorsScreen
-          query={readCreatorQuery({ q: 'zzz' })}
-          performers={[aPerformerCard()]}
-          total={1}
-          suggestions={[]}
-        />
+        <PostScreen id="f1" />
+        <CreatorsScreen query={query} />
       </>,
+      { held: [heldPost(aFeed()), heldPeople('performers', creatorSearch(query), [aPerformerCard()])] },
     );
     await waitFor(() => expect(counted).toHaveLength(2));
     await settle();

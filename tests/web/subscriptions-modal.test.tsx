@@ -1,15 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { useUnlocks } from '#features/feeds/unlocks.ts';
+import { oneSource } from '#features/feeds/feed-source.ts';
 import { firstPeriod, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
-import { aCard, aPayment, aProfile } from '#support/web-content.ts';
+import { aCard, aFeed, aLockedFeed, aPayment, aProfile } from '#support/web-content.ts';
 import { aSubscription } from '#support/web-creator.ts';
 import { aUser } from '#support/web-fixtures.ts';
+import { heldStream } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -23,11 +25,10 @@ interface Offer {
   pay?: () => Payment | ReturnType<typeof refuse>;
 }
 
+/** Posts that were asked for again, because a payment has opened them. */
 let unlocked: unknown[] = [];
-function Witness() {
-  useUnlocks((unlock) => unlocked.push(unlock));
-  return null;
-}
+/** A subscriber's post of the performer, somewhere in a list that is not on screen. */
+const locked = aLockedFeed({ _id: 'locked', lockReason: 'subscribe', isSale: false });
 
 const { _id, name, username, avatar, monthlyPrice, yearlyPrice } = aProfile();
 const performer = { _id, name, username, avatar, monthlyPrice, yearlyPrice };
@@ -41,19 +42,21 @@ function open(
   const sent: Record<string, unknown>[] = [];
   server.use(
     mockCall(performers.view, () => aProfile(profile)),
+    mockCall(feeds.view, ({ params }) => {
+      unlocked.push(params.id);
+      return aFeed({ _id: params.id });
+    }),
     mockCall(payments.cards, () => ({ data: cards, total: cards.length })),
     mockCall(payments.subscribe, ({ body, request }) => {
       sent.push({ ...body, key: request.headers.get('idempotency-key') });
       return pay();
     }),
   );
-  const screenParts = (
-    <>
-      <SubscribeModalHost />
-      <Witness />
-    </>
-  );
-  const shown = renderScreen(screenParts, { viewer: aUser(), settings: { tokenConversionRate: 0.1 } });
+  const shown = renderScreen(<SubscribeModalHost />, {
+    viewer: aUser(),
+    settings: { tokenConversionRate: 0.1 },
+    held: [heldStream(oneSource({}), [locked])],
+  });
   act(
     () =>
       void shown.store.dispatch(
@@ -117,7 +120,7 @@ describe('the subscription sheet', () => {
     expect(sent).toEqual([
       { performerId: 'p1', type: 'monthly', cardId: 'card1', price: 9.99, key: expect.any(String) },
     ]);
-    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+    await waitFor(() => expect(unlocked).toEqual(['locked']));
     await user.click(await button('Show me'));
     expect(store.getState().subscriptionModal.showModal).toBe(false);
   });
@@ -169,7 +172,7 @@ describe('the subscription sheet', () => {
       await waitFor(() => expect(store.getState().subscriptionModal.showModal).toBe(false));
       expect(resumed).toEqual([{ id: 's1', cardId: 'card1' }]);
       expect(sent).toEqual([]);
-      expect(unlocked).toEqual([{ performerId: 'p1' }]);
+      await waitFor(() => expect(unlocked).toEqual(['locked']));
     });
 
     it('sells another plan as ever, to start when this one ends', async () => {
@@ -290,7 +293,7 @@ describe('the subscription sheet', () => {
     await user.click(await button(answer));
     expect(await screen.findByRole('dialog', { name: ending })).toBeInTheDocument();
     expect(asked).toEqual([{ clientSecret: 'secret_1', outcome }]);
-    expect(unlocked).toEqual(outcome === 'success' ? [{ performerId: 'p1' }] : []);
+    await waitFor(() => expect(unlocked).toEqual(outcome === 'success' ? ['locked'] : []));
   });
 
   it('waits for a slow bank, and hears at once when the socket says so', async () => {
@@ -305,7 +308,7 @@ describe('the subscription sheet', () => {
     expect(
       await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
     ).toBeInTheDocument();
-    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+    await waitFor(() => expect(unlocked).toEqual(['locked']));
   });
 
   it('asks by itself while no socket speaks', async () => {
@@ -329,7 +332,7 @@ describe('the subscription sheet', () => {
     const { user, button } = open({ pay });
     await user.click(await button('Subscribe for $9.99'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You are already subscribed.');
-    expect(unlocked).toEqual([{ performerId: 'p1' }]);
+    await waitFor(() => expect(unlocked).toEqual(['locked']));
   });
 
   it('says when the offer did not load, and loads it again', async () => {

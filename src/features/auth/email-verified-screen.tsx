@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
 import { loginPath } from '#rules/return-path.ts';
-import { authService } from '#services/auth.ts';
+import { useVerifyEmailMutation } from '#services/auth.ts';
 import { usersService } from '#services/users.ts';
 import { Seo } from '#shell/seo.tsx';
 import { useAppDispatch, useLoggedIn } from '#store/hooks.ts';
@@ -40,20 +40,21 @@ function Confirmed() {
 /** Confirms in the browser only: programs that look at links in mails must not use the token up. */
 function Confirming({ token }: { token: string }) {
   const t = useT();
-  const confirm = useCall(authService.verifyEmail, { body: { token } });
+  const [send, confirm] = useVerifyEmailMutation();
+  const run = useCallback(() => void send({ body: { token } }), [send, token]);
+  useEffect(run, [run]);
   if (confirm.data) return <Confirmed />;
-  if (confirm.loading) {
+  const error = errorOf(confirm.error);
+  if (!error) {
     return (
       <AuthCard title={t('auth.verified.checking')}>
         <Spinner />
       </AuthCard>
     );
   }
-  if (confirm.error && confirm.error.status !== 422) {
-    return <ErrorState text={confirm.error.message} onRetry={() => void confirm.reload()} />;
-  }
+  if (error.status !== 422) return <ErrorState text={error.message} onRetry={run} />;
   return (
-    <AuthCard drawing="mail" title={t('auth.verified.expired')} text={confirm.error?.message ?? ''}>
+    <AuthCard drawing="mail" title={t('auth.verified.expired')} text={error.message}>
       <ResendVerification email="" />
     </AuthCard>
   );

@@ -1,9 +1,9 @@
+import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { usersService } from '#services/users.ts';
+import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '#services/users.ts';
 import styles from './auth.module.css';
 
 interface Props {
@@ -17,16 +17,16 @@ interface Props {
 /** A change of address that waits for its link, with the ways to hurry it and to give it up. */
 export function PendingEmail({ email, pendingEmail, onCancelled }: Props) {
   const t = useT();
-  const resend = useCall(usersService.resendEmailChange);
-  const cancel = useCall(usersService.cancelEmailChange);
+  const [resend, resending] = useResendEmailChangeMutation();
+  const [cancel, cancelling] = useCancelEmailChangeMutation();
   const onResend = async () => {
-    const outcome = await resend.run({});
-    if (outcome.ok) toast.success(t('auth.resend.done'));
-    else toast.error(outcome.error.message);
+    const { error } = await resend();
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('auth.resend.done'));
   };
   const onCancel = async () => {
-    const outcome = await cancel.run({});
-    if (!outcome.ok) return void toast.error(outcome.error.message);
+    const { error } = await cancel();
+    if (error) return void toast.error(toApiError(error).message);
     onCancelled();
     toast.success(t('auth.pending.cancelled', { email }));
   };
@@ -37,12 +37,12 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: Props) {
         <Button
           size="small"
           className={styles.address}
-          loading={resend.loading}
+          loading={resending.isLoading}
           onClick={() => void onResend()}
         >
           {t('auth.resend.to', { email: pendingEmail })}
         </Button>
-        <Button size="small" variant="quiet" loading={cancel.loading} onClick={() => void onCancel()}>
+        <Button size="small" variant="quiet" loading={cancelling.isLoading} onClick={() => void onCancel()}>
           {t('auth.pending.cancel')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
 import { emailProblem } from '#rules/email.ts';
-import { authService } from '#services/auth.ts';
+import { useResendVerificationMutation } from '#services/auth.ts';
 import styles from './auth.module.css';
 
 /**
@@ -15,10 +15,10 @@ import styles from './auth.module.css';
 export function ResendVerification({ email: known }: { email: string }) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const resend = useCall(authService.emailVerification);
+  const [send, resend] = useResendVerificationMutation();
   const complete = emailProblem(known) === null;
   const email = (complete ? known : typed).trim();
-  const submit = () => void resend.run({ body: { email, source: { email } } });
+  const submit = () => void send({ body: { email, source: { email } } });
   if (resend.data) {
     return (
       <Notice tone="positive" announce>
@@ -38,11 +38,11 @@ export function ResendVerification({ email: known }: { email: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      {resend.error ? <p role="alert">{resend.error.message}</p> : null}
+      {resend.error ? <p role="alert">{toApiError(resend.error).message}</p> : null}
       <Button
         size={complete ? 'small' : undefined}
         className={styles.address}
-        loading={resend.loading}
+        loading={resend.isLoading}
         disabled={emailProblem(email) !== null}
         onClick={submit}
       >

@@ -1,17 +1,18 @@
 import { useRouter } from 'next/router';
+import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
 import { RESET_PASSWORD_PATH } from '#rules/account-links.ts';
-import { authService } from '#services/auth.ts';
+import { useUndoEmailMutation } from '#services/auth.ts';
 import { Seo } from '#shell/seo.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 function Undo({ token }: { token: string }) {
   const t = useT();
-  const undo = useCall(authService.undoEmail);
+  const [send, undo] = useUndoEmailMutation();
+  const error = errorOf(undo.error);
   if (undo.data) {
     const { email, resetToken } = undo.data;
     return (
@@ -33,9 +34,9 @@ function Undo({ token }: { token: string }) {
       text={t('auth.undo.text')}
       footer={<Link href="/home">{t('auth.undo.keep')}</Link>}
     >
-      {undo.error ? (
+      {error ? (
         <Notice tone="warning" announce>
-          {undo.error.code === 'auth.link-expired' ? t('auth.undo.used') : undo.error.message}{' '}
+          {error.code === 'auth.link-expired' ? t('auth.undo.used') : error.message}{' '}
           <Link href="/contact">{t('auth.login.contact')}</Link>
         </Notice>
       ) : null}
@@ -43,8 +44,8 @@ function Undo({ token }: { token: string }) {
         variant="primary"
         size="large"
         wide
-        loading={undo.loading}
-        onClick={() => void undo.run({ body: { token } })}
+        loading={undo.isLoading}
+        onClick={() => void send({ body: { token } })}
       >
         {t('auth.undo.submit')}
       </Button>

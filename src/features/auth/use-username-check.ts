@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#lib/use-call.ts';
 import { normalizeUsername, usernameProblem } from '#rules/username.ts';
-import { authService } from '#services/auth.ts';
+import { useUsernameCheckQuery } from '#services/auth.ts';
 
 /** People pause while they think of a name; asking at every letter would tell nothing. */
 const PAUSE_MS = 400;
@@ -22,8 +21,11 @@ export function useUsernameCheck(value: string): UsernameCheck {
     const timer = setTimeout(() => setSettled(valid ? username : ''), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [username, valid]);
-  const check = useCall(authService.checkUsername, settled ? { params: { username: settled } } : null);
-  const current = valid && settled === username && !check.loading;
+  const check = useUsernameCheckQuery(
+    { params: { username: settled } },
+    { skip: settled === '', refetchOnMountOrArgChange: true },
+  );
+  const current = valid && settled === username && !check.isFetching;
   return {
     checking: valid && !current,
     available: current && check.data?.available === true,

@@ -1,19 +1,19 @@
 import { Pagination } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListSkeleton, TableSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { PAGE_SIZES, type Pages } from './pages.ts';
 import type { Filters } from './use-filters.ts';
 import { useWide } from './use-min-width.ts';
-import { PAGE_SIZES, type Pages } from './use-pages.ts';
 import styles from './work.module.css';
 
 interface Props<Item> {
   pages: Pages<Item>;
-  filters: Pick<Filters<unknown>, 'active' | 'clear'>;
+  filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn'>;
   filterBar?: ReactNode;
   /** What the list holds, for screen readers; not where a titled section around it says so. */
   label?: string;
@@ -49,7 +49,14 @@ function Rows<Item>({ pages, filters, empty, none, children }: Props<Item>) {
 /** A filtered list of a work screen in every state: loading, failed, empty, nothing found, and its pages. */
 export function ListFrame<Item>(props: Props<Item>) {
   const { pages, filters, filterBar, label } = props;
-  const { total, page, pageSize, turn } = pages;
+  const { total } = pages;
+  const { page, pageSize, turn } = filters;
+  const isEmptied = page > 1 && !pages.loading && !pages.error && pages.items.length === 0;
+  const goBack = useEffectEvent(() => turn(page - 1, pageSize));
+  // The last row of the last page was removed.
+  useEffect(() => {
+    if (isEmptied) goBack();
+  }, [isEmptied]);
   const isBlank = !pages.first && !pages.error && pages.items.length === 0 && !filters.active;
   return (
     <div className={styles.list}>

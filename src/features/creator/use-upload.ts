@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { ApiError } from '#api/api-error.ts';
+import { type ApiError, toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
-import { type CallOutcome, useCall } from '#lib/use-call.ts';
 
 interface Upload<Input, Data> {
-  send: (input: Input) => Promise<CallOutcome<Data>>;
+  /** What the server made of it; undefined when it failed. */
+  send: (input: Input) => Promise<Data | undefined>;
   /** Stops what is under way. */
   cancel: () => void;
   /** Another file was chosen: what was wrong with the last one is no longer said. */
@@ -17,25 +17,31 @@ interface Upload<Input, Data> {
   fields: Readonly<Record<string, string>>;
 }
 
-/** One upload at a time, with how far it is. */
+/** One upload at a time, with how far it is. Nothing of it is held: what it changes is told by `onSaved` and tags. */
 export function useUpload<Input, Data>(
   call: (input: Input, options?: CallOptions) => Promise<Data>,
 ): Upload<Input, Data> {
-  const upload = useCall(call);
   const stop = useRef<AbortController | null>(null);
-  const [percent, setPercent] = useState(0);
-  const [forgiven, setForgiven] = useState<ApiError | null>(null);
-  const error = upload.error === forgiven ? null : upload.error;
-  const send = (input: Input) => {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const send = async (input: Input) => {
+    const controller = new AbortController();
+    stop.current = controller;
     setPercent(0);
-    stop.current = new AbortController();
-    return upload.run(input, { onProgress: setPercent, signal: stop.current.signal });
+    setError(null);
+    try {
+      return await call(input, { onProgress: setPercent, signal: controller.signal });
+    } catch (thrown) {
+      if (!controller.signal.aborted) setError(toApiError(thrown));
+    } finally {
+      if (stop.current === controller) setPercent(null);
+    }
   };
   return {
     send,
     cancel: () => stop.current?.abort(),
-    forgive: () => setForgiven(upload.error),
-    progress: upload.loading ? percent : null,
+    forgive: () => setError(null),
+    progress: percent,
     error: error?.message,
     fields: error?.fields ?? {},
   };

@@ -8,15 +8,14 @@ import { Section } from '#components/section.tsx';
 import { Bone, Skeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { ListFrame } from '#features/creator/list-frame.tsx';
-import { useFilters } from '#features/creator/use-filters.ts';
+import { pagesOf } from '#features/creator/pages.ts';
+import { type Filters, useFilters } from '#features/creator/use-filters.ts';
 import { useWide } from '#features/creator/use-min-width.ts';
-import { usePages } from '#features/creator/use-pages.ts';
 import work from '#features/creator/work.module.css';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { useReloadOn } from '#realtime/use-reload-on.ts';
-import { earningsService } from '#services/earnings.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useEarningStatsQuery, useEarningsQuery } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import styles from './earnings.module.css';
@@ -37,10 +36,9 @@ function queryOf(values: EarningFilters, now: number | undefined): Query | null 
 
 function Overview({ query }: { query: Query }) {
   const t = useT();
-  const stats = useCall(earningsService.stats, { query } as Parameters<typeof earningsService.stats>[0]);
-  useReloadOn('tipped', () => void stats.reload());
-  const { data } = stats;
-  if (stats.error) return <ErrorState compact onRetry={() => void stats.reload()} retrying={stats.loading} />;
+  const input = { query } as Parameters<typeof useEarningStatsQuery>[0];
+  const { data, error, isFetching, refetch } = useEarningStatsQuery(input, useNewVisit());
+  if (error) return <ErrorState compact onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) {
     return (
       <Skeleton>
@@ -54,7 +52,7 @@ function Overview({ query }: { query: Query }) {
     );
   }
   return (
-    <div className={work.stack} aria-busy={stats.loading}>
+    <div className={work.stack} aria-busy={isFetching}>
       <EarningsTotals stats={data} />
       {data.total > 0 ? (
         <div className={styles.pictures}>
@@ -76,16 +74,16 @@ function Overview({ query }: { query: Query }) {
 
 interface SalesProps {
   query: Query;
-  active: boolean;
-  clear: () => void;
+  filters: Filters<EarningFilters>;
 }
 
 /** Every sale of the chosen days, and the way to take them along. */
-function Sales({ query, active, clear }: SalesProps) {
+function Sales({ query, filters }: SalesProps) {
   const t = useT();
   const wide = useWide();
-  const pages = usePages(earningsService.search, query);
-  useReloadOn('tipped', pages.reload);
+  const { limit, offset } = filters.query;
+  const input = { query: { ...query, limit, offset } } as Parameters<typeof useEarningsQuery>[0];
+  const pages = pagesOf(useEarningsQuery(input, useNewVisit()));
   const csv = useExport(query);
   const none = (
     <EmptyState
@@ -93,7 +91,7 @@ function Sales({ query, active, clear }: SalesProps) {
       drawing="chart"
       title={t('earnings.none')}
       text={t('earnings.empty.text')}
-      action={<Button onClick={clear}>{t('earnings.none.action')}</Button>}
+      action={<Button onClick={filters.clear}>{t('earnings.none.action')}</Button>}
     />
   );
   const nothing = (
@@ -115,7 +113,7 @@ function Sales({ query, active, clear }: SalesProps) {
         ) : null
       }
     >
-      <ListFrame pages={pages} filters={{ active, clear }} empty={nothing} none={none}>
+      <ListFrame pages={pages} filters={filters} empty={nothing} none={none}>
         {wide ? (
           <EarningsTable rows={pages.items} loading={pages.loading} />
         ) : (
@@ -158,7 +156,7 @@ export function EarningsScreen() {
         {query ? (
           <>
             <Overview query={query} />
-            <Sales query={query} active={isNarrow} clear={widen} />
+            <Sales query={query} filters={{ ...filters, active: isNarrow, clear: widen }} />
           </>
         ) : null}
       </div>

@@ -1,35 +1,46 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { soon } from '#lib/soon.ts';
+import { isComingBack } from '#lib/visit.ts';
+import type { FeedSource } from '#services/feeds.ts';
+import { CardItem } from './card-item.tsx';
 import styles from './feed-list.module.css';
-import type { FeedPart, FeedSource } from './feed-source.ts';
 import { PostCard } from './post-card.tsx';
-import { useFeed } from './use-feed.ts';
+import { useFeedStream } from './use-feed-stream.ts';
 
 interface FeedListProps {
   sources: readonly FeedSource[];
-  /** The first part, null when it did not come with the page. */
-  initial: FeedPart | null;
   empty: ReactNode;
   level?: 2 | 3;
   /** The first picture is in the first screen. */
   priority?: boolean;
 }
 
-/** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. Give it a `key` per list. */
-export function FeedList({ sources, initial, empty, level = 2, priority }: FeedListProps) {
+/** True for a moment when one comes back: the cards in sight come first, then, between other work, all others. */
+function useLate(): boolean {
+  const [late, setLate] = useState(isComingBack);
+  useEffect(() => {
+    if (late) soon(() => startTransition(() => setLate(false)));
+  }, [late]);
+  return late;
+}
+
+/** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. */
+export function FeedList({ sources, empty, level = 2, priority }: FeedListProps) {
   const t = useT();
-  const feed = useFeed(sources, initial);
+  const feed = useFeedStream(sources);
+  const late = useLate();
   const cards = useMemo(
     () =>
       feed.items.map((one, index) => (
-        <li key={one._id}>
+        <CardItem key={one._id} id={one._id} late={late}>
           <PostCard feed={one} level={level} priority={priority && index === 0} />
-        </li>
+        </CardItem>
       )),
-    [feed.items, level, priority],
+    [feed.items, level, priority, late],
   );
   if (feed.loading) return <PostSkeleton cards={3} />;
   if (feed.error && cards.length === 0) {

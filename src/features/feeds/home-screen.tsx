@@ -3,39 +3,34 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Notice } from '#components/notice.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import type { PerformerCard } from '#contract/performers.ts';
 import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { performersService } from '#services/performers.ts';
+import { feedsApi } from '#services/feeds.ts';
+import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { FeedList } from './feed-list.tsx';
-import { type FeedPart, readFeed } from './feed-source.ts';
 import styles from './home-screen.module.css';
 import { HOME_TABS, type HomeTab, homeSources, homeTab, homeTabPath } from './home-tabs.ts';
+import { useFeedStream } from './use-feed-stream.ts';
 
 export interface HomeProps {
   tab: HomeTab;
-  /** Null when the feed did not answer: the page comes all the same and asks once more. */
-  first: FeedPart | null;
-  suggestions: PerformerCard[];
 }
 
 const SUGGESTED = 6;
 /** Some of those that come are followed already. */
-const ASKED = 12;
+const SUGGESTIONS = { query: { limit: 12 } };
 
-export async function loadHome({ api, query, viewer }: LoadContext): Promise<HomeProps> {
+/** When one of both does not answer, the page comes all the same and asks once more. */
+export async function loadHome({ ask, query, viewer }: LoadContext): Promise<HomeProps> {
   const tab = homeTab(query.tab, viewer);
-  const [first, suggestions] = await Promise.all([
-    readFeed(homeSources(tab), null, { api }).catch(() => null),
-    performersService.random({ query: { limit: ASKED } }, { api }).then(
-      ({ data }) => data.filter((one) => !one.isFollowed && !one.isSubscribed).slice(0, SUGGESTED),
-      () => [],
-    ),
+  await Promise.allSettled([
+    ask(feedsApi.endpoints.feedStream, homeSources(tab)),
+    ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
   ]);
-  return { tab, first, suggestions };
+  return { tab };
 }
 
 function Empty({ tab }: { tab: HomeTab }) {
@@ -65,8 +60,27 @@ function HomeTabs({ tab }: { tab: HomeTab }) {
   return <LinkTabs label={t('feeds.home.tabs')} items={items} current={homeTabPath(tab)} />;
 }
 
+/** Says that nobody one follows has posted, and where to find somebody. */
+function SuggestionNotice({ tab }: { tab: HomeTab }) {
+  const t = useT();
+  const { items } = useFeedStream(homeSources(tab));
+  if (!items.some((feed) => feed.isSuggestion)) return null;
+  const find = (
+    <Button size="small" href="/creator">
+      {t('feeds.home.find')}
+    </Button>
+  );
+  return <Notice action={find}>{t('feeds.home.suggestions')}</Notice>;
+}
+
+function Suggestions() {
+  const { data } = useSuggestedPerformersQuery(SUGGESTIONS);
+  const others = data?.data.filter((one) => !one.isFollowed && !one.isSubscribed) ?? [];
+  return <SuggestedCreators performers={others.slice(0, SUGGESTED)} />;
+}
+
 /** The home feed: posts of those one follows and of somebody new; visitors read what is public. */
-export function HomeScreen({ tab, first, suggestions }: HomeProps) {
+export function HomeScreen({ tab }: HomeProps) {
   const t = useT();
   const viewer = useViewer();
   const { homeMetaDescription } = useSettings();
@@ -91,21 +105,11 @@ export function HomeScreen({ tab, first, suggestions }: HomeProps) {
         )}
       </div>
       <aside className={styles.aside} aria-label={t('performers.suggested.title')}>
-        <SuggestedCreators performers={suggestions} />
+        <Suggestions />
       </aside>
       <div className={styles.feed}>
-        {viewer && first?.feeds.some((feed) => feed.isSuggestion) ? (
-          <Notice
-            action={
-              <Button size="small" href="/creator">
-                {t('feeds.home.find')}
-              </Button>
-            }
-          >
-            {t('feeds.home.suggestions')}
-          </Notice>
-        ) : null}
-        <FeedList key={tab} sources={homeSources(tab)} initial={first} empty={<Empty tab={tab} />} priority />
+        {viewer ? <SuggestionNotice tab={tab} /> : null}
+        <FeedList key={tab} sources={homeSources(tab)} empty={<Empty tab={tab} />} priority />
       </div>
     </div>
   );

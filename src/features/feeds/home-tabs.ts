@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/users.ts';
 import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
-import { type FeedSource, oneSource } from './feed-source.ts';
+import type { FeedSource } from '#services/feeds.ts';
+import { oneSource } from './feed-source.ts';
 
 export const HOME_TABS = ['for-you', 'following', 'latest'] as const;
 export type HomeTab = (typeof HOME_TABS)[number];

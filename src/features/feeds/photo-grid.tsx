@@ -8,12 +8,12 @@ import type { MediaItem } from '#components/media-grid.tsx';
 import { GridSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
+import type { FeedSource } from '#services/feeds.ts';
 import { contentsText } from './contents-text.ts';
 import { coverPicture, mediaItems } from './feed-media.ts';
-import type { FeedPart, FeedSource } from './feed-source.ts';
 import { postName, postPath } from './feed-text.ts';
 import styles from './photo-grid.module.css';
-import { useFeed } from './use-feed.ts';
+import { useFeedStream } from './use-feed-stream.ts';
 
 const Lightbox = lazy(() =>
   import('#components/lightbox.tsx').then(({ Lightbox: view }) => ({ default: view })),
@@ -76,14 +76,13 @@ function PhotoCell({
 
 interface PhotoGridProps {
   sources: readonly FeedSource[];
-  initial: FeedPart | null;
   empty: ReactNode;
 }
 
 /** A creator's photos as squares; locked posts are one blurred square that leads to the post. */
-export function PhotoGrid({ sources, initial, empty }: PhotoGridProps) {
+export function PhotoGrid({ sources, empty }: PhotoGridProps) {
   const t = useT();
-  const feed = useFeed(sources, initial);
+  const feed = useFeedStream(sources);
   const [opened, setOpened] = useState<number>();
   const { cells, photos } = useMemo(() => cellsOf(feed.items), [feed.items]);
   if (feed.loading) return <GridSkeleton cells={12} />;

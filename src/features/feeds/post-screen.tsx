@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Link } from '#components/link.tsx';
 import { Section } from '#components/section.tsx';
+import { PostSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { useCounted } from '#lib/use-counted.ts';
-import { feedsService } from '#services/feeds.ts';
+import { feedsApi, useCountFeedViewMutation, useFeedQuery, useFeedsQuery } from '#services/feeds.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { AuthorCard } from './author-card.tsx';
@@ -15,52 +15,35 @@ import { PostCard } from './post-card.tsx';
 import styles from './post-screen.module.css';
 import { PostSeo } from './post-seo.tsx';
 import { PostTile } from './post-tile.tsx';
-import { useUnlocks } from './unlocks.ts';
 
 export interface PostProps {
-  feed: Feed;
-  /** Others of the same creator, newest first. */
-  related: Feed[];
+  /** As the address names it: id or slug. */
+  id: string;
 }
 
 const RELATED = 6;
 
-export async function loadPost({ api, query }: LoadContext): Promise<PostProps> {
-  const feed = await feedsService.view({ params: { id: query.id ?? '' } }, { api });
-  const others = feedsService.list(
-    { query: { performerId: feed.performer._id, limit: RELATED + 1 } },
-    { api },
-  );
-  const related = await others.then(({ data }) => data).catch(() => []);
-  return { feed, related: related.filter(({ _id }) => _id !== feed._id).slice(0, RELATED) };
-}
+/** Others of the same creator, newest first; the post itself may be among them. */
+const relatedTo = ({ performer }: Feed) => ({ query: { performerId: performer._id, limit: RELATED + 1 } });
 
-/** The post as it is now: asked for again when a payment has opened it. */
-function useLiveFeed(initial: Feed): Feed {
-  const [feed, setFeed] = useState(initial);
-  useEffect(() => setFeed(initial), [initial]);
-  useUnlocks(({ feedId, performerId }) => {
-    if (feedId !== initial._id && performerId !== initial.performer._id) return;
-    // When it cannot be asked for now, the next visit shows it open.
-    feedsService.view({ params: { id: initial._id } }).then(setFeed, () => undefined);
-  });
-  return feed;
+export async function loadPost({ ask, query: { id = '' } }: LoadContext): Promise<PostProps> {
+  const feed = await ask(feedsApi.endpoints.feed, { params: { id } });
+  await ask(feedsApi.endpoints.feeds, relatedTo(feed)).catch(() => null);
+  return { id };
 }
 
 /** Counts a look at somebody else's post; the server counts a viewer once a day. */
 function useCountedView({ _id, performer }: Feed): void {
   const isOwn = useViewer()?._id === performer._id;
-  useCounted(isOwn ? '' : _id, () => {
-    // A look that was not counted is no reason to disturb the reader.
-    feedsService.countView({ params: { id: _id } }, { quiet: true }).catch(() => undefined);
-  });
+  const [count] = useCountFeedViewMutation();
+  useCounted(isOwn ? '' : _id, () => void count({ params: { id: _id } }));
 }
 
-/** One post with its creator and more of theirs. */
-export function PostScreen({ feed: initial, related }: PostProps) {
+function Post({ feed }: { feed: Feed }) {
   const t = useT();
-  const feed = useLiveFeed(initial);
-  useCountedView(initial);
+  useCountedView(feed);
+  const { data } = useFeedsQuery(relatedTo(feed));
+  const related = data?.data.filter(({ _id }) => _id !== feed._id).slice(0, RELATED) ?? [];
   const { name } = feed.performer;
   return (
     <Columns label={t('feeds.post.about')} aside={<AuthorCard feed={feed} />}>
@@ -83,4 +66,10 @@ export function PostScreen({ feed: initial, related }: PostProps) {
       ) : null}
     </Columns>
   );
+}
+
+/** One post with its creator and more of theirs. */
+export function PostScreen({ id }: PostProps) {
+  const { data: feed } = useFeedQuery({ params: { id } });
+  return feed ? <Post feed={feed} /> : <PostSkeleton />;
 }

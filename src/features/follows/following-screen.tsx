@@ -10,8 +10,9 @@ import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { useList } from '#lib/use-list.ts';
-import { followsService } from '#services/follows.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { type followsService, useFollowingInfiniteQuery } from '#services/follows.ts';
 import { FollowButton } from './follow-button.tsx';
 import styles from './following-screen.module.css';
 
@@ -44,11 +45,8 @@ function FollowedRow({ row }: { row: Following }) {
 export function FollowingScreen() {
   const t = useT();
   const [q, setQ] = useState('');
-  const list = useList(
-    followsService.following,
-    { query: q.trim() ? { q: q.trim() } : {} },
-    { pageSize: 20 },
-  );
+  const query = q.trim() ? { q: q.trim() } : {};
+  const list = useGrowingList(useFollowingInfiniteQuery({ query }, useNewVisit()));
   const empty = (
     <EmptyState
       drawing="people"

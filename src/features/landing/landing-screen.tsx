@@ -5,8 +5,8 @@ import type { PerformerCard } from '#contract/performers.ts';
 import { PostTile } from '#features/feeds/post-tile.tsx';
 import { CreatorGrid } from '#features/performers/creator-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { feedsService } from '#services/feeds.ts';
-import { performersService } from '#services/performers.ts';
+import { feedsApi, useFeedPicturesQuery } from '#services/feeds.ts';
+import { performersApi, usePerformersQuery, useTopPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { useAppSelector, useSettings, useViewer } from '#store/hooks.ts';
@@ -14,19 +14,13 @@ import { Benefits } from './benefits.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-screen.module.css';
 
-export interface LandingProps {
-  featured: PerformerCard[];
-  posts: Feed[];
-}
-
-const FEATURED = 6;
+const FEATURED = { query: { isFeatured: true, limit: 6 } };
 /** Fewer than this look lost: then those with the highest score stand in. */
 const FEATURED_MIN = 3;
-const POSTS_READ = 50;
+const TOP = { query: { limit: 6 } };
+const POSTS_READ = { query: { limit: 50 } };
 const POSTS_ROW = 4;
 const POSTS_ROWS = 2;
-
-const hasPicture = ({ isLocked, files }: Feed): boolean => !isLocked && files.some((file) => file.url);
 
 /** Rows without holes; fewer than a row share its width. */
 function fullRows(posts: Feed[]): Feed[] {
@@ -34,22 +28,22 @@ function fullRows(posts: Feed[]): Feed[] {
   return posts.slice(0, rows * POSTS_ROW || POSTS_ROW);
 }
 
-async function featuredPerformers(api: LoadContext['api']): Promise<PerformerCard[]> {
-  const chosen = await performersService.search({ query: { isFeatured: true, limit: FEATURED } }, { api });
-  if (chosen.data.length >= FEATURED_MIN) return chosen.data;
-  return (await performersService.top({ query: { limit: FEATURED } }, { api })).data;
+async function askFeatured(ask: LoadContext['ask']): Promise<void> {
+  const chosen = await ask(performersApi.endpoints.performers, FEATURED);
+  if (chosen.data.length < FEATURED_MIN) await ask(performersApi.endpoints.topPerformers, TOP);
 }
 
 /** The page stands without creators or posts too: a new site has none, and a busy service may not answer. */
-export async function loadLanding({ api }: LoadContext): Promise<LandingProps> {
-  const [featured, posts] = await Promise.all([
-    featuredPerformers(api).catch(() => []),
-    feedsService.list({ query: { limit: POSTS_READ } }, { api }).then(
-      ({ data }) => fullRows(data.filter(hasPicture)),
-      () => [],
-    ),
-  ]);
-  return { featured, posts };
+export async function loadLanding({ ask }: LoadContext): Promise<object> {
+  await Promise.allSettled([askFeatured(ask), ask(feedsApi.endpoints.feedPictures, POSTS_READ)]);
+  return {};
+}
+
+function useFeatured() {
+  const chosen = usePerformersQuery(FEATURED);
+  const isEnough = (chosen.data?.data.length ?? FEATURED_MIN) >= FEATURED_MIN;
+  const top = useTopPerformersQuery(TOP, { skip: isEnough });
+  return (isEnough ? chosen : top).data?.data ?? [];
 }
 
 function LandingSeo() {
@@ -76,8 +70,10 @@ function LandingSeo() {
   );
 }
 
-function Posts({ posts }: Pick<LandingProps, 'posts'>) {
+function Posts() {
   const t = useT();
+  const { data } = useFeedPicturesQuery(POSTS_READ);
+  const posts = fullRows(data?.data ?? []);
   if (posts.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="landing-posts">
@@ -98,7 +94,7 @@ function Posts({ posts }: Pick<LandingProps, 'posts'>) {
   );
 }
 
-function Featured({ featured }: Pick<LandingProps, 'featured'>) {
+function Featured({ featured }: { featured: PerformerCard[] }) {
   const t = useT();
   if (featured.length === 0) return null;
   return (
@@ -115,8 +111,9 @@ function Featured({ featured }: Pick<LandingProps, 'featured'>) {
 }
 
 /** What this place is, for whom, and how to come in. */
-export function LandingScreen({ featured, posts }: LandingProps) {
+export function LandingScreen() {
   const t = useT();
+  const featured = useFeatured();
   const viewer = useViewer();
   return (
     <div className={styles.landing}>
@@ -124,7 +121,7 @@ export function LandingScreen({ featured, posts }: LandingProps) {
       <Hero performers={featured} />
       <Featured featured={featured} />
       <Benefits />
-      <Posts posts={posts} />
+      <Posts />
       {viewer ? null : (
         <section className={styles.closing}>
           <h2>{t('landing.closing.title')}</h2>

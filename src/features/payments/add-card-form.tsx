@@ -7,7 +7,7 @@ import { useT } from '#i18n/use-t.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useAddCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
 
@@ -60,12 +60,13 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
   const t = useT();
   const { sandboxPayments, paymentGateway } = useSettings();
   const viewer = useViewer();
+  const [addCard] = useAddCardMutation();
   const form = useForm<CardValues>({
     initial: { holderName: viewer?.name ?? '', number: '', expiry: '', cvc: '' },
     check: useCardProblems(),
     submit: async ({ number, expiry, cvc, holderName }) => {
       const body = { number, cvc: cvc.trim(), holderName: holderName.trim(), ...readExpiry(expiry) };
-      onAdded(await paymentsService.addCard({ params: { gateway: 'sandbox' }, body }));
+      onAdded(await addCard({ params: { gateway: 'sandbox' }, body }).unwrap());
     },
   });
   if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;

@@ -1,24 +1,24 @@
 import { CreditCard, Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { errorOf, toApiError } from '#api/api-error.ts';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ListRow } from '#components/list-row.tsx';
-import { ListView } from '#components/list-view.tsx';
+import { ListView, type ShownList } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard } from '#contract/payments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { useCall } from '#lib/use-call.ts';
-import { type ListState, useList } from '#lib/use-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useCardsQuery, useRemoveCardMutation, useSetDefaultCardMutation } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import { AddCardSheet } from './add-card-sheet.tsx';
 import { brandName, isUsable } from './card-choice.tsx';
@@ -26,28 +26,26 @@ import styles from './cards-screen.module.css';
 
 interface SavedCardProps {
   card: PaymentCard;
-  onDefault: (card: PaymentCard) => void;
   onRemove: () => void;
 }
 
 /** Preselected when one pays, and what running subscriptions renew with. */
-function MakeDefault({ card, onDefault }: Pick<SavedCardProps, 'card' | 'onDefault'>) {
+function MakeDefault({ card }: Pick<SavedCardProps, 'card'>) {
   const t = useT();
-  const call = useCall(paymentsService.setDefaultCard);
+  const [setDefault, { isLoading }] = useSetDefaultCardMutation();
   const choose = async () => {
-    const outcome = await call.run({ params: { id: card._id } });
-    if (!outcome.ok) return void toast.error(outcome.error.message);
-    toast.success(t('payments.cards.defaultSet'));
-    onDefault(outcome.data);
+    const { error } = await setDefault({ params: { id: card._id } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('payments.cards.defaultSet'));
   };
   return (
-    <Button size="small" loading={call.loading} onClick={() => void choose()}>
+    <Button size="small" loading={isLoading} onClick={() => void choose()}>
       {t('payments.cards.makeDefault')}
     </Button>
   );
 }
 
-function SavedCard({ card, onDefault, onRemove }: SavedCardProps) {
+function SavedCard({ card, onRemove }: SavedCardProps) {
   const t = useT();
   const now = useNow();
   const usable = now === undefined || isUsable(card, new Date(now));
@@ -68,7 +66,7 @@ function SavedCard({ card, onDefault, onRemove }: SavedCardProps) {
       }
       actions={
         <>
-          {usable && !card.isDefault ? <MakeDefault card={card} onDefault={onDefault} /> : null}
+          {usable && !card.isDefault ? <MakeDefault card={card} /> : null}
           <IconButton label={t('payments.cards.remove', { name })} icon={<Trash2 />} onClick={onRemove} />
         </>
       }
@@ -76,14 +74,14 @@ function SavedCard({ card, onDefault, onRemove }: SavedCardProps) {
   );
 }
 
-function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: (removed: boolean) => void }) {
+function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: () => void }) {
   const t = useT();
-  const remove = useCall(paymentsService.removeCard);
+  const [remove, { isLoading }] = useRemoveCardMutation();
   const confirm = async () => {
-    const outcome = await remove.run({ params: { id: card._id } });
-    if (outcome.ok) toast.success(t('payments.cards.removed'));
-    else toast.error(outcome.error.message);
-    onDone(outcome.ok);
+    const { error } = await remove({ params: { id: card._id } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('payments.cards.removed'));
+    onDone();
   };
   return (
     <Confirm
@@ -92,19 +90,17 @@ function RemoveCard({ card, onDone }: { card: PaymentCard; onDone: (removed: boo
       title={t('payments.cards.removeTitle')}
       text={t('payments.cards.removeText')}
       confirmLabel={t('payments.cards.removeYes')}
-      busy={remove.loading}
+      busy={isLoading}
       onConfirm={() => void confirm()}
-      onCancel={() => onDone(false)}
+      onCancel={onDone}
     />
   );
 }
 
-function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => void }) {
+function Cards({ list, onAdd }: { list: ShownList<PaymentCard>; onAdd: () => void }) {
   const t = useT();
   const open = useSettings().paymentGateway !== '';
   const [removing, setRemoving] = useState<PaymentCard | null>(null);
-  const onDefault = (chosen: PaymentCard) =>
-    list.setItems((items) => items.map((one) => ({ ...one, isDefault: one._id === chosen._id })));
   const empty = (
     <EmptyState
       drawing="cards"
@@ -122,33 +118,38 @@ function Cards({ list, onAdd }: { list: ListState<PaymentCard>; onAdd: () => voi
   return (
     <>
       <ListView list={list} empty={empty} skeletonRows={3}>
-        {(card) => <SavedCard card={card} onDefault={onDefault} onRemove={() => setRemoving(card)} />}
+        {(card) => <SavedCard card={card} onRemove={() => setRemoving(card)} />}
       </ListView>
-      {removing ? (
-        <RemoveCard
-          card={removing}
-          onDone={(removed) => {
-            if (removed) list.setItems((items) => items.filter((one) => one._id !== removing._id));
-            setRemoving(null);
-          }}
-        />
-      ) : null}
+      {removing ? <RemoveCard card={removing} onDone={() => setRemoving(null)} /> : null}
     </>
   );
 }
 
-/** The own cards: add one, remove one. Leads back to where a card was needed. */
+/** There are so few that they come at once. */
+function useCards(): ShownList<PaymentCard> {
+  const { data, error, isLoading, refetch } = useCardsQuery({ query: { limit: MAX_CARDS } }, useNewVisit());
+  return {
+    items: data?.data ?? [],
+    loading: isLoading,
+    loadingMore: false,
+    error: errorOf(error),
+    done: true,
+    loadMore: () => undefined,
+    reload: () => void refetch(),
+  };
+}
+
+/** The own cards: add one, remove one. Leads back to where a card was needed */
 export function CardsScreen() {
   const t = useT();
   const router = useRouter();
-  const list = useList(paymentsService.cards, { query: {} }, { pageSize: MAX_CARDS });
+  const list = useCards();
   const [adding, setAdding] = useState(router.query.add === '1');
   const returnTo = router.query[RETURN_PARAM];
-  const added = (card: PaymentCard) => {
+  const added = () => {
     setAdding(false);
     toast.success(t('payments.cards.added'));
     if (returnTo) void router.push(safeReturnPath(returnTo, '/user/cards'));
-    else list.setItems((items) => [card, ...items]);
   };
   const full = list.items.length >= MAX_CARDS;
   const open = useSettings().paymentGateway !== '';

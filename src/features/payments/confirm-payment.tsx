@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { errorOf, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useConfirmSandboxMutation } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './confirm-payment.module.css';
 import { isTopUp } from './payment-texts.ts';
@@ -20,18 +20,19 @@ export interface ConfirmPaymentProps {
 function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
   const t = useT();
   const money = useMoney();
-  const confirm = useCall(paymentsService.confirmSandbox);
+  const [confirm, confirming] = useConfirmSandboxMutation();
   const [chosen, setChosen] = useState<'success' | 'fail'>();
   const [decided, setDecided] = useState(false);
   const answer = async (outcome: 'success' | 'fail') => {
     setChosen(outcome);
     setDecided(true);
-    const done = await confirm.run({ body: { clientSecret: payment.stripeClientSecret ?? '', outcome } });
+    const body = { clientSecret: payment.stripeClientSecret ?? '', outcome };
+    const { error: refused } = await confirm({ body });
     // Decided before, perhaps in another tab: what became of it is what counts.
-    if (done.ok || done.error.code === 'payments.not-waiting') return onAnswered();
+    if (!refused || toApiError(refused).code === 'payments.not-waiting') return onAnswered();
     setDecided(false);
   };
-  const error = decided ? null : confirm.error;
+  const error = decided ? null : errorOf(confirming.error);
   return (
     <div className={styles.bank}>
       <Notice>{t('payments.confirm.sandbox')}</Notice>

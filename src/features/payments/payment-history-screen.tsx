@@ -13,10 +13,10 @@ import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { useList } from '#lib/use-list.ts';
-import { useReloadOn } from '#realtime/use-reload-on.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useTransactionsInfiniteQuery } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
 import { endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
@@ -27,9 +27,9 @@ const FILTERS = ['all', 'success', 'fail'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** While the bank waits for an answer: give it, or call the payment off. */
-function Decide({ payment, onEnded }: PaymentRowProps) {
+function Decide({ payment }: PaymentRowProps) {
   const t = useT();
-  const { cancel, busy } = useCancelPayment(onEnded);
+  const { cancel, busy } = useCancelPayment();
   return (
     <>
       <Button variant="primary" size="small" href={resultPath(payment._id)}>
@@ -46,11 +46,9 @@ const resultPath = (id: string): string => `/payment/success?transactionId=${id}
 
 interface PaymentRowProps {
   payment: PaymentTransaction;
-  /** It was called off, or has ended otherwise meanwhile. */
-  onEnded: (payment: PaymentTransaction) => void;
 }
 
-function PaymentRow({ payment, onEnded }: PaymentRowProps) {
+function PaymentRow({ payment }: PaymentRowProps) {
   const t = useT();
   const { title, status, tone } = usePaymentTexts(payment);
   const { performerInfo: performer, cardInfo: card } = payment;
@@ -85,9 +83,7 @@ function PaymentRow({ payment, onEnded }: PaymentRowProps) {
           <Badge tone={tone}>{status}</Badge>
         </span>
       }
-      actions={
-        payment.status === 'require_authentication' ? <Decide payment={payment} onEnded={onEnded} /> : null
-      }
+      actions={payment.status === 'require_authentication' ? <Decide payment={payment} /> : null}
     />
   );
 }
@@ -97,10 +93,7 @@ export function PaymentHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { status: filter };
-  const list = useList(paymentsService.search, { query }, { pageSize: 20 });
-  useReloadOn('payment_status_callback', list.reload);
-  const replace = (ended: PaymentTransaction) =>
-    list.setItems((items) => items.map((one) => (one._id === ended._id ? ended : one)));
+  const list = useGrowingList(useTransactionsInfiniteQuery({ query }, useNewVisit()));
   const empty = (
     <EmptyState
       drawing="cards"
@@ -119,7 +112,7 @@ export function PaymentHistoryScreen() {
         ))}
       </div>
       <ListView list={list} empty={empty}>
-        {(payment) => <PaymentRow payment={payment} onEnded={replace} />}
+        {(payment) => <PaymentRow payment={payment} />}
       </ListView>
     </Column>
   );

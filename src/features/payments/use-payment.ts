@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentTransaction } from '#contract/payments.ts';
-import { useCall } from '#lib/use-call.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { isFinal } from '#rules/payment-status.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useLazyPaymentQuery } from '#services/payments.ts';
 
 export type PaymentPhase = 'idle' | 'confirm' | 'waiting' | 'done' | 'failed';
 
@@ -24,11 +23,10 @@ export function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
  */
 export function usePayment(onDone: (payment: PaymentTransaction) => void) {
   const [payment, setPayment] = useState<PaymentTransaction | null>(null);
-  const view = useCall(paymentsService.view);
+  const [ask] = useLazyPaymentQuery();
   const latest = useRef(onDone);
   latest.current = onDone;
   const phase = phaseOf(payment);
-  const { run } = view;
 
   const follow = useCallback((next: PaymentTransaction) => {
     setPayment(next);
@@ -37,9 +35,9 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
   const id = payment?._id;
   const refresh = useCallback(async () => {
     if (!id) return;
-    const outcome = await run({ params: { id } });
-    if (outcome.ok) follow(outcome.data);
-  }, [id, run, follow]);
+    const { data } = await ask({ params: { id } });
+    if (data) follow(data);
+  }, [id, ask, follow]);
 
   const open = phase === 'waiting' || phase === 'confirm';
   useSocketEvent('payment_status_callback', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
@@ -6,9 +7,8 @@ import type { PaymentTransaction } from '#contract/payments.ts';
 import { useBalanceRefresh } from '#features/wallet/use-balance-refresh.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useCancelPaymentMutation } from '#services/payments.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './waiting-payment.module.css';
@@ -22,19 +22,18 @@ export function useWaitingPayments(initial: readonly PaymentTransaction[]) {
   return { payments, add, drop };
 }
 
-/** Calls a payment off; `onEnded` gets what became of it, which may be that it was paid meanwhile. */
-export function useCancelPayment(onEnded: (payment: PaymentTransaction) => void) {
+/** Calls a payment off; says what became of it, which may be that it was paid meanwhile. */
+export function useCancelPayment(onEnded?: () => void) {
   const t = useT();
-  const call = useCall(paymentsService.cancel);
+  const [send, { isLoading }] = useCancelPaymentMutation();
   const cancel = async (id: string) => {
-    const outcome = await call.run({ params: { id } });
-    if (!outcome.ok) return void toast.error(outcome.error.message);
-    const { status } = outcome.data;
-    if (status === 'success') toast.info(t('payments.waiting.paid'));
+    const { data, error } = await send({ params: { id } });
+    if (!data) return void toast.error(toApiError(error).message);
+    if (data.status === 'success') toast.info(t('payments.waiting.paid'));
     else toast.success(t('payments.waiting.cancelled'));
-    onEnded(outcome.data);
+    onEnded?.();
   };
-  return { cancel, busy: call.loading };
+  return { cancel, busy: isLoading };
 }
 
 /** The bank has not decided yet: nothing to do but to know of it. It says itself how it ends. */

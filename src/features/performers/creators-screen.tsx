@@ -1,10 +1,9 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Pagination } from '#components/pagination.tsx';
-import type { PerformerCard } from '#contract/performers.ts';
 import { useSearchLog } from '#features/search/use-search-log.ts';
 import { useT } from '#i18n/use-t.ts';
-import { performersService } from '#services/performers.ts';
+import { performersApi, usePerformersQuery, useRandomPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
 import { CreatorFilters } from './creator-filters.tsx';
@@ -21,28 +20,24 @@ import styles from './creators-screen.module.css';
 
 export interface CreatorsProps {
   query: CreatorQuery;
-  performers: PerformerCard[];
-  total: number;
-  /** Some others, when nobody was found. */
-  suggestions: PerformerCard[];
 }
 
-const SUGGESTED = 6;
+/** Some others, when nobody was found. */
+const OTHERS = { query: { limit: 6 } };
 
-export async function loadCreators({ api, query: asked }: LoadContext): Promise<CreatorsProps> {
+export async function loadCreators({ ask, query: asked }: LoadContext): Promise<CreatorsProps> {
   const query = readCreatorQuery(asked);
-  const { data: performers, total } = await performersService.search(
-    { query: creatorSearch(query) },
-    { api },
-  );
-  const others =
-    performers.length === 0 ? performersService.random({ query: { limit: SUGGESTED } }, { api }) : null;
-  const suggestions = await (others?.then(({ data }) => data).catch(() => []) ?? []);
-  return { query, performers, total, suggestions };
+  const { data } = await ask(performersApi.endpoints.performers, { query: creatorSearch(query) });
+  if (data.length === 0) await ask(performersApi.endpoints.randomPerformers, OTHERS).catch(() => null);
+  return { query };
 }
 
-function Nobody({ query, suggestions }: Pick<CreatorsProps, 'query' | 'suggestions'>) {
+const NOBODY = { data: [], total: 0 };
+
+function Nobody({ query }: CreatorsProps) {
   const t = useT();
+  const { data } = useRandomPerformersQuery(OTHERS);
+  const suggestions = data?.data ?? [];
   const filtered = isFiltered(query) || query.page > 1;
   const clear = (
     <Button variant="primary" href="/creator">
@@ -68,8 +63,9 @@ function Nobody({ query, suggestions }: Pick<CreatorsProps, 'query' | 'suggestio
 }
 
 /** Finding people: search, filters, cards, pages. */
-export function CreatorsScreen({ query, performers, total, suggestions }: CreatorsProps) {
+export function CreatorsScreen({ query }: CreatorsProps) {
   const t = useT();
+  const { data: { data: performers, total } = NOBODY } = usePerformersQuery({ query: creatorSearch(query) });
   const pages = Math.ceil(total / CREATORS_PAGE);
   useSearchLog(query.q);
   return (
@@ -86,7 +82,7 @@ export function CreatorsScreen({ query, performers, total, suggestions }: Creato
       </header>
       <CreatorFilters query={query} />
       {performers.length === 0 ? (
-        <Nobody query={query} suggestions={suggestions} />
+        <Nobody query={query} />
       ) : (
         <>
           <p className={styles.found} role="status">

@@ -3,9 +3,10 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
-import { type FeedPart, type FeedSource, oneSource } from '#features/feeds/feed-source.ts';
+import { oneSource } from '#features/feeds/feed-source.ts';
 import { useT } from '#i18n/use-t.ts';
 import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
+import type { FeedSource } from '#services/feeds.ts';
 import { useViewer } from '#store/hooks.ts';
 
 const PhotoGrid = dynamic(() => import('#features/feeds/photo-grid.tsx').then((part) => part.PhotoGrid));
@@ -54,15 +55,11 @@ function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab
 interface ProfilePostsProps {
   performer: PerformerDetail;
   tab: ProfileTab;
-  first: FeedPart | null;
+  sources: readonly FeedSource[];
 }
 
 /** What the chosen tab of a profile shows. */
-export function ProfilePosts({ performer, tab, first }: ProfilePostsProps) {
-  const props = {
-    sources: profileSources(tab, performer._id),
-    initial: first,
-    empty: <Empty performer={performer} tab={tab} />,
-  };
+export function ProfilePosts({ performer, tab, sources }: ProfilePostsProps) {
+  const props = { sources, empty: <Empty performer={performer} tab={tab} /> };
   return tab === 'photos' ? <PhotoGrid key="photos" {...props} /> : <FeedList key="posts" {...props} />;
 }

@@ -1,12 +1,18 @@
 import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
+import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
-import { type FeedPart, readFeed } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCounted } from '#lib/use-counted.ts';
-import { performersService } from '#services/performers.ts';
+import { feedsApi } from '#services/feeds.ts';
+import {
+  performersApi,
+  useCountPerformerViewMutation,
+  usePerformerQuery,
+  useSuggestedPerformersQuery,
+} from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ProfileAbout } from './profile-about.tsx';
@@ -15,41 +21,30 @@ import { ProfilePlans } from './profile-plans.tsx';
 import { PROFILE_TABS, ProfilePosts, type ProfileTab, profileSources, profileTab } from './profile-posts.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
-import { type SuggestedCreator, SuggestedCreators, suggestedCreator } from './suggested-creators.tsx';
-import { useLivePerformer } from './use-live-performer.ts';
+import { SuggestedCreators } from './suggested-creators.tsx';
 import { WelcomeVideo } from './welcome-video.tsx';
 
 export interface ProfileProps {
-  performer: PerformerDetail;
+  /** As the address names it: username or id. */
+  id: string;
   tab: ProfileTab;
-  /** Null when the posts did not answer: the profile comes all the same and asks once more. */
-  first: FeedPart | null;
-  similar: SuggestedCreator[];
 }
 
 const SIMILAR = 4;
+/** The creator may be among them. */
+const SUGGESTIONS = { query: { limit: SIMILAR + 1 } };
 
 /** Everything at once; who this is decides the status: 404 unknown, 403 not shown in this country. */
-export async function loadProfile({ api, query }: LoadContext): Promise<ProfileProps> {
-  const ref = query.profileId ?? '';
+export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileProps> {
+  const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
-  const [performer, first, others] = await Promise.all([
-    performersService.view({ params: { id: ref } }, { api }),
-    readFeed(profileSources(tab, ref), null, { api }).catch(() => null),
-    performersService.random({ query: { limit: SIMILAR + 1 } }, { api }).then(
-      (list) => list.data,
-      () => [],
-    ),
+  const rest = Promise.allSettled([
+    ask(feedsApi.endpoints.feedStream, profileSources(tab, id)),
+    ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
   ]);
-  return {
-    performer,
-    tab,
-    first,
-    similar: others
-      .filter(({ _id }) => _id !== performer._id)
-      .slice(0, SIMILAR)
-      .map(suggestedCreator),
-  };
+  await ask(performersApi.endpoints.performer, { params: { id } });
+  await rest;
+  return { id, tab };
 }
 
 const tabPath = (performer: PerformerDetail, tab: ProfileTab): string =>
@@ -77,17 +72,25 @@ function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: Prof
 
 /** Counts a look at somebody else's profile; the server counts a viewer once a day. */
 function useCountedView(id: string): void {
-  useCounted(id, () => {
-    performersService.countView({ params: { id } }, { quiet: true }).catch(() => undefined);
-  });
+  const [count] = useCountPerformerViewMutation();
+  useCounted(id, () => void count({ params: { id } }));
 }
 
-/** A creator's page: made to be read without JavaScript, to be found, and to win somebody over. */
-export function ProfileScreen({ performer: initial, tab, first, similar }: ProfileProps) {
+function Similar({ performer }: { performer: PerformerDetail }) {
   const t = useT();
-  const performer = useLivePerformer(initial);
-  const isOwn = useViewer()?._id === initial._id;
-  useCountedView(isOwn ? '' : initial._id);
+  const { data } = useSuggestedPerformersQuery(SUGGESTIONS);
+  const others = data?.data.filter(({ _id }) => _id !== performer._id) ?? [];
+  return (
+    <div className={styles.similar}>
+      <SuggestedCreators performers={others.slice(0, SIMILAR)} title={t('performers.similar.title')} />
+    </div>
+  );
+}
+
+function Profile({ performer, id, tab }: ProfileProps & { performer: PerformerDetail }) {
+  const t = useT();
+  const isOwn = useViewer()?._id === performer._id;
+  useCountedView(isOwn ? '' : performer._id);
   const { name } = performer;
   return (
     <div className={styles.profile}>
@@ -106,14 +109,16 @@ export function ProfileScreen({ performer: initial, tab, first, similar }: Profi
         </div>
         <section className={styles.posts} aria-label={t('performers.profile.posts', { name })}>
           <ProfileTabs performer={performer} tab={tab} />
-          <ProfilePosts performer={performer} tab={tab} first={first} />
+          <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id)} />
         </section>
-        {isOwn ? null : (
-          <div className={styles.similar}>
-            <SuggestedCreators performers={similar} title={t('performers.similar.title')} />
-          </div>
-        )}
+        {isOwn ? null : <Similar performer={performer} />}
       </div>
     </div>
   );
+}
+
+/** A creator's page: made to be read without JavaScript, to be found, and to win somebody over. */
+export function ProfileScreen(props: ProfileProps) {
+  const { data } = usePerformerQuery({ params: { id: props.id } });
+  return data ? <Profile {...props} performer={data} /> : <PostSkeleton />;
 }

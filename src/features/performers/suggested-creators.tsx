@@ -2,30 +2,14 @@ import { Avatar } from '#components/avatar.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
-import type { PerformerCard } from '#contract/performers.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import type { SuggestedPerformer } from '#services/performers.ts';
 import styles from './suggested-creators.module.css';
 
-/** What a suggestion shows of a creator. */
-export type SuggestedCreator = Pick<
-  PerformerCard,
-  '_id' | 'name' | 'username' | 'avatar' | 'verifiedAccount' | 'isFollowed'
->;
-
-/** No more than that travels with a page. */
-export const suggestedCreator = ({
-  _id,
-  name,
-  username,
-  avatar,
-  verifiedAccount,
-  isFollowed,
-}: PerformerCard): SuggestedCreator => ({ _id, name, username, avatar, verifiedAccount, isFollowed });
-
 interface SuggestedProps {
-  performers: readonly SuggestedCreator[];
+  performers: readonly SuggestedPerformer[];
   /** "Creators to discover" when nothing is given. */
   title?: string;
 }

@@ -1,5 +1,5 @@
 import type { PerformerCard } from '#contract/performers.ts';
-import { useIsFollowed } from '#features/follows/use-follow.ts';
+import { useIsFollowed } from '#store/hooks.ts';
 
 /** Followers move at once with the button; the server's number counts the viewer as it knew them. */
 export function useFollowers(performer: Pick<PerformerCard, '_id' | 'stats' | 'isFollowed'>): number {

@@ -1,9 +1,9 @@
+import { errorOf } from '#api/api-error.ts';
 import { Button, type ButtonProps } from '#components/button.tsx';
 import { toast } from '#components/toast.ts';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { subscriptionsService } from '#services/subscriptions.ts';
+import { showOpened } from '#services/opened.ts';
+import { useResumeSubscriptionMutation } from '#services/subscriptions.ts';
 import { useAppDispatch } from '#store/hooks.ts';
 import { type SubscribablePerformer, subscriptionModalActions } from '#store/subscription-modal.ts';
 import { useDayText } from './use-period-texts.ts';
@@ -12,21 +12,22 @@ import { useDayText } from './use-period-texts.ts';
 export function useResume(performerId: string) {
   const t = useT();
   const day = useDayText();
-  const call = useCall(subscriptionsService.resume);
+  const dispatch = useAppDispatch();
+  const [send, call] = useResumeSubscriptionMutation();
   const resume = async (id: string, cardId?: string) => {
-    const outcome = await call.run({ params: { id }, body: { cardId } });
-    if (outcome.ok) {
+    const outcome = await send({ params: { id }, body: { cardId } });
+    if (outcome.data) {
       const { nextRecurringDate } = outcome.data;
       toast.success(
         nextRecurringDate
           ? t('subscriptions.resume.done', { date: day(nextRecurringDate) })
           : t('subscriptions.resume.doneShort'),
       );
-      announceUnlock({ performerId });
+      dispatch(showOpened({ performerId }));
     }
     return outcome;
   };
-  return { resume, busy: call.loading, error: call.error };
+  return { resume, busy: call.isLoading, error: errorOf(call.error) };
 }
 
 interface ResumeButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide'> {
@@ -42,11 +43,11 @@ export function ResumeButton({ id, performer, plan, ...look }: ResumeButtonProps
   const dispatch = useAppDispatch();
   const { resume, busy } = useResume(performer._id);
   const press = async () => {
-    const outcome = await resume(id);
-    if (outcome.ok) return;
-    if (outcome.error.code === 'payments.card-missing')
+    const refused = errorOf((await resume(id)).error);
+    if (!refused) return;
+    if (refused.code === 'payments.card-missing')
       dispatch(subscriptionModalActions.open({ performer, subscriptionType: plan }));
-    else toast.error(outcome.error.message);
+    else toast.error(refused.message);
   };
   return (
     <Button {...look} loading={busy} onClick={() => void press()}>

@@ -154,7 +154,8 @@ function TakeButton({
   const look = { variant: 'primary', size: 'large', wide: true, disabled: !offer.ready } as const;
   if (current && isResumption(plan, current)) {
     const press = async () => {
-      if ((await resume.resume(current._id, card)).ok) onClose();
+      const { error } = await resume.resume(current._id, card);
+      if (!error) onClose();
     };
     return (
       <Button {...look} loading={resume.busy} onClick={() => void press()}>

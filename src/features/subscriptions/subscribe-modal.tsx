@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { PaymentCard } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
-import { paymentsService } from '#services/payments.ts';
-import { performersService } from '#services/performers.ts';
+import { useCardsQuery } from '#services/payments.ts';
+import { usePerformerQuery } from '#services/performers.ts';
 import { useAppDispatch, useAppSelector, useSettings } from '#store/hooks.ts';
 import {
   type SubscribablePerformer,
@@ -23,22 +22,23 @@ interface OpenProps {
   onClose: () => void;
 }
 
+const ANEW = { refetchOnMountOrArgChange: true };
+
 /** The offer as it is now: what a card or a page knew may be minutes old, and only here a trial may be used up. */
 function useOffer({ performer, wanted }: OpenProps) {
   const settings = useSettings();
-  const detail = useCall(performersService.view, { params: { id: performer._id } });
-  const cards = useCall(paymentsService.cards, { query: { limit: MAX_CARDS } });
+  const detail = usePerformerQuery({ params: { id: performer._id } }, ANEW);
+  const cards = useCardsQuery({ query: { limit: MAX_CARDS } }, ANEW);
   const plans = plansOf(detail.data ?? performer, settings);
   const [type, setType] = useState<SubscriptionType>(wanted);
   const [cardId, chooseCard] = useState<string>();
   const addCard = (card: PaymentCard) => {
-    cards.setData((before) => ({ data: [card, ...(before?.data ?? [])], total: (before?.total ?? 0) + 1 }));
     chooseCard(card._id);
   };
   const plan: Plan | undefined = plans.find((one) => one.type === type) ?? plans[0];
   const reload = () => {
-    if (detail.error) void detail.reload();
-    if (cards.error) void cards.reload();
+    if (detail.error) void detail.refetch();
+    if (cards.error) void cards.refetch();
   };
   return {
     detail: detail.data,
@@ -46,7 +46,7 @@ function useOffer({ performer, wanted }: OpenProps) {
     ready: Boolean(detail.data && cards.data),
     failed: Boolean(detail.error ?? cards.error),
     reload,
-    refresh: () => void detail.reload(),
+    refresh: () => void detail.refetch(),
     plans,
     plan,
     setType,

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
+import { errorOf, toApiError } from '#api/api-error.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useIntentKey } from '#features/wallet/use-intent-key.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { paymentsService } from '#services/payments.ts';
+import { showOpened } from '#services/opened.ts';
+import { useSubscribeMutation } from '#services/payments.ts';
+import { useAppDispatch } from '#store/hooks.ts';
 import type { Plan } from './plans.ts';
 
 /**
@@ -14,10 +15,11 @@ import type { Plan } from './plans.ts';
  */
 export function useSubscribe(performerId: string, onOutdated: () => void) {
   const t = useT();
-  const call = useCall(paymentsService.subscribe);
+  const dispatch = useAppDispatch();
+  const [subscribe, call] = useSubscribeMutation();
   const once = useIntentKey();
   const taken = useRef<Plan | null>(null);
-  const payment = usePayment(() => announceUnlock({ performerId }));
+  const payment = usePayment(() => void dispatch(showOpened({ performerId })));
 
   const [forgiven, setForgiven] = useState(false);
 
@@ -28,21 +30,22 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
     const seen = plan.type === 'free' ? { days: plan.days } : { cardId, price: plan.price };
     const body = { performerId, type: plan.type, ...seen };
-    const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
-    if (outcome.ok) return payment.follow(outcome.data);
+    const outcome = await once(body, (idempotencyKey) => subscribe({ body, options: { idempotencyKey } }));
+    if (outcome.data) return payment.follow(outcome.data);
+    const { code } = toApiError(outcome.error);
     // Somebody was faster, for instance the same person on another screen: the page behind is out of date.
-    if (outcome.error.code === 'subscriptions.already-subscribed') announceUnlock({ performerId });
-    if (outcome.error.code.startsWith('subscriptions.')) onOutdated();
+    if (code === 'subscriptions.already-subscribed') dispatch(showOpened({ performerId }));
+    if (code.startsWith('subscriptions.')) onOutdated();
   };
 
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed ? paymentFailure(failed, t('subscriptions.modal.declined')) : call.error;
+  const error = failed ? paymentFailure(failed, t('subscriptions.modal.declined')) : errorOf(call.error);
   const forgive = () => setForgiven(true);
   return {
     ...payment,
     pay,
     plan: taken.current,
-    busy: call.loading,
+    busy: call.isLoading,
     error: forgiven ? null : error,
     forgive,
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorOf } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -8,9 +9,8 @@ import { Sheet } from '#components/sheet.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
-import { useCall } from '#lib/use-call.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
-import { walletService } from '#services/wallet.ts';
+import { useTipMutation } from '#services/wallet.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { balanceChange } from './purchase.ts';
 import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
@@ -47,17 +47,17 @@ function useAmount(start?: string) {
 
 function useTip({ performer }: TipSheetProps) {
   const refreshBalance = useBalanceRefresh();
-  const call = useCall(walletService.tip);
+  const [tip, call] = useTipMutation();
   const once = useIntentKey();
   const [given, setGiven] = useState<number>();
   const send = async (price: number, message: string) => {
     const input = { params: { id: performer._id }, body: { price, message: message.trim() || undefined } };
-    const outcome = await once(input, (idempotencyKey) => call.run(input, { idempotencyKey }));
-    if (!outcome.ok) return;
+    const outcome = await once(input, (idempotencyKey) => tip({ ...input, options: { idempotencyKey } }));
+    if (outcome.error) return;
     setGiven(price);
     refreshBalance();
   };
-  return { send, given, busy: call.loading, error: call.error };
+  return { send, given, busy: call.isLoading, error: errorOf(call.error) };
 }
 
 function Amounts({ amount }: { amount: ReturnType<typeof useAmount> }) {

@@ -1,3 +1,4 @@
+import { errorOf } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
@@ -5,11 +6,9 @@ import { Sheet } from '#components/sheet.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { contentsText } from '#features/feeds/contents-text.ts';
 import { coverPicture } from '#features/feeds/feed-media.ts';
-import { announceUnlock } from '#features/feeds/unlocks.ts';
 import { useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
-import { useCall } from '#lib/use-call.ts';
-import { walletService } from '#services/wallet.ts';
+import { useBuyFeedMutation } from '#services/wallet.ts';
 import { useViewer } from '#store/hooks.ts';
 import { balanceChange } from './purchase.ts';
 import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
@@ -23,21 +22,19 @@ export interface UnlockSheetProps {
   onClose: () => void;
 }
 
-/** Buys the post at the price that was shown. Afterwards every place that shows the post opens it. */
+/** Buys the post at the price that was shown. At another price nothing is charged, and the sheet shows the new one. */
 function useUnlock({ feed, onClose }: UnlockSheetProps) {
   const refreshBalance = useBalanceRefresh();
-  const call = useCall(walletService.feed);
+  const [buyFeed, call] = useBuyFeedMutation();
   const once = useIntentKey();
   const buy = async () => {
     const input = { params: { id: feed._id }, body: { price: feed.price } };
-    const outcome = await once(input, (idempotencyKey) => call.run(input, { idempotencyKey }));
-    // At another price nothing was charged; the fresh post brings the new price into the sheet.
-    if (outcome.ok || outcome.error.code === 'wallet.price-changed') announceUnlock({ feedId: feed._id });
-    if (!outcome.ok) return;
+    const outcome = await once(input, (idempotencyKey) => buyFeed({ ...input, options: { idempotencyKey } }));
+    if (outcome.error) return;
     refreshBalance();
     onClose();
   };
-  return { buy, busy: call.loading, error: call.error };
+  return { buy, busy: call.isLoading, error: errorOf(call.error) };
 }
 
 function What({ feed }: { feed: Feed }) {

@@ -1,19 +1,22 @@
 import { useCallback, useRef } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { newKey } from '#api/client.ts';
-import type { CallOutcome } from '#lib/use-call.ts';
 
 /** Whether the server may have taken the money although we do not know it. */
-const isUnknown = (outcome: CallOutcome<unknown>): boolean =>
-  !outcome.ok && (outcome.error.status === 0 || outcome.error.status >= 500);
+function isUnknown({ error }: { error?: unknown }): boolean {
+  if (!error) return false;
+  const { status } = toApiError(error);
+  return status === 0 || status >= 500;
+}
 
 /**
  * Runs a payment under one idempotency key for one intent. When no answer came, the same intent tried again
  * keeps its key, so it can never pay twice; a changed amount or a clear answer starts a new one.
  */
-export function useIntentKey(): <Data>(
+export function useIntentKey(): <Outcome extends { error?: unknown }>(
   intent: unknown,
-  pay: (idempotencyKey: string) => Promise<CallOutcome<Data>>,
-) => Promise<CallOutcome<Data>> {
+  pay: (idempotencyKey: string) => PromiseLike<Outcome>,
+) => Promise<Outcome> {
   const open = useRef<{ intent: string; key: string } | null>(null);
   return useCallback(async (intent, pay) => {
     const text = JSON.stringify(intent);

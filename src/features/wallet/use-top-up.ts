@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { errorOf, toApiError } from '#api/api-error.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useTopUpMutation } from '#services/payments.ts';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
 import { useIntentKey } from './use-intent-key.ts';
 
@@ -17,7 +17,7 @@ type Wanted = { packageId: string; price: number; tokens: number } | { amount: n
  */
 export function useTopUp(onOutdated: () => void) {
   const t = useT();
-  const call = useCall(paymentsService.topUp);
+  const [topUp, call] = useTopUpMutation();
   const once = useIntentKey();
   const refreshBalance = useBalanceRefresh();
   const payment = usePayment(refreshBalance);
@@ -30,12 +30,12 @@ export function useTopUp(onOutdated: () => void) {
     payment.reset();
     setForgiven(false);
     const body = { ...what, cardId };
-    const outcome = await once(body, (idempotencyKey) => call.run({ body }, { idempotencyKey }));
-    if (outcome.ok) payment.follow(outcome.data);
-    else if (outcome.error.code === 'payments.price-changed') onOutdated();
+    const outcome = await once(body, (idempotencyKey) => topUp({ body, options: { idempotencyKey } }));
+    if (outcome.data) payment.follow(outcome.data);
+    else if (toApiError(outcome.error).code === 'payments.price-changed') onOutdated();
   };
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : call.error;
+  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : errorOf(call.error);
   const forgive = () => setForgiven(true);
-  return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.loading };
+  return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.isLoading };
 }

@@ -15,9 +15,9 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { csvText, saveText } from '#lib/csv.ts';
-import { useList } from '#lib/use-list.ts';
-import { useReloadOn } from '#realtime/use-reload-on.ts';
-import { walletService } from '#services/wallet.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useMovementsInfiniteQuery } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
 const FILTERS = ['all', 'top-up', 'tip', 'feed'] as const;
@@ -81,8 +81,7 @@ export function WalletHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { kind: filter };
-  const list = useList(walletService.movements, { query }, { pageSize: 20 });
-  useReloadOn('token_transaction_success', list.reload);
+  const list = useGrowingList(useMovementsInfiniteQuery({ query }, useNewVisit()));
   const empty = (
     <EmptyState
       drawing="wallet"

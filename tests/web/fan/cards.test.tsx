@@ -17,9 +17,13 @@ describe('a payment that waits for its payer', () => {
   const waits = aPayment({ status: 'require_authentication', stripeClientSecret: 's' });
 
   it('can be confirmed or called off in the history', async () => {
+    let payment = waits;
     server.use(
-      mockCall(payments.search, () => ({ data: [waits], total: 1 })),
-      mockCall(payments.cancel, () => aPayment({ status: 'canceled' })),
+      mockCall(payments.search, () => ({ data: [payment], total: 1 })),
+      mockCall(payments.cancel, () => {
+        payment = aPayment({ status: 'canceled' });
+        return payment;
+      }),
     );
     const { user } = renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
     expect(await screen.findByRole('link', { name: 'Confirm now' })).toHaveAttribute(
@@ -83,8 +87,12 @@ describe('cards', () => {
   it('makes another card the default, and marks one that was declined', async () => {
     const chosen: unknown[] = [];
     const other = aCard({ _id: 'c2', last4Digits: '0002', isDefault: false, isDeclined: true });
+    const isDefault = (card: { _id: string }) => card._id === (chosen.length > 0 ? 'c2' : 'card1');
     server.use(
-      mockCall(payments.cards, () => ({ data: [aCard(), other], total: 2 })),
+      mockCall(payments.cards, () => ({
+        data: [aCard(), other].map((card) => ({ ...card, isDefault: isDefault(card) })),
+        total: 2,
+      })),
       mockCall(payments.setDefaultCard, ({ params }) => {
         chosen.push(params);
         return { ...other, isDefault: true };
@@ -103,7 +111,7 @@ describe('cards', () => {
   it('removes a card after asking, and only then', async () => {
     const removed: string[] = [];
     server.use(
-      mockCall(payments.cards, () => ({ data: [aCard()], total: 1 })),
+      mockCall(payments.cards, () => (removed.length > 0 ? none : { data: [aCard()], total: 1 })),
       mockCall(payments.removeCard, ({ params }) => {
         removed.push(params.id ?? '');
         return { success: true };

@@ -14,9 +14,8 @@ import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { performerMay } from '#rules/review.ts';
-import { performersService } from '#services/performers.ts';
+import { useOwnPerformerQuery } from '#services/performers.ts';
 import { useViewer } from '#store/hooks.ts';
 import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
@@ -64,7 +63,7 @@ interface BodyProps {
 
 function NewPost({ viewer, start, onStartOver }: BodyProps) {
   const t = useT();
-  const own = useCall(performersService.me, {});
+  const own = useOwnPerformerQuery();
   const state = own.data?.reviewState ?? viewer.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
   const [published, setPublished] = useState(false);

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -13,9 +14,8 @@ import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
-import { useCall } from '#lib/use-call.ts';
 import { performerMay } from '#rules/review.ts';
-import { feedsService } from '#services/feeds.ts';
+import { useOwnFeedQuery } from '#services/feeds.ts';
 import { useViewer } from '#store/hooks.ts';
 import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
@@ -77,9 +77,9 @@ export function EditPostScreen() {
   const t = useT();
   const { query } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
-  const post = useCall(feedsService.mineOne, id ? { params: { id } } : null);
+  const post = useOwnFeedQuery({ params: { id } }, { skip: id === '' });
   if (post.data) return <EditPost post={post.data} />;
-  const isMissing = post.error?.status === 404;
+  const isMissing = errorOf(post.error)?.status === 404;
   return (
     <Columns label={t('creator.composer.preview')} aside={null}>
       <PageHeader
@@ -95,7 +95,7 @@ export function EditPostScreen() {
         />
       ) : null}
       {post.error && !isMissing ? (
-        <ErrorState onRetry={() => void post.reload()} retrying={post.loading} />
+        <ErrorState onRetry={() => void post.refetch()} retrying={post.isFetching} />
       ) : null}
       {post.error ? null : (
         <Skeleton>

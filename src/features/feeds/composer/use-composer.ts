@@ -5,8 +5,8 @@ import type { Feed } from '#contract/feeds.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
-import { feedsService } from '#services/feeds.ts';
-import { useSettings } from '#store/hooks.ts';
+import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import type { SendPhoto } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
 import { mostTyped, type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
@@ -46,6 +46,8 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const t = useT();
   const money = useMoney();
   const limits = useSettings();
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateFeedMutation();
   const now = useNow() ?? 0;
   const uploads = usePhotoUploads(sendPhoto, () => start.photos);
   const thumbnail = usePhotoUploads(sendThumbnail, () => start.thumbnail);
@@ -70,8 +72,9 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
     const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
     const saved = post
-      ? await feedsService.update({ params: { id: post._id }, body })
+      ? await update({ params: { id: post._id }, body }).unwrap()
       : await publishOnce(body, request.current, remember);
+    if (!post) dispatch(feedsApi.util.invalidateTags(['feeds', 'performers']));
     onDone(saved);
   };
   const [most] = useState(() => mostTyped(start.values.text));

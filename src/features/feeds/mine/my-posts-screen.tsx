@@ -78,7 +78,7 @@ export function MyPostsScreen() {
   const viewer = useViewer();
   const wide = useWide();
   const filters = useFilters(ALL);
-  const { pages, show, remove, removing } = useMyPosts(filters.values);
+  const { pages, show, remove, removing } = useMyPosts(filters);
   const [doomed, setDoomed] = useState<Feed | null>(null);
   const actions = {
     onShow: (post: Feed, status: Feed['status']) => void show(post, status),

@@ -1,9 +1,13 @@
+import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
-import { usePages } from '#features/creator/use-pages.ts';
+import { pagesOf } from '#features/creator/pages.ts';
+import type { Filters } from '#features/creator/use-filters.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { feedsService } from '#services/feeds.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useOwnFeedsQuery, useRemoveFeedMutation, useUpdateFeedMutation } from '#services/feeds.ts';
+import { changeHeld } from '#services/share.ts';
+import { useAppDispatch } from '#store/hooks.ts';
 
 export interface PostFilters extends Record<string, string> {
   /** '' for any. */
@@ -12,25 +16,25 @@ export interface PostFilters extends Record<string, string> {
   q: string;
 }
 
-const given = (filters: PostFilters) =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+type OwnFeedsInput = Parameters<typeof useOwnFeedsQuery>[0];
 
 /** The performer's own posts with what can be done to them. */
-export function useMyPosts(filters: PostFilters) {
+export function useMyPosts({ query }: Filters<PostFilters>) {
   const t = useT();
-  const pages = usePages(feedsService.mine, given(filters));
-  const removal = useCall(feedsService.remove);
+  const dispatch = useAppDispatch();
+  const pages = pagesOf(useOwnFeedsQuery({ query } as OwnFeedsInput, useNewVisit()));
+  const [update] = useUpdateFeedMutation();
+  const [send, { isLoading }] = useRemoveFeedMutation();
   const setStatus = (id: string, status: Feed['status']) =>
-    pages.change((posts) => posts.map((post) => (post._id === id ? { ...post, status } : post)));
+    dispatch(changeHeld<Feed>('feeds', id, (post) => ({ ...post, status })));
 
   /** Hides or shows a post at once; the toast takes it back, as does a refusal. */
   const show = async (post: Feed, status: Feed['status']) => {
     setStatus(post._id, status);
-    try {
-      await feedsService.update({ params: { id: post._id }, body: { status } });
-    } catch (error) {
+    const { error } = await update({ params: { id: post._id }, body: { status } });
+    if (error) {
       setStatus(post._id, post.status);
-      toast.error(error instanceof Error ? error.message : t('common.failed'));
+      toast.error(toApiError(error).message);
       return;
     }
     const undo = {
@@ -42,18 +46,18 @@ export function useMyPosts(filters: PostFilters) {
 
   /** True when it is gone. */
   const remove = async (post: Feed): Promise<boolean> => {
-    const outcome = await removal.run({ params: { id: post._id } });
-    if (outcome.ok || outcome.error.status === 404) {
-      pages.change((posts) => posts.filter((one) => one._id !== post._id));
-      toast.success(t('creator.mine.deleted'));
-      pages.reload();
-      return true;
+    const { error } = await send({ params: { id: post._id } });
+    if (error && toApiError(error).status !== 404) {
+      toast.error(toApiError(error).message);
+      return false;
     }
-    toast.error(outcome.error.message);
-    return false;
+    // It was removed elsewhere before.
+    if (error) pages.reload();
+    toast.success(t('creator.mine.deleted'));
+    return true;
   };
 
-  return { pages, show, remove, removing: removal.loading };
+  return { pages, show, remove, removing: isLoading };
 }
 
 export type MyPosts = ReturnType<typeof useMyPosts>;

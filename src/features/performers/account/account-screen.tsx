@@ -12,8 +12,8 @@ import { LeaveGuard } from '#features/creator/leave-guard.tsx';
 import { useHasAside } from '#features/creator/use-min-width.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
-import { useCall } from '#lib/use-call.ts';
-import { performersService } from '#services/performers.ts';
+import { api } from '#services/api.ts';
+import { performersApi, useOwnPerformerQuery } from '#services/performers.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
@@ -113,11 +113,15 @@ export function AccountScreen() {
   const viewer = useViewer();
   const hasAside = useHasAside();
   const [tab, setTab] = useTab();
-  const profile = useCall(performersService.me, {});
-  const { data: performer, setData } = profile;
+  const { data: performer, error, isFetching, refetch } = useOwnPerformerQuery();
   const onSaved = useCallback(
-    (change: Partial<PerformerOwn>) => setData((before) => before && { ...before, ...change }),
-    [setData],
+    (change: Partial<PerformerOwn>) => {
+      const saved = (own: PerformerOwn) => ({ ...own, ...change });
+      dispatch(performersApi.util.updateQueryData('ownPerformer', undefined, saved));
+      // Others see it too: on the profile, in lists, beside posts.
+      dispatch(api.util.invalidateTags(['performers', 'feeds']));
+    },
+    [dispatch],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the viewer is what this changes
   useEffect(() => {
@@ -154,11 +158,7 @@ export function AccountScreen() {
         aside={performer && hasAside ? <FirstSteps performer={performer} /> : null}
       >
         <PageHeader title={t('creator.account.title')} />
-        {profile.error && !performer ? (
-          <ErrorState onRetry={() => void profile.reload()} retrying={profile.loading} />
-        ) : (
-          content
-        )}
+        {error && !performer ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : content}
       </Columns>
     </WorkScreen>
   );

@@ -3,8 +3,7 @@ import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { PerformerOwn } from '#contract/performers.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { localesService } from '#services/locales.ts';
+import { type localesService, useDetailListsQuery } from '#services/locales.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
@@ -58,8 +57,8 @@ function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
 
 /** What a performer may tell about their looks; all of it optional, chosen from the site's lists. */
 export function DetailsForm(props: PanelProps) {
-  const lists = useCall(localesService.userAdditional, {});
-  if (lists.data) return <DetailsFields {...props} lists={lists.data} />;
-  if (lists.error) return <ErrorState compact onRetry={() => void lists.reload()} retrying={lists.loading} />;
+  const { data, error, isFetching, refetch } = useDetailListsQuery();
+  if (data) return <DetailsFields {...props} lists={data} />;
+  if (error) return <ErrorState compact onRetry={() => void refetch()} retrying={isFetching} />;
   return <ListSkeleton rows={4} />;
 }

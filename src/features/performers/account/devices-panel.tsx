@@ -1,5 +1,6 @@
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
@@ -13,8 +14,12 @@ import { PasswordSheet } from '#features/auth/password-sheet.tsx';
 import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
-import { useCall } from '#lib/use-call.ts';
-import { authService } from '#services/auth.ts';
+import {
+  type authService,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useSessionsQuery,
+} from '#services/auth.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { deviceName, isHandheld } from './device-name.ts';
@@ -66,27 +71,26 @@ interface Wanted {
 }
 
 /** Ends sessions; asks for the current password when the server wants it, and then ends the same ones. */
-function useEndSessions({ onEnded }: { onEnded: (id: string | null) => void }) {
+function useEndSessions() {
   const t = useT();
   const { hashPasswordOnClient } = useSettings();
-  const one = useCall(authService.revokeSession);
-  const others = useCall(authService.revokeOtherSessions);
+  const [endOne, one] = useEndSessionMutation();
+  const [endOthers, others] = useEndOtherSessionsMutation();
   const [refused, setRefused] = useState<(Wanted & { code: string; message: string }) | null>(null);
   const run = async ({ id }: Wanted, password = '') => {
     const typed = password && (await hashIfAsked(hashPasswordOnClient, password, t));
     const body = typed ? { prePassword: typed } : {};
-    const outcome = await (id ? one.run({ params: { id }, body }) : others.run({ body }));
+    const { error } = await (id ? endOne({ params: { id }, body }) : endOthers({ body }));
     // Ended meanwhile, by itself or from elsewhere: that is what was wanted.
-    if (outcome.ok || outcome.error.status === 404) {
+    if (!error || toApiError(error).status === 404) {
       setRefused(null);
-      onEnded(id);
       toast.success(t(id ? 'creator.account.devices.done' : 'creator.account.devices.allDone'));
       return;
     }
-    const { code, message } = outcome.error;
+    const { code, message } = toApiError(error);
     setRefused({ id, code, message });
   };
-  const busy = one.loading || others.loading;
+  const busy = one.isLoading || others.isLoading;
   const { proof, error } = usePasswordProof({
     refusal: refused,
     busy,
@@ -102,17 +106,8 @@ function useEndSessions({ onEnded }: { onEnded: (id: string | null) => void }) {
 /** Where this account is signed in, and the way to end it there. */
 export function DevicesPanel() {
   const t = useT();
-  const sessions = useCall(authService.sessions, {});
-  const end = useEndSessions({
-    onEnded: (id) =>
-      sessions.setData(
-        (before) =>
-          before && {
-            ...before,
-            data: before.data.filter((one) => (id ? one._id !== id : one.current)),
-          },
-      ),
-  });
+  const sessions = useSessionsQuery();
+  const end = useEndSessions();
   const [asking, setAsking] = useState(false);
   const list = sessions.data?.data ?? [];
   const signOutOthers = async () => {
@@ -120,7 +115,7 @@ export function DevicesPanel() {
     setAsking(false);
   };
   if (sessions.error && !sessions.data) {
-    return <ErrorState compact onRetry={() => void sessions.reload()} retrying={sessions.loading} />;
+    return <ErrorState compact onRetry={() => void sessions.refetch()} retrying={sessions.isFetching} />;
   }
   if (!sessions.data) return <ListSkeleton rows={3} />;
   return (

@@ -112,8 +112,7 @@ function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
     const complete = isComplete(performer, chosen);
     setMissing(!complete);
     if (!complete || upload.progress !== null) return;
-    const outcome = await upload.send(chosen);
-    if (!outcome.ok) return;
+    if (!(await upload.send(chosen))) return;
     setChosen({});
     toast.success(t('creator.account.papers.sent'));
     const fresh = await performersService.me().catch(() => null);

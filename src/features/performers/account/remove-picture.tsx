@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
 
 interface RemovePictureProps {
   /** "Remove cover", "Remove this cover?" */
@@ -16,14 +16,20 @@ interface RemovePictureProps {
 /** Takes a portrait or a cover away, after asking: the picture itself is not kept. */
 export function RemovePicture({ label, question, remove, onRemoved }: RemovePictureProps) {
   const t = useT();
-  const removal = useCall(remove);
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const confirm = async () => {
-    const outcome = await removal.run();
-    setAsking(false);
-    if (!outcome.ok) return void toast.error(outcome.error.message);
-    onRemoved();
-    toast.success(t('common.saved'));
+    setBusy(true);
+    try {
+      await remove();
+      onRemoved();
+      toast.success(t('common.saved'));
+    } catch (error) {
+      toast.error(toApiError(error).message);
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
   };
   return (
     <>
@@ -36,7 +42,7 @@ export function RemovePicture({ label, question, remove, onRemoved }: RemovePict
         text={t('creator.account.picture.removeText')}
         confirmLabel={label}
         danger
-        busy={removal.loading}
+        busy={busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       />

@@ -27,10 +27,10 @@ export function usePicture<Sent>(
     setFile(null);
   };
   const send = async (cut: File) => {
-    const outcome = await upload.send(cut);
-    if (!outcome.ok) return;
+    const sent = await upload.send(cut);
+    if (!sent) return;
     setFile(null);
-    onSent(outcome.data);
+    onSent(sent);
     toast.success(t('common.saved'));
   };
   const sheet = file && {

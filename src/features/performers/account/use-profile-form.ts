@@ -6,7 +6,7 @@ import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
-import { performersService } from '#services/performers.ts';
+import { useUpdatePerformerMutation } from '#services/performers.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { PanelProps } from './panel.ts';
 
@@ -34,6 +34,7 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
   const t = useT();
   const [baseline, setBaseline] = useState(() => pick(performer));
   const { hashPasswordOnClient } = useSettings();
+  const [update] = useUpdatePerformerMutation();
   const prePassword = useRef('');
   const startAgain = useRef<(values: Values) => void>(() => undefined);
   const form = useForm<Values>({
@@ -45,7 +46,7 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
       prePassword.current = '';
       const proof = typed ? { prePassword: await hashIfAsked(hashPasswordOnClient, typed, t) } : {};
       const body = { ...changedPart(toBody(values), toBody(baseline)), ...proof };
-      const saved = await performersService.update({ params: { id: performer._id }, body });
+      const saved = await update({ params: { id: performer._id }, body }).unwrap();
       const next = pick(saved);
       setBaseline(next);
       startAgain.current(next);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
 import { CheckField } from '#components/check-field.tsx';
 import { type DroppedFile, FileDrop } from '#components/file-drop.tsx';
 import { Section } from '#components/section.tsx';
@@ -6,8 +7,7 @@ import { toast } from '#components/toast.ts';
 import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
 import { useUpload } from '#features/creator/use-upload.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { performersService } from '#services/performers.ts';
+import { performersService, useUpdatePerformerMutation } from '#services/performers.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 
@@ -21,10 +21,9 @@ function useVideo({ onSaved }: PanelProps) {
   const upload = useUpload(sendVideo);
   const [file, setFile] = useState<File | null>(null);
   const send = async (chosen: File) => {
-    const outcome = await upload.send(chosen);
-    if (!outcome.ok) return;
+    const video = await upload.send(chosen);
+    if (!video) return;
     setFile(null);
-    const { data: video } = outcome;
     onSaved({
       welcomeVideo: video,
       welcomeVideoId: video._id,
@@ -59,13 +58,13 @@ function shownFile(file: File | null, upload: ReturnType<typeof useVideo>['uploa
 /** Shows the video on the profile, or not. Changed at once and taken back when the server refuses. */
 function ShowSwitch({ performer, onSaved }: PanelProps) {
   const t = useT();
-  const save = useCall(performersService.update);
+  const [save, { isLoading }] = useUpdatePerformerMutation();
   const change = async (activateWelcomeVideo: boolean) => {
     onSaved({ activateWelcomeVideo });
-    const outcome = await save.run({ params: { id: performer._id }, body: { activateWelcomeVideo } });
-    if (outcome.ok) return;
+    const { error } = await save({ params: { id: performer._id }, body: { activateWelcomeVideo } });
+    if (!error) return;
     onSaved({ activateWelcomeVideo: !activateWelcomeVideo });
-    toast.error(outcome.error.message);
+    toast.error(toApiError(error).message);
   };
   return (
     <CheckField
@@ -73,7 +72,7 @@ function ShowSwitch({ performer, onSaved }: PanelProps) {
       label={t('creator.account.video.show')}
       hint={t('creator.account.video.show.hint')}
       checked={performer.activateWelcomeVideo}
-      disabled={save.loading}
+      disabled={isLoading}
       onChange={(event) => void change(event.target.checked)}
     />
   );

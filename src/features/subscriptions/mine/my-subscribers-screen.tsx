@@ -6,15 +6,16 @@ import { PageHeader } from '#components/page-header.tsx';
 import { ChipRow } from '#features/creator/chip-row.tsx';
 import { FilterForm } from '#features/creator/filter-form.tsx';
 import { ListFrame } from '#features/creator/list-frame.tsx';
+import { pagesOf } from '#features/creator/pages.ts';
 import { SearchField } from '#features/creator/search-field.tsx';
 import { type Filters, useFilters } from '#features/creator/use-filters.ts';
 import { useWide } from '#features/creator/use-min-width.ts';
-import { usePages } from '#features/creator/use-pages.ts';
 import work from '#features/creator/work.module.css';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useNewVisit } from '#lib/visit.ts';
 import { SUBSCRIPTION_TYPES } from '#rules/constants.ts';
-import { subscriptionsService } from '#services/subscriptions.ts';
+import { useSubscribersQuery } from '#services/subscriptions.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { SubscriberCards } from './subscriber-cards.tsx';
@@ -68,15 +69,14 @@ function NoSubscribers() {
   );
 }
 
-const given = (values: typeof ALL) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+type SubscribersInput = Parameters<typeof useSubscribersQuery>[0];
 
 /** Who is or was subscribed, since when, and what happens next. */
 export function MySubscribersScreen() {
   const t = useT();
   const wide = useWide();
   const filters = useFilters(ALL);
-  const pages = usePages(subscriptionsService.performerSearch, given(filters.values));
+  const pages = pagesOf(useSubscribersQuery({ query: filters.query } as SubscribersInput, useNewVisit()));
   return (
     <WorkScreen>
       <PageHeader title={t('creator.subscribers.title')} />

@@ -1,29 +1,29 @@
+import { toApiError } from '#api/api-error.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { toast } from '#components/toast.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCall } from '#lib/use-call.ts';
-import { paymentsService } from '#services/payments.ts';
+import { useCancelSubscriptionMutation } from '#services/payments.ts';
 import { useDayText } from '../use-period-texts.ts';
 
 interface CancelProps {
   subscription: Subscription;
-  onDone: (cancelled: boolean) => void;
+  onDone: () => void;
 }
 
 /** One question, and what stays until when; no detours. */
 export function CancelSubscription({ subscription, onDone }: CancelProps) {
   const t = useT();
   const day = useDayText();
-  const call = useCall(paymentsService.cancelSubscription);
+  const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const { expiredAt, performerInfo } = subscription;
   const name = performerInfo?.name ?? t('subscriptions.own.someone');
   const confirm = async () => {
     const params = { gateway: subscription.paymentGateway || 'system', id: subscription._id };
-    const outcome = await call.run({ params });
-    if (outcome.ok) toast.success(t('subscriptions.own.cancelled'));
-    else toast.error(outcome.error.message);
-    onDone(outcome.ok);
+    const { error } = await cancel({ params });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('subscriptions.own.cancelled'));
+    onDone();
   };
   return (
     <Confirm
@@ -36,9 +36,9 @@ export function CancelSubscription({ subscription, onDone }: CancelProps) {
       }
       confirmLabel={t('subscriptions.own.cancelYes')}
       cancelLabel={t('subscriptions.own.cancelNo')}
-      busy={call.loading}
+      busy={isLoading}
       onConfirm={() => void confirm()}
-      onCancel={() => onDone(false)}
+      onCancel={onDone}
     />
   );
 }

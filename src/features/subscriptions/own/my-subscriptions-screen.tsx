@@ -5,11 +5,11 @@ import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
-import { useUnlocks } from '#features/feeds/unlocks.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { type ListState, useList } from '#lib/use-list.ts';
-import { subscriptionsService } from '#services/subscriptions.ts';
+import { type GrowingList, useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useOwnSubscriptionsInfiniteQuery } from '#services/subscriptions.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import styles from './my-subscriptions-screen.module.css';
 import { SubscriptionRow } from './subscription-row.tsx';
@@ -20,7 +20,7 @@ type Tab = (typeof TABS)[number];
 interface RowsProps {
   tab: Tab;
   rows: readonly Subscription[];
-  list: ListState<Subscription>;
+  list: GrowingList<Subscription>;
 }
 
 function Rows({ tab, rows, list }: RowsProps) {
@@ -38,15 +38,7 @@ function Rows({ tab, rows, list }: RowsProps) {
       <ListView list={{ ...list, items: rows }} empty={empty}>
         {(row) => <SubscriptionRow subscription={row} onCancel={() => setEnding(row)} />}
       </ListView>
-      {ending ? (
-        <CancelSubscription
-          subscription={ending}
-          onDone={(cancelled) => {
-            setEnding(null);
-            if (cancelled) list.reload();
-          }}
-        />
-      ) : null}
+      {ending ? <CancelSubscription subscription={ending} onDone={() => setEnding(null)} /> : null}
     </div>
   );
 }
@@ -55,11 +47,7 @@ function Rows({ tab, rows, list }: RowsProps) {
 export function MySubscriptionsScreen() {
   const t = useT();
   const [tab, setTab] = useState<Tab>('running');
-  const list = useList(subscriptionsService.userSearch, { query: {} }, { pageSize: 50 });
-  // Whatever was bought or switched on again in a sheet over this page shows here at once.
-  useUnlocks(({ performerId }) => {
-    if (performerId) list.reload();
-  });
+  const list = useGrowingList(useOwnSubscriptionsInfiniteQuery({}, useNewVisit()));
   const running = list.items.filter(
     (one) => one.isActive || one.state === 'past-due' || one.state === 'pending',
   );

@@ -1,0 +1,70 @@
+import type { CallOptions } from '#api/client.ts';
+import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
+import type { Noun } from './api.ts';
+import { itemsOf } from './items.ts';
+
+/** What a hook is called with: the call's input as the contract types it. */
+export type Input<E extends EndpointSpec> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: what lets a hook be called without an argument
+  Record<string, never> extends CallInput<E> ? CallInput<E> | void : CallInput<E>;
+
+/** The same for a change, with a key for money or a progress where it is needed. */
+export type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: CallOptions });
+
+type Tag = Noun | { type: Noun; id: string };
+
+interface Page<Item> {
+  data: Item[];
+  total: number;
+}
+
+const nounOf = ({ noun }: { noun: string }): Noun => noun as Noun;
+
+/** The noun, and each thing in the answer by its id. */
+export const tagsOf =
+  (noun: Noun) =>
+  (data: unknown): Tag[] => {
+    const items = data ? itemsOf(data) : [];
+    const ids = items.flatMap(({ _id }) => (typeof _id === 'string' ? [{ type: noun, id: _id }] : []));
+    return [noun, ...ids];
+  };
+
+/** `build.query(queryOf(feeds.view))`: one answer, held by its input. `tag` when it is not the contract's noun. */
+export const queryOf = <E extends EndpointSpec>(call: Endpoint<E>, tag: Noun = nounOf(call)) => ({
+  query: (input: Input<E>) => ({ call, input: input ?? undefined }),
+  transformResponse: (reply: ReplyData<E>) => reply,
+  providesTags: tagsOf(tag),
+});
+
+/** `build.mutation(mutationOf(follows.follow, ['follows']))`: what it makes out of date, its own noun by default. */
+export const mutationOf = <E extends EndpointSpec>(
+  call: Endpoint<E>,
+  changes: readonly Noun[] = [nounOf(call)],
+  options?: CallOptions,
+) => ({
+  query: (input: Change<E>) => ({ call, input: input ?? undefined }),
+  transformResponse: (reply: ReplyData<E>) => reply,
+  invalidatesTags: (_: unknown, error: unknown): readonly Noun[] => (error ? [] : changes),
+  extraOptions: options,
+});
+
+type Item<E extends EndpointSpec> = ReplyData<E> extends Page<infer I> ? I : never;
+
+/** `build.infiniteQuery(listOf(follows.following, 20))`: a list that grows by so many rows. */
+export const listOf = <E extends EndpointSpec>(call: Endpoint<E>, limit: number) => ({
+  query: ({ queryArg, pageParam }: { queryArg: Input<E>; pageParam: number }) => ({
+    call,
+    input: { ...queryArg, query: { ...queryArg?.query, limit, offset: pageParam } },
+  }),
+  transformResponse: (reply: Page<Item<E>>) => reply,
+  infiniteQueryOptions: {
+    initialPageParam: 0,
+    getNextPageParam: ({ data, total }: Page<Item<E>>, _: unknown, offset: number) => {
+      const seen = offset + data.length;
+      // An empty page ends the list whatever the count says.
+      return data.length === 0 || seen >= total ? undefined : seen;
+    },
+    refetchCachedPages: false,
+  },
+  providesTags: tagsOf(nounOf(call)),
+});

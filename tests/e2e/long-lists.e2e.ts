@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { open, PHONE } from './support/browser.ts';
+import { newPerformer } from './support/cast.ts';
+import { operator } from './support/operator.ts';
+import { api, newToken, signIn } from './support/session.ts';
+import { test } from './support/test.ts';
+
+const POSTS = 200;
+const WANTED = 150;
+/** What comes back within this feels as if it had never been away. */
+const AT_ONCE_MS = 100;
+const title = (number: number) => `Evening number ${number}`;
+
+async function publish(token: string): Promise<void> {
+  for (let number = POSTS; number > 0; number -= 1) {
+    const text = `Number ${number} of many.\n\nThe lamps are on, the kettle sings, and nobody has to go home yet.`;
+    const body = { type: 'text', title: title(number), text, isSale: true, price: 0, status: 'active' };
+    await api('POST', '/performer/feeds', { token, body });
+  }
+}
+
+const card = (page: Page, number: number) =>
+  page.locator('main article', { has: page.getByRole('heading', { name: title(number), exact: true }) });
+
+/** Reads on to the end, as a thumb would. */
+async function readAll(page: Page): Promise<void> {
+  for (;;) {
+    const count = await page.locator('main article').count();
+    if (count >= POSTS) return;
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction((before) => document.querySelectorAll('main article').length > before, count);
+  }
+}
+
+const topOf = (page: Page, number: number) =>
+  card(page, number).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Goes back; how long it took until this post stood there again, as a reader sees it. */
+const goBackTo = (page: Page, text: string, top: number) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const look = () => {
+          const headings = [...document.querySelectorAll('main article h2')];
+          const post = headings.find(({ textContent }) => textContent === wanted.text)?.closest('article');
+          const now = post?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+          if (Math.abs(now - wanted.top) < 3) resolve(Math.round(performance.now() - start));
+          else requestAnimationFrame(look);
+        };
+        history.back();
+        requestAnimationFrame(look);
+      }),
+    { text, top },
+  );
+
+test.use({ viewport: PHONE });
+
+test('a list of 200 posts comes back at number 150, and asks for nothing', async ({
+  page,
+  context,
+  newFan,
+}) => {
+  test.slow();
+  const performer = await newPerformer('Lorna Long');
+  await operator('performers', 'approve', performer.username);
+  await publish(performer.token);
+  // Somebody who follows this performer alone: nobody else's posts stand in between.
+  const token = await newToken(newFan);
+  await api('POST', `/follows/${performer.id}`, { token });
+  await signIn(context, token);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && /^\/api\/(?!media\/)/.test(pathname)) asked.push(pathname);
+  });
+  await open(page, '/home?tab=following');
+  await readAll(page);
+  await card(page, WANTED).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const before = await topOf(page, WANTED);
+  await card(page, WANTED)
+    .getByRole('link', { name: title(WANTED) })
+    .click();
+  await page.waitForURL('/post/*');
+  await expect(page.getByRole('heading', { level: 1, name: title(WANTED) })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  asked.splice(0);
+  const took = await goBackTo(page, title(WANTED), before);
+  test.info().annotations.push({ type: 'back', description: `${took} ms` });
+  await page.waitForTimeout(500);
+  expect(Math.abs((await topOf(page, WANTED)) - before)).toBeLessThan(3);
+  await expect(page.locator('main article')).toHaveCount(POSTS);
+  expect(asked).toEqual([]);
+  expect(took, 'milliseconds on the way back').toBeLessThan(AT_ONCE_MS);
+});

@@ -1,0 +1,58 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Feed } from '#contract/feeds.ts';
+import type { PerformerCard, PerformerDetail } from '#contract/performers.ts';
+import { type ProfileTab, profileSources } from '#features/performers/profile-posts.tsx';
+import { type FeedSource, feedsApi } from '#services/feeds.ts';
+import { performersApi } from '#services/performers.ts';
+
+/** Answers as a page's load leaves them in the store, for screens that are tested without their page. */
+type Cursors = (string | null)[];
+
+/** The first part of a feed. */
+export const heldStream = (
+  sources: readonly FeedSource[],
+  data: Feed[],
+  cursors: Cursors = [null],
+): UnknownAction =>
+  feedsApi.util.upsertQueryEntries([
+    { endpointName: 'feedStream', arg: sources, value: { pages: [{ data, cursors }], pageParams: [[]] } },
+  ]);
+
+/** A post with others of the same creator. */
+export const heldPost = (feed: Feed, related: Feed[] = []): UnknownAction =>
+  feedsApi.util.upsertQueryEntries([
+    { endpointName: 'feed', arg: { params: { id: feed._id } }, value: feed },
+    {
+      endpointName: 'feeds',
+      arg: { query: { performerId: feed.performer._id, limit: 7 } },
+      value: { data: related, total: related.length, nextCursor: null },
+    },
+  ]);
+
+/** Some people to discover, as many as a page asks for. */
+export const heldSuggestions = (limit: number, data: PerformerCard[]): UnknownAction =>
+  performersApi.util.upsertQueryEntries([
+    { endpointName: 'suggestedPerformers', arg: { query: { limit } }, value: { data } },
+  ]);
+
+/** A profile with its posts; `null` when the posts did not come. */
+export const heldProfile = (
+  performer: PerformerDetail,
+  posts: Feed[] | null = [],
+  { tab = 'posts', similar = [] }: { tab?: ProfileTab; similar?: PerformerCard[] } = {},
+): UnknownAction[] => [
+  performersApi.util.upsertQueryEntries([
+    { endpointName: 'performer', arg: { params: { id: performer._id } }, value: performer },
+  ]),
+  heldSuggestions(5, similar),
+  ...(posts ? [heldStream(profileSources(tab, performer._id), posts)] : []),
+];
+
+/** What a search for people has found. */
+export const heldPeople = (
+  endpointName: 'performers' | 'topPerformers' | 'randomPerformers',
+  query: object,
+  data: PerformerCard[],
+  total: number = data.length,
+): UnknownAction =>
+  performersApi.util.upsertQueryEntries([{ endpointName, arg: { query }, value: { data, total } }]);
