@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { open, PHONE } from './support/browser.ts';
+import { open, PHONE, watchReads } from './support/browser.ts';
+import { CARDS, pay, seeFilled, unlock, useCard } from './support/money.ts';
+import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
+import { readWorld } from './support/world.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const posts = (page: Page) => page.locator('main article').count();
@@ -42,12 +45,7 @@ test.describe('going back to a list', () => {
       const y = await readDownTo(page, depth);
       const shown = await posts(page);
       await openPostInView(page);
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        const { pathname } = new URL(request.url());
-        if (request.method() === 'GET' && /^\/api\/(user\/feeds|performers)/.test(pathname))
-          asked.push(pathname);
-      });
+      const asked = watchReads(page);
       await page.goBack();
       await page.waitForURL(path);
       await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y);
@@ -59,4 +57,59 @@ test.describe('going back to a list', () => {
       expect(asked).toEqual([]);
     });
   }
+});
+
+test.describe('what was done on the page one comes back from', () => {
+  test('following on the profile shows in the list of creators', async ({ page, newFan }) => {
+    await logIn(page, newFan);
+    await open(page, '/creator');
+    const name = await page.locator('main article h2').first().innerText();
+    await page.locator('main article').first().getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page
+      .getByRole('button', { name: `Follow ${name}`, exact: true })
+      .first()
+      .click();
+    const following = page.getByRole('button', { name: `Following ${name}. Unfollow` });
+    await following.first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked = watchReads(page);
+    await page.goBack();
+    await page.waitForURL('/creator');
+    const card = page.locator('main article', { has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card.getByRole('button', { name: `Following ${name}. Unfollow` })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
+
+  test('unlocking a post shows in the list of posts', async ({ page, newFan }) => {
+    const { soldPost } = await readWorld();
+    await logIn(page, newFan);
+    await open(page, '/user/wallet');
+    await useCard(page, CARDS.pays);
+    await pay(page, 50);
+    await seeFilled(page, 500);
+    await open(page, `/${soldPost.performer.username}`);
+    const heading = page.getByRole('heading', { name: soldPost.title, exact: true });
+    while ((await heading.count()) === 0) {
+      const before = await posts(page);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForFunction((count) => document.querySelectorAll('main article').length > count, before);
+    }
+    const card = page.locator('main article', { has: heading });
+    await expect(card.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
+    await card.getByRole('link', { name: soldPost.title }).click();
+    await page.waitForURL(`/post/${soldPost.slug}`);
+    await page.getByRole('heading', { level: 1, name: soldPost.title }).waitFor();
+    await unlock(page, soldPost.price);
+    await expect(page.getByRole('button', { name: /^Open photo 1 of/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked = watchReads(page);
+    await page.goBack();
+    await page.waitForURL(`/${soldPost.performer.username}`);
+    await expect(card.getByText('Unlocked')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Unlock', exact: true })).toHaveCount(0);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
 });

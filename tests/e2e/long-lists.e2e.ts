@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { open, PHONE } from './support/browser.ts';
+import { open, PHONE, watchReads } from './support/browser.ts';
 import { newPerformer } from './support/cast.ts';
 import { operator } from './support/operator.ts';
 import { api, newToken, signIn } from './support/session.ts';
@@ -69,11 +69,6 @@ test('a list of 200 posts comes back at number 150, and asks for nothing', async
   const token = await newToken(newFan);
   await api('POST', `/follows/${performer.id}`, { token });
   await signIn(context, token);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && /^\/api\/(?!media\/)/.test(pathname)) asked.push(pathname);
-  });
   await open(page, '/home?tab=following');
   await readAll(page);
   await card(page, WANTED).scrollIntoViewIfNeeded();
@@ -85,7 +80,7 @@ test('a list of 200 posts comes back at number 150, and asks for nothing', async
   await page.waitForURL('/post/*');
   await expect(page.getByRole('heading', { level: 1, name: title(WANTED) })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  asked.splice(0);
+  const asked = watchReads(page);
   const took = await goBackTo(page, title(WANTED), before);
   test.info().annotations.push({ type: 'back', description: `${took} ms` });
   await page.waitForTimeout(500);

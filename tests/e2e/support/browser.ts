@@ -64,3 +64,13 @@ export async function tokenIn(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies(BASE);
   return cookies.find(({ name }) => name === 'token')?.value ?? '';
 }
+
+/** What is asked of the API from now on, pictures and other media left out. */
+export function watchReads(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && /^\/api\/(?!media\/)/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
