@@ -76,7 +76,7 @@ test.describe('what was done on the page one comes back from', () => {
     const asked = watchReads(page);
     await page.goBack();
     await page.waitForURL('/creator');
-    const card = page.locator('main article', { has: page.getByRole('heading', { name, exact: true }) });
+    const card = page.locator('main article', { hasText: name });
     await expect(card.getByRole('button', { name: `Following ${name}. Unfollow` })).toBeVisible();
     await page.waitForTimeout(500);
     expect(asked).toEqual([]);
@@ -85,7 +85,7 @@ test.describe('what was done on the page one comes back from', () => {
   test('unlocking a post shows in the list of posts', async ({ page, newFan }) => {
     const { soldPost } = await readWorld();
     await logIn(page, newFan);
-    await open(page, '/user/wallet');
+    await open(page, '/wallet');
     await useCard(page, CARDS.pays);
     await pay(page, 50);
     await seeFilled(page, 500);

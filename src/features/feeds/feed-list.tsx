@@ -1,9 +1,8 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { soon } from '#lib/soon.ts';
 import { isComingBack } from '#lib/visit.ts';
 import type { FeedSource } from '#services/feeds.ts';
 import { CardItem } from './card-item.tsx';
@@ -19,24 +18,15 @@ interface FeedListProps {
   priority?: boolean;
 }
 
-/** True for a moment when one comes back: the cards in sight come first, then, between other work, all others. */
-function useLate(): boolean {
-  const [late, setLate] = useState(isComingBack);
-  useEffect(() => {
-    if (late) soon(() => startTransition(() => setLate(false)));
-  }, [late]);
-  return late;
-}
-
 /** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. */
 export function FeedList({ sources, empty, level = 2, priority }: FeedListProps) {
   const t = useT();
   const feed = useFeedStream(sources);
-  const late = useLate();
+  const [late] = useState(isComingBack);
   const cards = useMemo(
     () =>
       feed.items.map((one, index) => (
-        <CardItem key={one._id} id={one._id} late={late}>
+        <CardItem key={one._id} id={one._id} index={index} late={late}>
           <PostCard feed={one} level={level} priority={priority && index === 0} />
         </CardItem>
       )),
