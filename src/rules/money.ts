@@ -9,6 +9,8 @@ export type ConversionRate = number & { readonly __unit: 'rate' };
 export type Rounding = 'down' | 'up' | 'nearest';
 
 const MILLION = 1_000_000n;
+/** All of something, in basis points. */
+const WHOLE = 10_000;
 
 function integer(value: number, unit: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${unit} must be whole hundredths, got ${value}`);
@@ -58,17 +60,20 @@ export function centsForTokens(amount: Tokens, rate: ConversionRate, rounding: R
 }
 
 /**
- * Splits a gross price into the site's share and the performer's. `commission` is a fraction 0–1. The site's
- * share is rounded down, so a performer never loses the odd hundredth; the parts always sum to the whole.
+ * Splits a gross price into the site's share and the performer's. `rate` is the site's share in basis points. It is
+ * rounded down, so a performer never loses the odd hundredth; the parts always sum to the whole.
  */
-export function splitCommission(gross: Tokens, commission: number): { site: Tokens; net: Tokens } {
-  if (!(commission >= 0 && commission <= 1)) throw new RangeError(`${commission} is no commission`);
-  const site = divide(BigInt(gross) * BigInt(Math.round(commission * 1_000_000)), MILLION, 'down');
+export function splitCommission(gross: Tokens, rate: number): { site: Tokens; net: Tokens } {
+  if (!Number.isInteger(rate) || rate < 0 || rate > WHOLE)
+    throw new RangeError(`${rate} is no commission in basis points`);
+  const site = divide(BigInt(gross) * BigInt(rate), BigInt(WHOLE), 'down');
   return { site: tokens(site), net: tokens(gross - site) };
 }
 
-/** A share as whole basis points: 0.2 is 2000. */
-export const basisPoints = (share: number): number => Math.round(share * 10_000);
+/** A share, which the settings and the wire write as a fraction, in whole basis points: 0.2 is 2000. */
+export const basisPoints = (share: number): number => Math.round(share * WHOLE);
+/** The same back: 2000 is 0.2. */
+export const shareOf = (points: number): number => points / WHOLE;
 
 export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
 export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await api.reset();
   api.clock.set(systemClock.now().toISOString());
   fan = await aFan(api);
-  star = await aPerformer(api, { commission: 0.2 });
+  star = await aPerformer(api, { commissionRate: 2000 });
 });
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));

@@ -114,7 +114,7 @@ test("the rate of the moment of the sale counts, the performer's own before the 
   await tip(10);
   await setSetting(api.deps, 'commission', 0.5);
   await tip(10);
-  await api.deps.db.update(performers).set({ commission: 0.1 }).where(eq(performers.id, star.id));
+  await api.deps.db.update(performers).set({ commissionRate: 1000 }).where(eq(performers.id, star.id));
   await tip(10);
   await setSetting(api.deps, 'commission', 0.2);
   expect((await search({ sort: 'asc' })).data.map((row) => row.netPrice)).toEqual([8, 5, 9]);

@@ -35,7 +35,7 @@ test('what a statement was given is not logged, what went wrong is', async () =>
   );
   expect(text).toContain('Failed query: insert into');
   expect(text).toContain('23505');
-  expect(text).toContain('users_email');
+  expect(text).toContain('users_email_unique');
   expect(text).not.toContain(SECRET);
 });
 

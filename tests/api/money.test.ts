@@ -22,11 +22,11 @@ afterAll(() => api.close());
 async function aWorld(): Promise<MoneyWorld> {
   await api.reset();
   api.clock.set('2026-01-31T12:00:00Z');
-  const rates = [null, 0.333];
+  const rates = [null, 3330];
   const people = await Promise.all(
-    rates.map((commission) =>
+    rates.map((commissionRate) =>
       aPerformer(api, {
-        commission,
+        commissionRate,
         monthlyPrice: 1000,
         yearlyPrice: 9999,
         isFreeSubscription: true,
@@ -36,7 +36,7 @@ async function aWorld(): Promise<MoneyWorld> {
   );
   const stars = people.map(({ id }, n) => ({
     id,
-    commission: rates[n] ?? 0.2,
+    commissionRate: rates[n] ?? 2000,
     monthlyPrice: 1000,
     yearlyPrice: 9999,
     freeDays: 3,

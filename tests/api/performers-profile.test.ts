@@ -200,6 +200,7 @@ test('nobody raises their own state, score or commission', async () => {
     isFeatured: true,
     score: 999,
     commission: 0,
+    commissionRate: 0,
     totalFollowers: 9,
     balance: 9,
     role: 'admin',
@@ -213,7 +214,7 @@ test('nobody raises their own state, score or commission', async () => {
     verifiedAccount: false,
     isFeatured: false,
     score: 0,
-    commission: null,
+    commissionRate: null,
     totalFollowers: 0,
   });
   const [account] = await api.deps.db.select().from(users).where(eq(users.id, pending.id));

@@ -24,14 +24,14 @@ async function planOf(statement: string): Promise<string> {
 
 test.each([
   [
-    'users_search',
+    'users_name_username_email_trigram',
     `select id from users where name ilike '%nna%' or username ilike '%nna%' or email ilike '%nna%'`,
   ],
   [
-    'feeds_search',
+    'feeds_title_excerpt_text_trigram',
     `select id from feeds where title ilike '%nna%' or excerpt ilike '%nna%' or text ilike '%nna%'`,
   ],
-  ['search_keywords_search', `select id from search_keywords where keyword ilike '%nna%'`],
+  ['search_keywords_keyword_trigram', `select id from search_keywords where keyword ilike '%nna%'`],
 ])('parts of words are found by the index %s', async (index, statement) => {
   const plan = await planOf(statement);
   expect(plan).toContain(`Bitmap Index Scan on ${index}`);

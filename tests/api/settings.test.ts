@@ -92,6 +92,7 @@ test.each([
   ['blockedCountries', ['de'], 'capitals'],
   ['contactEmail', 'nobody', 'e-mail'],
   ['commission', 1.5, 'at most 1'],
+  ['commission', 0.33333, 'four decimal places'],
   ['logoUrl', 'javascript:alert(1)', 'https://'],
   ['logoUrl', '//elsewhere.example', 'https://'],
   ['freeSubscriptionDuration', 0, 'days'],

@@ -136,16 +136,16 @@ describe('tips', () => {
   });
 
   test('a performer with an own rate keeps the rest to the hundredth', async () => {
-    await api.deps.db.update(performers).set({ commission: 0.333 }).where(eq(performers.id, star.id));
+    await api.deps.db.update(performers).set({ commissionRate: 3330 }).where(eq(performers.id, star.id));
     await tip({ price: 10.01 });
     expect(await earnedBy(api, star.id)).toBe(6.68);
   });
 
   test.each([
     [0, 10],
-    [1, 0],
-  ])('a rate of %p leaves %p of 10 to the performer', async (commission, net) => {
-    await api.deps.db.update(performers).set({ commission }).where(eq(performers.id, star.id));
+    [10_000, 0],
+  ])('a rate of %p basis points leaves %p of 10 to the performer', async (commissionRate, net) => {
+    await api.deps.db.update(performers).set({ commissionRate }).where(eq(performers.id, star.id));
     await tip({ price: 10 });
     expect(await earnedBy(api, star.id)).toBe(net);
   });

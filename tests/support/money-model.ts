@@ -1,4 +1,4 @@
-import { cents, conversionRate, splitCommission, tokens, tokensForCents } from '#rules/money.ts';
+import { cents, conversionRate, tokensForCents } from '#rules/money.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import {
   canSubscribe,
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 export interface ModelPerformer {
   id: string;
-  commission: number;
+  commissionRate: number;
   monthlyPrice: number;
   yearlyPrice: number;
   freeDays: number;
@@ -83,8 +83,9 @@ export class MoneyModel {
   }
 
   private earn(performer: ModelPerformer, gross: number): void {
-    const { site, net } = splitCommission(tokens(gross), performer.commission);
-    this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + net);
+    // Basis points; the odd hundredth is the performer's.
+    const site = Math.floor((gross * performer.commissionRate) / 10_000);
+    this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + gross - site);
     this.platform += site;
   }
 

@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from './checks.ts';
 import { at, createdAt, id } from './columns.ts';
 import { users } from './users.ts';
 
@@ -18,7 +19,10 @@ export const sessions = pgTable(
     lastUsedAt: createdAt(),
     expiresAt: at().notNull(),
   },
-  (t) => [uniqueIndex('sessions_token').on(t.tokenHash), index('sessions_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token_hash_unique').on(t.tokenHash),
+    index('sessions_user_id_index').on(t.userId),
+  ],
 );
 
 /** Networks an account was signed in from: where its right password always gets in, however many guess meanwhile. */
@@ -34,6 +38,8 @@ export const knownAddresses = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.address] })],
 );
 
+const LINK_KINDS = ['verify-email', 'reset-password', 'undo-email'] as const;
+
 /**
  * One-time links: confirming an address, resetting a password, undoing a change of address. Only a hash of the
  * token is kept. `email` is where the link was sent to; for an undo it is the address that comes back.
@@ -45,7 +51,7 @@ export const oneTimeTokens = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['verify-email', 'reset-password', 'undo-email'] }).notNull(),
+    kind: text({ enum: LINK_KINDS }).notNull(),
     email: text().notNull(),
     tokenHash: text().notNull(),
     createdAt: createdAt(),
@@ -53,8 +59,9 @@ export const oneTimeTokens = pgTable(
     usedAt: at(),
   },
   (t) => [
-    uniqueIndex('one_time_tokens_hash').on(t.tokenHash),
-    index('one_time_tokens_user').on(t.userId, t.kind),
-    index('one_time_tokens_email').on(t.email, t.kind),
+    uniqueIndex('one_time_tokens_token_hash_unique').on(t.tokenHash),
+    index('one_time_tokens_user_id_kind_index').on(t.userId, t.kind),
+    index('one_time_tokens_email_kind_index').on(t.email, t.kind),
+    oneOf('one_time_tokens_kind_check', t.kind, LINK_KINDS),
   ],
 );

@@ -11,5 +11,5 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_messages_created').on(t.createdAt)],
+  (t) => [index('contact_messages_created_at_index').on(t.createdAt)],
 );

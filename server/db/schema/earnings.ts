@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EARNING_TYPES } from '#rules/constants.ts';
+import { between, notNegative, oneOf } from './checks.ts';
 import { at, createdAt, hundredths, id } from './columns.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers } from './performers.ts';
@@ -19,6 +19,7 @@ export const earnings = pgTable(
       .references(() => users.id),
     type: text({ enum: EARNING_TYPES }).notNull(),
     sourceType: text().notNull(),
+    /** A card payment or a purchase with tokens, so no key: the proof of the books looks for it. */
     transactionId: text().notNull(),
     transferId: text()
       .notNull()
@@ -34,8 +35,10 @@ export const earnings = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('earnings_performer').on(t.performerId, t.createdAt),
-    uniqueIndex('earnings_transaction').on(t.transactionId),
-    check('earnings_amounts', sql`${t.netPrice} >= 0 and ${t.siteCommission} >= 0`),
+    index('earnings_performer_id_created_at_index').on(t.performerId, t.createdAt),
+    uniqueIndex('earnings_transaction_id_unique').on(t.transactionId),
+    oneOf('earnings_type_check', t.type, EARNING_TYPES),
+    notNegative('earnings_amounts_check', t.grossPrice, t.netPrice, t.siteCommission),
+    between('earnings_commission_rate_check', t.commissionRate, 0, 10_000),
   ],
 );

@@ -1,5 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { notNegative, oneOf } from './checks.ts';
 import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
@@ -25,8 +27,9 @@ export const feeds = pgTable(
     status: text({ enum: FEED_STATUSES }).notNull().default('active'),
     isPinned: boolean().notNull().default(false),
     pinnedAt: at(),
-    thumbnailId: text(),
-    teaserId: text(),
+    /** A picture that goes leaves the place empty. */
+    thumbnailId: text().references(() => files.id, { onDelete: 'set null' }),
+    teaserId: text().references(() => files.id, { onDelete: 'set null' }),
     totalViews: integer().notNull().default(0),
     totalPurchases: integer().notNull().default(0),
     /** Last change of title, text or files since fans could see the post. */
@@ -39,10 +42,17 @@ export const feeds = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('feeds_slug').on(t.slug),
-    uniqueIndex('feeds_request').on(t.performerId, t.requestKey),
-    index('feeds_performer').on(t.performerId, t.status, t.createdAt, t.id),
-    index('feeds_recent').on(t.status, t.createdAt, t.id),
+    uniqueIndex('feeds_slug_unique').on(t.slug),
+    uniqueIndex('feeds_performer_id_request_key_unique').on(t.performerId, t.requestKey),
+    index('feeds_performer_id_status_created_at_id_index').on(t.performerId, t.status, t.createdAt, t.id),
+    index('feeds_status_created_at_id_index').on(t.status, t.createdAt, t.id),
+    // Asked when a file is deleted.
+    index('feeds_thumbnail_id_index').on(t.thumbnailId).where(sql`${t.thumbnailId} is not null`),
+    index('feeds_teaser_id_index').on(t.teaserId).where(sql`${t.teaserId} is not null`),
+    oneOf('feeds_type_check', t.type, FEED_TYPES),
+    oneOf('feeds_status_check', t.status, FEED_STATUSES),
+    notNegative('feeds_price_check', t.price),
+    notNegative('feeds_counts_check', t.totalViews, t.totalPurchases),
   ],
 );
 
@@ -57,7 +67,11 @@ export const feedFiles = pgTable(
       .references(() => files.id),
     position: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.feedId, t.fileId] }), index('feed_files_file').on(t.fileId)],
+  (t) => [
+    primaryKey({ columns: [t.feedId, t.fileId] }),
+    index('feed_files_file_id_index').on(t.fileId),
+    notNegative('feed_files_position_check', t.position),
+  ],
 );
 
 /**
@@ -76,7 +90,10 @@ export const feedVersions = pgTable(
     text: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('feed_versions_feed').on(t.feedId)],
+  (t) => [
+    index('feed_versions_feed_id_index').on(t.feedId),
+    oneOf('feed_versions_type_check', t.type, FEED_TYPES),
+  ],
 );
 
 export const feedVersionFiles = pgTable(
@@ -93,7 +110,11 @@ export const feedVersionFiles = pgTable(
     /** The file's description then: an emptied one stays for those who bought it. */
     alt: text().notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.versionId, t.fileId] }), index('feed_version_files_file').on(t.fileId)],
+  (t) => [
+    primaryKey({ columns: [t.versionId, t.fileId] }),
+    index('feed_version_files_file_id_index').on(t.fileId),
+    notNegative('feed_version_files_position_check', t.position),
+  ],
 );
 
 /** Which version of a post a purchase was made of; no row while the post is still as it was bought. */
@@ -107,7 +128,7 @@ export const feedVersionPurchases = pgTable(
       .notNull()
       .references(() => feedVersions.id),
   },
-  (t) => [index('feed_version_purchases_version').on(t.versionId)],
+  (t) => [index('feed_version_purchases_version_id_index').on(t.versionId)],
 );
 
 /** One row a viewer and day, so that views stay honest. */
@@ -118,7 +139,7 @@ export const feedViews = pgTable(
       .notNull()
       .references(() => feeds.id, { onDelete: 'cascade' }),
     viewerKey: text().notNull(),
-    day: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.feedId, t.viewerKey, t.day] })],
 );

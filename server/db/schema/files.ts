@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
+import { notNegative, oneOf } from './checks.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
@@ -37,8 +38,11 @@ export const files = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('files_owner').on(t.ownerId, t.createdAt),
+    index('files_owner_id_created_at_index').on(t.ownerId, t.createdAt),
     // Which file a stored object belongs to.
-    index('files_versions').using('gin', t.versions.op('jsonb_path_ops')),
+    index('files_versions_gin').using('gin', t.versions.op('jsonb_path_ops')),
+    oneOf('files_type_check', t.type, FILE_TYPES),
+    oneOf('files_status_check', t.status, FILE_STATUSES),
+    notNegative('files_sizes_check', t.size, t.width, t.height, t.duration),
   ],
 );

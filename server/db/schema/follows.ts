@@ -16,7 +16,7 @@ export const follows = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('follows_pair').on(t.followerId, t.followingId),
-    index('follows_following').on(t.followingId, t.createdAt),
+    uniqueIndex('follows_follower_id_following_id_unique').on(t.followerId, t.followingId),
+    index('follows_following_id_created_at_index').on(t.followingId, t.createdAt),
   ],
 );

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { notNegative, oneOf } from './checks.ts';
 import { createdAt, hundredths, id } from './columns.ts';
+
+const LEDGER_UNITS = ['tokens', 'cents'] as const;
 
 /**
  * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `platform`, `exchange:tokens`, and for each
@@ -11,7 +14,7 @@ export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: text().primaryKey(),
-    unit: text({ enum: ['tokens', 'cents'] }).notNull(),
+    unit: text({ enum: LEDGER_UNITS }).notNull(),
     /** Of card money; amounts in two currencies never balance each other. */
     currency: text(),
     isGuarded: boolean().notNull().default(true),
@@ -19,8 +22,9 @@ export const ledgerAccounts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('ledger_accounts_not_negative', sql`${t.balance} >= 0`),
-    check('ledger_accounts_currency', sql`(${t.unit} = 'cents') = (${t.currency} is not null)`),
+    oneOf('ledger_accounts_unit_check', t.unit, LEDGER_UNITS),
+    notNegative('ledger_accounts_balance_check', t.balance),
+    check('ledger_accounts_currency_check', sql`(${t.unit} = 'cents') = (${t.currency} is not null)`),
   ],
 );
 
@@ -34,7 +38,7 @@ export const ledgerTransfers = pgTable(
     reference: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('ledger_transfers_key').on(t.key)],
+  (t) => [uniqueIndex('ledger_transfers_key_unique').on(t.key)],
 );
 
 /** Append-only lines of a transfer, signed hundredths; each unit of a transfer sums to zero. */
@@ -51,6 +55,6 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.transferId, t.accountId] }),
-    index('ledger_entries_account').on(t.accountId),
+    index('ledger_entries_account_id_index').on(t.accountId),
   ],
 );

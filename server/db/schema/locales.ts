@@ -10,5 +10,5 @@ export const translations = pgTable(
     value: text().notNull(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('translations_key').on(t.locale, t.key)],
+  (t) => [uniqueIndex('translations_locale_key_unique').on(t.locale, t.key)],
 );

@@ -12,5 +12,5 @@ export const mailbox = pgTable(
     html: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('mailbox_to').on(t.to, t.createdAt)],
+  (t) => [index('mailbox_to_created_at_index').on(t.to, t.createdAt)],
 );

@@ -13,5 +13,5 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_log_created').on(t.createdAt)],
+  (t) => [index('audit_log_created_at_index').on(t.createdAt)],
 );

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { PAGE_STATUSES } from '#rules/pages.ts';
+import { oneOf } from './checks.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
 /** What the operator wrote: pages of the site's own, or another text for one that comes with the product. */
@@ -18,8 +18,5 @@ export const pages = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    uniqueIndex('pages_slug').on(t.slug),
-    check('pages_status', sql`${t.status} in ('draft', 'published')`),
-  ],
+  (t) => [uniqueIndex('pages_slug_unique').on(t.slug), oneOf('pages_status_check', t.status, PAGE_STATUSES)],
 );

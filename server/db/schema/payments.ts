@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -12,8 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, REFUND_REASONS, REFUND_STATUSES } from '#rules/constants.ts';
-import { ofCurrency } from './checks.ts';
+import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
 import { at, createdAt, currency, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
+import { performers } from './performers.ts';
 import { users } from './users.ts';
 
 export const tokenPackages = pgTable(
@@ -32,8 +32,8 @@ export const tokenPackages = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('token_packages_amounts', sql`${t.price} > 0 and ${t.tokens} > 0`),
-    ofCurrency('token_packages_currency', t.currency),
+    positive('token_packages_amounts_check', t.price, t.tokens),
+    ofCurrency('token_packages_currency_check', t.currency),
   ],
 );
 
@@ -61,8 +61,12 @@ export const paymentCards = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('payment_cards_user').on(t.userId),
-    uniqueIndex('payment_cards_default').on(t.userId).where(sql`${t.isDefault} and ${t.deletedAt} is null`),
+    index('payment_cards_user_id_index').on(t.userId),
+    uniqueIndex('payment_cards_user_id_default_unique')
+      .on(t.userId)
+      .where(sql`${t.isDefault} and ${t.deletedAt} is null`),
+    between('payment_cards_month_check', t.month, 1, 12),
+    between('payment_cards_year_check', t.year, 2000, 2999),
   ],
 );
 
@@ -77,9 +81,10 @@ export const paymentTransactions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id),
-    performerId: text(),
+    performerId: text().references(() => performers.id),
+    /** Subscriptions name their last payment, so this key stands in a migration only. */
     subscriptionId: text(),
-    cardId: text(),
+    cardId: text().references(() => paymentCards.id),
     paymentGateway: text().notNull(),
     type: text({ enum: PAYMENT_TYPES }).notNull(),
     target: text().notNull(),
@@ -106,19 +111,23 @@ export const paymentTransactions = pgTable(
     settledAt: at(),
   },
   (t) => [
-    index('payment_transactions_user').on(t.userId, t.createdAt),
-    uniqueIndex('payment_transactions_reference').on(t.paymentGateway, t.gatewayReference),
-    uniqueIndex('payment_transactions_request').on(t.userId, t.requestKey),
+    index('payment_transactions_user_id_created_at_index').on(t.userId, t.createdAt),
+    uniqueIndex('payment_transactions_payment_gateway_gateway_reference_unique').on(
+      t.paymentGateway,
+      t.gatewayReference,
+    ),
+    uniqueIndex('payment_transactions_user_id_request_key_unique').on(t.userId, t.requestKey),
     // While one payment for a subscription may still take money, no other starts: not by hand, not as a renewal.
-    uniqueIndex('payment_transactions_one_open')
+    uniqueIndex('payment_transactions_user_id_performer_id_open_unique')
       .on(t.userId, t.performerId)
       .where(sql`${t.target} = 'performer' and ${isOpen(t.status)}`),
-    index('payment_transactions_open').on(t.status, t.updatedAt).where(isOpen(t.status)),
-    check(
-      'payment_transactions_amounts',
-      sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.tokens} >= 0`,
-    ),
-    ofCurrency('payment_transactions_currency', t.currency),
+    index('payment_transactions_status_updated_at_open_index')
+      .on(t.status, t.updatedAt)
+      .where(isOpen(t.status)),
+    oneOf('payment_transactions_type_check', t.type, PAYMENT_TYPES),
+    oneOf('payment_transactions_status_check', t.status, PAYMENT_STATUSES),
+    notNegative('payment_transactions_amounts_check', t.originalPrice, t.totalPrice, t.tokens),
+    ofCurrency('payment_transactions_currency_check', t.currency),
   ],
 );
 
@@ -145,11 +154,16 @@ export const paymentRefunds = pgTable(
     settledAt: at(),
   },
   (t) => [
-    uniqueIndex('payment_refunds_reference').on(t.paymentGateway, t.gatewayReference),
-    index('payment_refunds_payment').on(t.paymentId),
-    index('payment_refunds_pending').on(t.updatedAt).where(sql`${t.status} = 'pending'`),
-    check('payment_refunds_amount', sql`${t.amount} > 0`),
-    ofCurrency('payment_refunds_currency', t.currency),
+    uniqueIndex('payment_refunds_payment_gateway_gateway_reference_unique').on(
+      t.paymentGateway,
+      t.gatewayReference,
+    ),
+    index('payment_refunds_payment_id_index').on(t.paymentId),
+    index('payment_refunds_updated_at_pending_index').on(t.updatedAt).where(sql`${t.status} = 'pending'`),
+    oneOf('payment_refunds_reason_check', t.reason, REFUND_REASONS),
+    oneOf('payment_refunds_status_check', t.status, REFUND_STATUSES),
+    positive('payment_refunds_amount_check', t.amount),
+    ofCurrency('payment_refunds_currency_check', t.currency),
   ],
 );
 
@@ -165,21 +179,34 @@ export const gatewayEvents = pgTable(
     receivedAt: createdAt(),
     processedAt: at(),
   },
-  (t) => [primaryKey({ columns: [t.gateway, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.id] }),
+    positive('gateway_events_deliveries_check', t.deliveries),
+  ],
 );
 
+const SANDBOX_STATUSES = ['pending', 'require_authentication', 'success', 'fail', 'canceled'] as const;
+
 /** The sandbox gateway's own memory: it plays the remote side, so nothing else reads this table. */
-export const sandboxCharges = pgTable('sandbox_charges', {
-  id: id(),
-  cardToken: text().notNull(),
-  amount: hundredths().notNull(),
-  currency: priceCurrency(),
-  /** What was given back of it. */
-  refunded: hundredths().notNull().default(0),
-  status: text({ enum: ['pending', 'require_authentication', 'success', 'fail', 'canceled'] }).notNull(),
-  failureCode: text(),
-  clientSecret: text().notNull(),
-  idempotencyKey: text().notNull().unique(),
-  metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
-  createdAt: createdAt(),
-});
+export const sandboxCharges = pgTable(
+  'sandbox_charges',
+  {
+    id: id(),
+    cardToken: text().notNull(),
+    amount: hundredths().notNull(),
+    currency: priceCurrency(),
+    /** What was given back of it. */
+    refunded: hundredths().notNull().default(0),
+    status: text({ enum: SANDBOX_STATUSES }).notNull(),
+    failureCode: text(),
+    clientSecret: text().notNull(),
+    idempotencyKey: text().notNull().unique('sandbox_charges_idempotency_key_unique'),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('sandbox_charges_status_check', t.status, SANDBOX_STATUSES),
+    notNegative('sandbox_charges_amounts_check', t.amount, t.refunded),
+    ofCurrency('sandbox_charges_currency_check', t.currency),
+  ],
+);

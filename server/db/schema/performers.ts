@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { REVIEW_STATES } from '#rules/constants.ts';
+import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
 import { at, createdAt, hundredths, priceCurrency, updatedAt } from './columns.ts';
+import { files } from './files.ts';
 import { users } from './users.ts';
 
 /** What only performers have; shares its id with the account. Prices in cents, durations in days. */
@@ -27,17 +29,19 @@ export const performers = pgTable(
     isFreeSubscription: boolean().notNull().default(false),
     durationFreeSubscriptionDays: integer().notNull().default(1),
     publicChatPrice: hundredths().notNull().default(100),
-    welcomeVideoId: text(),
+    /** A video that goes leaves the place empty. */
+    welcomeVideoId: text().references(() => files.id, { onDelete: 'set null' }),
     activateWelcomeVideo: boolean().notNull().default(false),
-    idVerificationId: text(),
-    documentVerificationId: text(),
+    /** What a review looks at cannot be deleted while it lies here. */
+    idVerificationId: text().references(() => files.id),
+    documentVerificationId: text().references(() => files.id),
     reviewState: text({ enum: REVIEW_STATES }).notNull().default('pending'),
     reviewReason: text(),
     reviewedAt: at(),
     verifiedAccount: boolean().notNull().default(false),
     isFeatured: boolean().notNull().default(false),
-    /** Share of each sale the site keeps; null means the site's setting. */
-    commission: real(),
+    /** Share of each sale the site keeps, in basis points: 2000 is a fifth. Null means the site's setting. */
+    commissionRate: integer(),
     blockCountries: text().array().notNull().default(sql`'{}'::text[]`),
     score: real().notNull().default(0),
     totalViews: integer().notNull().default(0),
@@ -49,13 +53,32 @@ export const performers = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('performers_review').on(t.reviewState, t.score),
-    index('performers_score').on(t.score),
-    check(
-      'performers_prices',
-      sql`${t.monthlyPrice} >= 0 and ${t.yearlyPrice} >= 0 and ${t.publicChatPrice} >= 0`,
+    index('performers_review_state_score_index').on(t.reviewState, t.score),
+    index('performers_score_index').on(t.score),
+    // Asked when a file is deleted.
+    index('performers_welcome_video_id_index')
+      .on(t.welcomeVideoId)
+      .where(sql`${t.welcomeVideoId} is not null`),
+    index('performers_id_verification_id_index')
+      .on(t.idVerificationId)
+      .where(sql`${t.idVerificationId} is not null`),
+    index('performers_document_verification_id_index')
+      .on(t.documentVerificationId)
+      .where(sql`${t.documentVerificationId} is not null`),
+    oneOf('performers_review_state_check', t.reviewState, REVIEW_STATES),
+    notNegative('performers_prices_check', t.monthlyPrice, t.yearlyPrice, t.publicChatPrice),
+    ofCurrency('performers_price_currency_check', t.priceCurrency),
+    positive('performers_duration_free_subscription_days_check', t.durationFreeSubscriptionDays),
+    between('performers_commission_rate_check', t.commissionRate, 0, 10_000),
+    notNegative(
+      'performers_counts_check',
+      t.score,
+      t.totalViews,
+      t.totalFeeds,
+      t.totalPhotos,
+      t.totalFollowers,
+      t.totalSubscribers,
     ),
-    check('performers_price_currency', sql`${t.priceCurrency} ~ '^[A-Z]{3}$'`),
   ],
 );
 
@@ -67,7 +90,7 @@ export const performerViews = pgTable(
       .notNull()
       .references(() => performers.id, { onDelete: 'cascade' }),
     viewerKey: text().notNull(),
-    day: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.performerId, t.viewerKey, t.day] })],
 );

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { positive } from './checks.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
+import { performers } from './performers.ts';
 
 /** What people searched for, counted. */
 export const searchKeywords = pgTable(
@@ -8,13 +10,18 @@ export const searchKeywords = pgTable(
     id: id(),
     keyword: text().notNull(),
     objectType: text().notNull(),
-    fromPerformerId: text().notNull().default(''),
+    /** On whose page; null for the whole site. */
+    fromPerformerId: text().references(() => performers.id, { onDelete: 'cascade' }),
     attempt: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('search_keywords_pair').on(t.keyword, t.objectType, t.fromPerformerId),
-    index('search_keywords_attempt').on(t.objectType, t.attempt),
+    unique('search_keywords_keyword_object_type_from_performer_id_unique')
+      .on(t.keyword, t.objectType, t.fromPerformerId)
+      .nullsNotDistinct(),
+    index('search_keywords_object_type_attempt_index').on(t.objectType, t.attempt),
+    index('search_keywords_from_performer_id_index').on(t.fromPerformerId),
+    positive('search_keywords_attempt_check', t.attempt),
   ],
 );

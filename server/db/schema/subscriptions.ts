@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { LOST_ACCESS } from '#rules/lost-access.ts';
-import { ofCurrency } from './checks.ts';
+import { between, notNegative, ofCurrency, oneOf } from './checks.ts';
 import { at, createdAt, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
+import { paymentCards, paymentTransactions } from './payments.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
 
@@ -23,8 +23,9 @@ export const subscriptions = pgTable(
     price: hundredths().notNull().default(0),
     currency: priceCurrency(),
     paymentGateway: text().notNull().default(''),
-    cardId: text(),
-    transactionId: text(),
+    cardId: text().references(() => paymentCards.id),
+    /** The payment of the period that runs. */
+    transactionId: text().references(() => paymentTransactions.id),
     /** Day of month that renewals aim at. */
     anchorDay: integer().notNull().default(1),
     startRecurringDate: at(),
@@ -42,11 +43,16 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('subscriptions_pair').on(t.userId, t.performerId),
-    index('subscriptions_performer').on(t.performerId, t.expiredAt),
-    index('subscriptions_due').on(t.status, t.nextRecurringDate),
-    check('subscriptions_price', sql`${t.price} >= 0`),
-    ofCurrency('subscriptions_currency', t.currency),
+    uniqueIndex('subscriptions_user_id_performer_id_unique').on(t.userId, t.performerId),
+    index('subscriptions_performer_id_expired_at_index').on(t.performerId, t.expiredAt),
+    index('subscriptions_status_next_recurring_date_index').on(t.status, t.nextRecurringDate),
+    oneOf('subscriptions_subscription_type_check', t.subscriptionType, SUBSCRIPTION_TYPES),
+    oneOf('subscriptions_status_check', t.status, SUBSCRIPTION_STATUSES),
+    oneOf('subscriptions_stop_reason_check', t.stopReason, LOST_ACCESS),
+    notNegative('subscriptions_price_check', t.price),
+    notNegative('subscriptions_renewal_attempts_check', t.renewalAttempts),
+    between('subscriptions_anchor_day_check', t.anchorDay, 1, 31),
+    ofCurrency('subscriptions_currency_check', t.currency),
   ],
 );
 

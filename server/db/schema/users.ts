@@ -1,6 +1,8 @@
-import { date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import type { FormerCountry } from '#rules/former-countries.ts';
+import { oneOf } from './checks.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 
 /** Every account: fan, performer or operator. Username and e-mail are stored lower-cased. */
@@ -30,19 +32,26 @@ export const users = pgTable(
     formerCountries: jsonb().$type<FormerCountry[]>().notNull().default([]),
     phone: text().notNull().default(''),
     dateOfBirth: date({ mode: 'string' }),
+    /** A file that goes leaves the place empty. Files name their owner, so these two keys stand in a migration only. */
     avatarId: text(),
     coverId: text(),
     locale: text().notNull().default('en-US'),
-    referredBy: text(),
+    referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('users_username').on(t.username),
-    uniqueIndex('users_email').on(t.email),
-    index('users_claimed_email').on(t.claimedEmail),
-    index('users_role_created').on(t.role, t.createdAt),
+    uniqueIndex('users_username_unique').on(t.username),
+    uniqueIndex('users_email_unique').on(t.email),
+    index('users_claimed_email_index').on(t.claimedEmail),
+    index('users_role_created_at_index').on(t.role, t.createdAt),
+    // Asked when a file is deleted.
+    index('users_avatar_id_index').on(t.avatarId).where(sql`${t.avatarId} is not null`),
+    index('users_cover_id_index').on(t.coverId).where(sql`${t.coverId} is not null`),
+    oneOf('users_role_check', t.role, ROLES),
+    oneOf('users_status_check', t.status, ACCOUNT_STATUSES),
+    oneOf('users_gender_check', t.gender, GENDERS),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
+import { notNegative, oneOf, positive } from './checks.ts';
 import { createdAt, hundredths, id, updatedAt } from './columns.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers } from './performers.ts';
@@ -36,15 +37,17 @@ export const tokenTransactions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('token_transactions_user').on(t.userId, t.createdAt),
-    index('token_transactions_performer').on(t.performerId, t.createdAt),
-    uniqueIndex('token_transactions_owned').on(t.userId, t.ownedId).where(sql`${t.status} = 'success'`),
-    uniqueIndex('token_transactions_request').on(t.userId, t.requestKey),
-    check(
-      'token_transactions_amounts',
-      sql`${t.originalPrice} >= 0 and ${t.totalPrice} >= 0 and ${t.quantity} > 0`,
-    ),
+    index('token_transactions_user_id_created_at_index').on(t.userId, t.createdAt),
+    index('token_transactions_performer_id_created_at_index').on(t.performerId, t.createdAt),
+    uniqueIndex('token_transactions_user_id_owned_id_unique')
+      .on(t.userId, t.ownedId)
+      .where(sql`${t.status} = 'success'`),
+    uniqueIndex('token_transactions_user_id_request_key_unique').on(t.userId, t.requestKey),
+    oneOf('token_transactions_type_check', t.type, CHARGE_TYPES),
+    oneOf('token_transactions_status_check', t.status, CHARGE_STATUSES),
+    notNegative('token_transactions_prices_check', t.originalPrice, t.totalPrice),
+    positive('token_transactions_quantity_check', t.quantity),
     // Who owns a thing: asked before it is edited, deleted or swept.
-    index('token_transactions_owners').on(t.ownedId).where(sql`${t.ownedId} is not null`),
+    index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),
   ],
 );

@@ -74,7 +74,7 @@ async function takeEmail(tx: Tx, userId: string, email: string, now: Date): Prom
   try {
     await setEmail(tx.db, userId, email, now);
   } catch (error) {
-    throw violates(error, 'users_email') ? fail(userErrors, 'email-taken') : error;
+    throw violates(error, 'users_email_unique') ? fail(userErrors, 'email-taken') : error;
   }
 }
 

@@ -86,7 +86,7 @@ async function saveWithAddress(
   try {
     await save(isTaken ? claiming : row);
   } catch (error) {
-    if (isTaken || !violates(error, 'users_email')) throw error;
+    if (isTaken || !violates(error, 'users_email_unique')) throw error;
     await save(claiming);
   }
 }

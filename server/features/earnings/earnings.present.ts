@@ -1,5 +1,5 @@
 import type { Earning } from '#contract/earnings.ts';
-import { tokens, toWire } from '#rules/money.ts';
+import { shareOf, tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { EarningRow } from './earnings.queries.ts';
 
@@ -13,7 +13,7 @@ export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>)
   sourceType: row.sourceType,
   grossPrice: toWire(tokens(row.grossPrice)),
   netPrice: toWire(tokens(row.netPrice)),
-  siteCommission: row.commissionRate / 10_000,
+  siteCommission: shareOf(row.commissionRate),
   siteCommissionAmount: toWire(tokens(row.siteCommission)),
   isToken: row.isToken,
   isPaid: row.isPaid,

@@ -20,13 +20,13 @@ export async function insertEarning(db: Db, row: typeof earnings.$inferInsert): 
   await db.insert(earnings).values(row);
 }
 
-/** A performer's own rate, null where the site's applies. */
-export async function findCommission(db: Db, performerId: string): Promise<number | null> {
+/** A performer's own rate in basis points, null where the site's applies. */
+export async function findCommissionRate(db: Db, performerId: string): Promise<number | null> {
   const [row] = await db
-    .select({ commission: performers.commission })
+    .select({ commissionRate: performers.commissionRate })
     .from(performers)
     .where(eq(performers.id, performerId));
-  return row?.commission ?? null;
+  return row?.commissionRate ?? null;
 }
 
 function matching(performerId: string, filter: EarningFilter): SQL | undefined {

@@ -1,6 +1,6 @@
 import type { EarningStats } from '#contract/earnings.ts';
 import { addDays, DAY_MS } from '#rules/calendar.ts';
-import { tokens, toWire } from '#rules/money.ts';
+import { basisPoints, tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,16 +11,18 @@ import { presentEarning } from './earnings.present.ts';
 import {
   type EarningFilter,
   type EarningRow,
-  findCommission,
+  findCommissionRate,
   insertEarning,
   searchEarnings,
   sumByDay,
   sumByType,
 } from './earnings.queries.ts';
 
-/** Share of a sale that the site keeps: the performer's own rate, else the site's. */
-export async function commissionOf(deps: Deps, tx: Tx, performerId: string): Promise<number> {
-  return (await findCommission(tx.db, performerId)) ?? (await siteSettings(deps, tx)).commission;
+/** Share of a sale that the site keeps, in basis points: the performer's own rate, else the site's. */
+export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string): Promise<number> {
+  return (
+    (await findCommissionRate(tx.db, performerId)) ?? basisPoints((await siteSettings(deps, tx)).commission)
+  );
 }
 
 export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'createdAt'>;

@@ -46,7 +46,9 @@ async function sweep(deps: Deps): Promise<void> {
   for (let rows = await read(); rows.length > 0; rows = await read()) {
     for (const { id, owner_id } of rows) await inTx(deps, (tx) => removeFiles(deps, tx, owner_id, [id]));
   }
-  await deps.db.execute(sql`delete from feed_views where day < ${yesterday.toISOString().slice(0, 10)}`);
+  await deps.db.execute(
+    sql`delete from feed_views where day < ${yesterday.toISOString().slice(0, 10)}::date`,
+  );
 }
 
 export const feedJobs: JobHandlers = { 'feeds.sweep': sweep };

@@ -91,7 +91,7 @@ export async function addToCounters(
   photos: number,
 ): Promise<void> {
   if (posts === 0 && photos === 0) return;
-  const plus = (column: SQLWrapper, by: number) => sql<number>`${column} + ${by}`;
+  const plus = (column: SQLWrapper, by: number) => sql<number>`greatest(0, ${column} + ${by})`;
   await db
     .update(performers)
     .set({
@@ -109,7 +109,7 @@ export async function insertFeedView(
   day: string,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`with counted as (
-      insert into feed_views (feed_id, viewer_key, day) values (${feedId}, ${viewerKey}, ${day})
+      insert into feed_views (feed_id, viewer_key, day) values (${feedId}, ${viewerKey}, ${day}::date)
       on conflict do nothing returning feed_id)
     update feeds set total_views = total_views + 1 where id in (select feed_id from counted)`);
   return (rowCount ?? 0) > 0;

@@ -29,7 +29,7 @@ export async function createFeedOnce(ctx: CallContext<Viewer>, input: FeedCreate
   try {
     return await createFeed(deps, viewer, input, request);
   } catch (error) {
-    const meanwhile = violates(error, 'feeds_request') ? await replay() : null;
+    const meanwhile = violates(error, 'feeds_performer_id_request_key_unique') ? await replay() : null;
     if (meanwhile) return meanwhile;
     throw error;
   }

@@ -10,7 +10,7 @@ export type FollowRow = typeof follows.$inferSelect;
 async function addToFollowers(db: Db, performerId: string, by: number): Promise<void> {
   await db
     .update(performers)
-    .set({ totalFollowers: sql<number>`${performers.totalFollowers} + ${by}` })
+    .set({ totalFollowers: sql<number>`greatest(0, ${performers.totalFollowers} + ${by})` })
     .where(eq(performers.id, performerId));
 }
 

@@ -37,7 +37,7 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
     });
     return posted ? id : null;
   } catch (error) {
-    if (violates(error, 'ledger_accounts_not_negative')) throw fail(walletErrors, 'balance-too-low');
+    if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
   }
 }

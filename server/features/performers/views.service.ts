@@ -8,7 +8,7 @@ import { onlookerOf } from './visibility.ts';
 
 async function insertView(db: Db, performerId: string, key: string, day: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`with counted as (
-      insert into performer_views (performer_id, viewer_key, day) values (${performerId}, ${key}, ${day})
+      insert into performer_views (performer_id, viewer_key, day) values (${performerId}, ${key}, ${day}::date)
       on conflict do nothing returning performer_id)
     update performers set total_views = total_views + 1 where id in (select performer_id from counted)`);
   return (rowCount ?? 0) > 0;

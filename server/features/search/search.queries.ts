@@ -29,7 +29,7 @@ export interface KeywordPage {
 function matches(page: KeywordPage): SQL | undefined {
   return and(
     page.objectType ? eq(searchKeywords.objectType, page.objectType) : undefined,
-    page.fromPerformerId === undefined ? undefined : eq(searchKeywords.fromPerformerId, page.fromPerformerId),
+    page.fromPerformerId ? eq(searchKeywords.fromPerformerId, page.fromPerformerId) : undefined,
     page.q ? ilike(searchKeywords.keyword, containing(page.q)) : undefined,
     page.since ? gte(searchKeywords.updatedAt, page.since) : undefined,
   );

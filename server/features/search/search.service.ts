@@ -23,9 +23,9 @@ export async function logKeyword(ctx: CallContext, input: KeywordLog) {
   const page = input.fromPerformerId
     ? await visibleStanding(deps, input.fromPerformerId, onlookerOf(ctx))
     : null;
-  const fromPerformerId = page?.id ?? '';
+  const fromPerformerId = page?.id ?? null;
   const key = viewerKey(ctx);
-  if (key !== null && isNewHere(deps, `${input.objectType}/${fromPerformerId}/${keyword}`, key)) {
+  if (key !== null && isNewHere(deps, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`, key)) {
     const now = deps.clock.now();
     const { objectType } = input;
     await countKeyword(deps.db, {

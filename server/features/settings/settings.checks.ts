@@ -3,7 +3,7 @@ import type { menuItem } from '#contract/settings.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import { hasTwoPlaces } from '#rules/money.ts';
+import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
 import type { SiteSettings } from './settings.service.ts';
 
 /** All amounts are kept in hundredths, so currencies without cents or with thousandths are not supported. */
@@ -54,6 +54,9 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
       : 'must be a currency code such as USD, of a currency with two decimal places',
   tokenConversionRate: (value: number) =>
     value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0',
+  // Kept with each sale in basis points.
+  commission: (value: number) =>
+    Math.abs(shareOf(basisPoints(value)) - value) < 1e-9 ? null : 'must have at most four decimal places',
   freeSubscriptionDuration: (value: number) =>
     Number.isInteger(value) && value >= 1 && value <= 365 ? null : 'must be 1 to 365 days',
   minimumSubscriptionPrice: atMost('maximumSubscriptionPrice'),

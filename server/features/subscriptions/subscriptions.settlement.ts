@@ -1,9 +1,9 @@
 import { addHours } from '#rules/calendar.ts';
-import { basisPoints, splitCommission, tokens, toWire } from '#rules/money.ts';
+import { splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { commissionOf, recordEarning } from '../earnings/earnings.service.ts';
+import { commissionRateOf, recordEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { letterSite } from '../mail/mail.service.ts';
@@ -27,7 +27,7 @@ function pairOf(payment: PaymentTransaction): { userId: string; performerId: str
 async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const gross = tokens(payment.tokens);
-  const rate = await commissionOf(deps, tx, performerId);
+  const rate = await commissionRateOf(deps, tx, performerId);
   const { site, net } = splitCommission(gross, rate);
   const transferId = await post(tx.db, {
     key: `payment:${payment.id}`,
@@ -53,7 +53,7 @@ async function shareOut(deps: Deps, tx: Tx, payment: PaymentTransaction): Promis
     grossPrice: gross,
     netPrice: net,
     siteCommission: site,
-    commissionRate: basisPoints(rate),
+    commissionRate: rate,
     isToken: false,
   });
   tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));

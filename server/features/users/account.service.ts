@@ -131,7 +131,7 @@ export async function orTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (violates(error, 'users_username')) throw usernameTaken();
+    if (violates(error, 'users_username_unique')) throw usernameTaken();
     throw error;
   }
 }

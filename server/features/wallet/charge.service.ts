@@ -18,7 +18,7 @@ export type ChargeDraft = Pick<
   'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key' | 'mail'
 > & {
   price: Tokens;
-  seller: Pick<Seller, 'id' | 'commission'>;
+  seller: Pick<Seller, 'id' | 'commissionRate'>;
 };
 
 /** Whether an earlier charge under the same request key was for this very thing. */
@@ -33,7 +33,7 @@ async function paid(deps: Deps, charge: Charge): Promise<string> {
   try {
     return await chargeWallet(deps.db, charge);
   } catch (error) {
-    if (violates(error, 'ledger_accounts_not_negative')) throw fail(walletErrors, 'balance-too-low');
+    if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
   }
 }
@@ -85,7 +85,7 @@ export async function charge(
   isSame: IsSame,
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
   const { seller, ...about } = draft;
-  const rate = seller.commission ?? (await siteSettings(deps)).commission;
+  const rate = seller.commissionRate ?? basisPoints((await siteSettings(deps)).commission);
   const { site, net } = splitCommission(draft.price, rate);
   const made: Charge = {
     ...about,
@@ -94,7 +94,7 @@ export async function charge(
     earningId: newId(),
     performerId: seller.id,
     siteCommission: site,
-    commissionRate: basisPoints(rate),
+    commissionRate: rate,
     at: deps.clock.now(),
   };
   const id = await paid(deps, made);

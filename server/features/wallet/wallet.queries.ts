@@ -17,7 +17,7 @@ const sellerColumns = {
   status: users.status,
   reviewState: performers.reviewState,
   blockCountries: performers.blockCountries,
-  commission: performers.commission,
+  commissionRate: performers.commissionRate,
 };
 
 /** The fan's charge under the same request key, if there is one. */
