@@ -1,4 +1,5 @@
-import type { NewPage } from './site.ts';
+import { picturePath } from './pictures.ts';
+import type { NewBanner, NewPage } from './site.ts';
 
 const terms = `
 <p>You are looking at a demo. The creators, fans and posts here are invented, and so is all the money: no card is charged
@@ -70,5 +71,21 @@ export const PAGES: readonly NewPage[] = [
     title: 'Privacy policy',
     shortDescription: 'What the demo keeps of you, and where.',
     content: privacy,
+  },
+];
+
+export const BANNERS: readonly NewBanner[] = [
+  {
+    position: 'top',
+    title: 'You are in the demo',
+    description: 'Three accounts are ready for you, and no money is real. Here is what to try.',
+    link: '/page/help',
+  },
+  {
+    position: 'right',
+    title: 'Show what you make',
+    description: 'Open your own page: posts for everyone, for subscribers, or one at a time.',
+    link: '/auth/creator-register',
+    picture: picturePath('streams', 'ilse'),
   },
 ];

@@ -12,9 +12,13 @@ export type PictureFolder =
   | 'videos'
   | 'streams';
 
-/** The bytes of one picture (WebP). */
+/** Where one picture lies (WebP). */
+export const picturePath = (folder: PictureFolder, name: string): string =>
+  join(import.meta.dirname, 'pictures', folder, `${name}.webp`);
+
+/** The bytes of one picture. */
 export const picture = (folder: PictureFolder, name: string): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, 'pictures', folder, `${name}.webp`));
+  readFile(picturePath(folder, name));
 
 /** What people who cannot see the picture are told; '' for portraits and covers, whose place says what they are. */
 export const alternativeText = (folder: PictureFolder, name: string): string =>

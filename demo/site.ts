@@ -29,6 +29,16 @@ export interface NewPage {
   content: string;
 }
 
+/** What the site shows beside what people publish. */
+export interface NewBanner {
+  position: 'top' | 'left' | 'right' | 'middle' | 'bottom';
+  title: string;
+  description: string;
+  link: string;
+  /** Path of a file. */
+  picture?: string;
+}
+
 /**
  * The site that is filled, as whoever composes the server hands it over: the API as every client has it, what the
  * API does not offer because an operator or a job does it, and a clock, so that the past has real dates.
@@ -44,6 +54,7 @@ export interface Site {
   featurePerformer(id: string): Promise<void>;
   offerPackages(packages: readonly NewPackage[]): Promise<void>;
   writePage(page: NewPage): Promise<void>;
+  addBanner(banner: NewBanner): Promise<void>;
   renewSubscriptions(): Promise<void>;
   scorePerformers(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createAccounts } from './accounts.ts';
 import { type Call, createClient } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { plannedLife } from './fans.ts';
-import { PAGES } from './pages.ts';
+import { BANNERS, PAGES } from './pages.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
 
@@ -44,6 +44,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const call = createClient(site);
   await site.offerPackages(PACKAGES);
   for (const page of PAGES) await site.writePage(page);
+  for (const banner of BANNERS) await site.addBanner(banner);
   const { performers, fans } = await createAccounts(site, call);
   tell(`  ${performers.length} creators and ${fans.length} fans have signed up`);
   const paid: PaidPosts = new Map();

@@ -48,6 +48,7 @@ export const FILE_TYPES = [
   'feed-photo',
   'feed-video',
   'feed-audio',
+  'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 export const SUBSCRIPTION_TYPES = ['monthly', 'yearly', 'free', 'system'] as const;

@@ -42,6 +42,7 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'feed-photo': { content: 'image', maxBytes: 20 * MB },
   'feed-video': { content: 'video', maxBytes: 2048 * MB },
   'feed-audio': { content: 'audio', maxBytes: 100 * MB, maxSeconds: 15 * 60 },
+  banner: { content: 'image', maxBytes: 10 * MB },
 };
 
 /** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */

@@ -104,7 +104,7 @@ test('an empty value clears a text, and no value is a question for the help', as
   expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
 }, 120_000);
 
-test("the site's own pages are written from files, and running products hear of each change", async () => {
+test("the site's own pages and banners are written, and running products hear of each change", async () => {
   const file = join(dataDir, 'story.html');
   writeFileSync(file, '<h1>Once</h1><p onclick="x()">upon a time</p>');
   const heard = await heardDuring(async () => {
@@ -121,6 +121,11 @@ test("the site's own pages are written from files, and running products hear of 
     expect(await operator('pages', 'remove', 'story')).toMatchObject({ code: 0, err: '' });
   });
   expect(heard).toEqual(['pages', 'pages', 'pages', 'pages']);
+  const shown = await operator('banners', 'add', 'top', '/creator', '-', 'Summer', 'All of', 'August');
+  const [, id = ''] = /Its id is (\S+)\.\n$/.exec(shown.out) ?? [];
+  expect((await operator('banners', 'list')).out).toMatch(new RegExp(`${id}.*top.*active.*Summer`));
+  expect(await heardDuring(() => operator('banners', 'remove', id))).toEqual(['banners']);
+  expect((await operator('banners', 'add', 'above', '-', '-', 'x')).err).toMatch(/^A banner stands at one/);
   const gone = await operator('pages', 'remove', 'story');
   expect(gone).toMatchObject({ code: 1, err: 'No page of that name was written here.\n' });
   expect((await operator('pages', 'set', 'story')).err).toContain('pages set <name> <file>');

@@ -9,7 +9,11 @@ export const TEST_API = 'http://localhost/api';
 const looks = ['/user/feeds/view/:id', '/performers/view/:id'].map((path) =>
   http.post(TEST_API + path, () => HttpResponse.json({ status: 0, data: true })),
 );
-export const server = setupServer(...looks);
+/** Most sites have no banners. */
+const noBanners = http.get(`${TEST_API}/site-promo/search`, () =>
+  HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
+);
+export const server = setupServer(...looks, noBanners);
 
 const unhandled: string[] = [];
 

@@ -7,6 +7,7 @@ import { tokenPackages } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
+import { addBanner } from '#server/features/banners/banners.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { scorePerformers } from '#server/features/performers/performers.jobs.ts';
@@ -103,6 +104,9 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     },
     async writePage(page) {
       await writePage(deps, ACTOR, page);
+    },
+    async addBanner(banner) {
+      await addBanner(deps, ACTOR, banner);
     },
     async renewSubscriptions() {
       await renewDueSubscriptions(deps);

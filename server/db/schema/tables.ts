@@ -1,10 +1,10 @@
 import * as auth from './auth.ts';
+import * as banners from './banners.ts';
 import * as contact from './contact.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
-import * as functions from './functions.ts';
 import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
@@ -21,12 +21,12 @@ import * as wallet from './wallet.ts';
 /** Every table, for the client and for checks that walk the schema. */
 export const schema = {
   ...auth,
+  ...banners,
   ...contact,
   ...earnings,
   ...feeds,
   ...files,
   ...follows,
-  ...functions,
   ...ledger,
   ...locales,
   ...mail,

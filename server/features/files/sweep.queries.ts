@@ -14,13 +14,15 @@ export async function unplacedFiles(db: Db, before: Date, limit: number) {
   return rows;
 }
 
-/** Those of these storage keys that are no version of any file. */
+/** Those of these storage keys that are a version of no file and of no banner's picture. */
 export async function keysWithoutFile(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const { rows } = await db.execute<{
     key: string;
   }>(sql`select k.key from unnest(${sql.param(keys)}::text[]) k (key)
     where not exists (
-      select from files f where f.versions @> jsonb_build_array(jsonb_build_object('key', k.key)))`);
+      select from files f where f.versions @> jsonb_build_array(jsonb_build_object('key', k.key)))
+    and not exists (
+      select from banners b where b.photo -> 'versions' @> jsonb_build_array(jsonb_build_object('key', k.key)))`);
   return rows.map((row) => row.key);
 }

@@ -3,8 +3,10 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Notice } from '#components/notice.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import { Banners } from '#features/banners/banners.tsx';
 import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
@@ -23,12 +25,13 @@ const SUGGESTED = 6;
 /** Some of those that come are followed already. */
 const SUGGESTIONS = { query: { limit: 12 } };
 
-/** When one of both does not answer, the page comes all the same and asks once more. */
+/** When one of them does not answer, the page comes all the same and asks once more. */
 export async function loadHome({ ask, query, viewer }: LoadContext): Promise<HomeProps> {
   const tab = homeTab(query.tab, viewer);
   await Promise.allSettled([
     ask(feedsApi.endpoints.feedStream, homeSources(tab)),
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
+    ask(bannersApi.endpoints.banners, BANNERS),
   ]);
   return { tab };
 }
@@ -103,9 +106,12 @@ export function HomeScreen({ tab }: HomeProps) {
         ) : (
           <h1 className={styles.title}>{t('feeds.home.public')}</h1>
         )}
+        <Banners at="top" />
       </div>
       <aside className={styles.aside} aria-label={t('performers.suggested.title')}>
+        <Banners at="left" />
         <Suggestions />
+        <Banners at="right" />
       </aside>
       <div className={styles.feed}>
         {viewer ? <SuggestionNotice tab={tab} /> : null}

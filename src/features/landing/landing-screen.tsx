@@ -2,9 +2,11 @@ import { Button } from '#components/button.tsx';
 import { publicConfig } from '#config';
 import type { Feed } from '#contract/feeds.ts';
 import type { PerformerCard } from '#contract/performers.ts';
+import { Banners } from '#features/banners/banners.tsx';
 import { PostTile } from '#features/feeds/post-tile.tsx';
 import { CreatorGrid } from '#features/performers/creator-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi, useFeedPicturesQuery } from '#services/feeds.ts';
 import { performersApi, usePerformersQuery, useTopPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
@@ -35,7 +37,11 @@ async function askFeatured(ask: LoadContext['ask']): Promise<void> {
 
 /** The page stands without creators or posts too: a new site has none, and a busy service may not answer. */
 export async function loadLanding({ ask }: LoadContext): Promise<object> {
-  await Promise.allSettled([askFeatured(ask), ask(feedsApi.endpoints.feedPictures, POSTS_READ)]);
+  await Promise.allSettled([
+    askFeatured(ask),
+    ask(feedsApi.endpoints.feedPictures, POSTS_READ),
+    ask(bannersApi.endpoints.banners, BANNERS),
+  ]);
   return {};
 }
 
@@ -120,6 +126,7 @@ export function LandingScreen() {
       <LandingSeo />
       <Hero performers={featured} />
       <Featured featured={featured} />
+      <Banners at="middle" />
       <Benefits />
       <Posts />
       {viewer ? null : (

@@ -1,8 +1,10 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Pagination } from '#components/pagination.tsx';
+import { Banners } from '#features/banners/banners.tsx';
 import { useSearchLog } from '#features/search/use-search-log.ts';
 import { useT } from '#i18n/use-t.ts';
+import { BANNERS, bannersApi } from '#services/banners.ts';
 import { performersApi, usePerformersQuery, useRandomPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
@@ -27,7 +29,10 @@ const OTHERS = { query: { limit: 6 } };
 
 export async function loadCreators({ ask, query: asked }: LoadContext): Promise<CreatorsProps> {
   const query = readCreatorQuery(asked);
-  const { data } = await ask(performersApi.endpoints.performers, { query: creatorSearch(query) });
+  const [{ data }] = await Promise.all([
+    ask(performersApi.endpoints.performers, { query: creatorSearch(query) }),
+    ask(bannersApi.endpoints.banners, BANNERS).catch(() => null),
+  ]);
   if (data.length === 0) await ask(performersApi.endpoints.randomPerformers, OTHERS).catch(() => null);
   return { query };
 }
@@ -92,6 +97,7 @@ export function CreatorsScreen({ query }: CreatorsProps) {
           <Pagination page={query.page} pages={pages} href={(page) => creatorsPath({ ...query, page })} />
         </>
       )}
+      <Banners at="bottom" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { messages as auth } from './en-us/auth.ts';
+import { messages as banners } from './en-us/banners.ts';
 import { messages as comments } from './en-us/comments.ts';
 import { messages as common } from './en-us/common.ts';
 import { messages as components } from './en-us/components.ts';
@@ -24,6 +25,7 @@ import { messages as work } from './en-us/work.ts';
 /** Every text of the default locale, flat 'noun.thing.label' keys. The type is the list of known keys. */
 export const enUs = {
   ...auth,
+  ...banners,
   ...comments,
   ...common,
   ...components,

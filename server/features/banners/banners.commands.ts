@@ -1,0 +1,45 @@
+import { type Commands, needed, print, table } from '../../commands.ts';
+import { addBanner, allBanners, removeBanner, setBannerStatus } from './banners.service.ts';
+
+export const bannerHelp = `  banners list
+  banners add <position> <link> <picture> <title> [description]
+                                      <position>: top, left, right (home), middle (first page), bottom (creators)
+                                      <link>, <picture>: a file; - for none
+  banners hide <id>                   takes it off the pages; show puts it back
+  banners show <id>
+  banners remove <id>
+`;
+
+const orNone = (value: string): string => (value === '-' ? '' : value);
+
+export const bannerCommands: Commands = {
+  async 'banners list'({ deps }) {
+    const rows = (await allBanners(deps)).map(({ id, position, status, title, link, photo }) => ({
+      id,
+      position,
+      status,
+      title,
+      link,
+      picture: photo ? `${photo.width} × ${photo.height}` : '',
+    }));
+    table(rows, 'There are no banners.');
+  },
+  async 'banners add'({ deps }, values, actor) {
+    const [position = '', link = '', picture = '', title = '', ...description] = needed(values, 4);
+    const wanted = { position, link: orNone(link), picture: orNone(picture) };
+    const id = await addBanner(deps, actor, { ...wanted, title, description: description.join(' ') });
+    print(`${title} is shown. Its id is ${id}.`);
+  },
+  async 'banners hide'({ deps }, values, actor) {
+    await setBannerStatus(deps, actor, needed(values, 1)[0] ?? '', 'inactive');
+    print('The banner is hidden.');
+  },
+  async 'banners show'({ deps }, values, actor) {
+    await setBannerStatus(deps, actor, needed(values, 1)[0] ?? '', 'active');
+    print('The banner is shown.');
+  },
+  async 'banners remove'({ deps }, values, actor) {
+    await removeBanner(deps, actor, needed(values, 1)[0] ?? '');
+    print('The banner is gone.');
+  },
+};

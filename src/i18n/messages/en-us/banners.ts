@@ -1,0 +1,3 @@
+export const messages = {
+  'banners.label': 'Announcements',
+} as const;

@@ -1,0 +1,10 @@
+/** Where a banner stands: docs/product.md, section 9. */
+export const BANNER_POSITIONS = ['top', 'left', 'right', 'middle', 'bottom'] as const;
+export type BannerPosition = (typeof BANNER_POSITIONS)[number];
+export const BANNER_STATUSES = ['active', 'inactive'] as const;
+
+export const BANNER_TITLE_MAX = 80;
+export const BANNER_DESCRIPTION_MAX = 200;
+
+export const isBannerPosition = (text: string): text is BannerPosition =>
+  (BANNER_POSITIONS as readonly string[]).includes(text);
