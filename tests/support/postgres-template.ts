@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** All that decides what a migrated database looks like. */
 const sources = [
   'server/db/migrations',
+  'server/db/functions',
+  'server/db/functions.ts',
   'server/db/migrate.ts',
   'node_modules/graphile-worker/package.json',
   'tests/support/postgres-reset.ts',

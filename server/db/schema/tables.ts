@@ -5,6 +5,7 @@ import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
+import * as functions from './functions.ts';
 import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
@@ -27,6 +28,7 @@ export const schema = {
   ...feeds,
   ...files,
   ...follows,
+  ...functions,
   ...ledger,
   ...locales,
   ...mail,
