@@ -40,8 +40,10 @@ export async function serverProps({ Component, ctx }: AppContext): Promise<Initi
   }
   const outcome = await loadPage(Component as PageComponent, ctx, runtime);
   if ('redirect' in outcome) return redirect(res, outcome.redirect, runtime);
-  carryAnswers(runtime);
-  if ('props' in outcome) return { boot, pageProps: outcome.props, shown: verdict };
+  if ('props' in outcome) {
+    carryAnswers(runtime);
+    return { boot, pageProps: outcome.props, shown: verdict };
+  }
   res.statusCode = outcome.problem;
   return { boot, pageProps: {}, shown: { kind: 'problem', status: outcome.problem } };
 }

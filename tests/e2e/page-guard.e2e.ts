@@ -57,7 +57,7 @@ function facts({ status, headers, body }: Answer): Record<string, unknown> {
     canonical: find(/rel="canonical" href="([^"]*)"/),
     address: find(/property="og:url" content="([^"]*)"/),
     page: find(/"page":"([^"]*)"/),
-    query: find(/"query":(\{[^}]*\})/),
+    query: find(/"page":"[^"]*","query":(\{[^}]*\})/),
     ends: body.endsWith('</html>'),
     evil: body.includes('evil.example'),
   };

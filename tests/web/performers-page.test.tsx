@@ -106,6 +106,18 @@ describe.each([
   });
 });
 
+it('carries nothing to an address where nobody is, however early the rest was answered', async () => {
+  server.use(
+    mockCall(performers.view, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return refuse(404, 'performers.not-found', 'No.');
+    }),
+  );
+  const { props, res } = await visitOnServer(Profile, { path: '/nova', query: { profileId: 'nova' } });
+  expect(res.statusCode).toBe(404);
+  expect(JSON.stringify(props)).not.toContain('Mira Moss');
+});
+
 describe('a profile without JavaScript', () => {
   const nova = () => visit(Profile, '/nova', { profileId: 'nova' });
 
