@@ -12,3 +12,13 @@ export const cardColumns = {
   verifiedAccount: performers.verifiedAccount,
   portrait: files.versions,
 };
+
+/** A performer as the one who sells: the card, and what decides who may buy, who is written to and who gets what. */
+export const sellerColumns = {
+  ...cardColumns,
+  email: users.email,
+  status: users.status,
+  reviewState: performers.reviewState,
+  blockCountries: performers.blockCountries,
+  commissionRate: performers.commissionRate,
+};

@@ -1,50 +1,55 @@
--- One purchase with tokens in one round trip: the row that shows it, the performer's earning, the post's
--- counter, the message to the performer and, last, the money. All or nothing. Answers the id of the purchase:
--- p_id when it was made now, another one when the fan owns the thing already or sent this request before.
-CREATE OR REPLACE FUNCTION charge_wallet(
-  p_id text, p_transfer text, p_earning text, p_user text, p_performer text,
-  p_type text, p_target text, p_target_id text, p_owned text, p_name text, p_message text,
-  p_price bigint, p_site bigint, p_rate integer, p_key text, p_at timestamptz, p_mail json
-) RETURNS text LANGUAGE plpgsql AS $$
+-- Moves the money of one sale for tokens: the row of the purchase, the performer's earning and, last, the transfer.
+-- All or nothing. Answers the id of the purchase: `id` of the argument when it was made now, another one when the fan
+-- owns the thing already or sent this request before. What a sale of one kind does besides is not its business.
+--
+-- The argument has exactly these fields; only `owned_id` and `request_key` may be null. Prices in hundredths of
+-- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points.
+CREATE OR REPLACE FUNCTION charge_wallet(charge jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
+  c record;
   existing text;
-  accounts text[] := ARRAY['wallet:' || p_user];
-  amounts bigint[] := ARRAY[-p_price];
+  accounts text[];
+  amounts bigint[];
 BEGIN
+  SELECT * INTO c FROM jsonb_to_record(charge) AS fields (
+    id text, transfer_id text, earning_id text, user_id text, performer_id text, type text, target text,
+    target_id text, owned_id text, name text, message text, price bigint, site_commission bigint,
+    commission_rate integer, request_key text, at timestamptz);
+  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key)
+      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key) THEN
+    RAISE EXCEPTION 'charge_wallet takes other fields than %',
+      (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys(charge) AS key);
+  END IF;
   INSERT INTO token_transactions (id, user_id, performer_id, type, target, target_id, owned_id, name, message,
       original_price, total_price, status, transfer_id, request_key, created_at, updated_at)
-    VALUES (p_id, p_user, p_performer, p_type, p_target, p_target_id, p_owned, p_name, p_message,
-      p_price, p_price, 'success', p_transfer, p_key, p_at, p_at)
+    VALUES (c.id, c.user_id, c.performer_id, c.type, c.target, c.target_id, c.owned_id, c.name, c.message,
+      c.price, c.price, 'success', c.transfer_id, c.request_key, c.at, c.at)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
-    SELECT id INTO existing FROM token_transactions WHERE user_id = p_user AND request_key = p_key;
+    SELECT t.id INTO existing FROM token_transactions t WHERE t.user_id = c.user_id AND t.request_key = c.request_key;
     IF NOT FOUND THEN
-      SELECT id INTO STRICT existing FROM token_transactions
-        WHERE user_id = p_user AND owned_id = p_owned AND status = 'success';
+      SELECT t.id INTO STRICT existing FROM token_transactions t
+        WHERE t.user_id = c.user_id AND t.owned_id = c.owned_id AND t.status = 'success';
     END IF;
     RETURN existing;
   END IF;
   INSERT INTO earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id,
       gross_price, net_price, site_commission, commission_rate, is_token, created_at)
-    VALUES (p_earning, p_performer, p_user, p_type, p_target, p_id, p_transfer,
-      p_price, p_price - p_site, p_site, p_rate, true, p_at);
-  IF p_mail IS NOT NULL THEN
-    PERFORM graphile_worker.add_job('mail.send', p_mail, max_attempts => 12);
+    VALUES (c.earning_id, c.performer_id, c.user_id, c.type, c.target, c.id, c.transfer_id,
+      c.price, c.price - c.site_commission, c.site_commission, c.commission_rate, true, c.at);
+  accounts := ARRAY['wallet:' || c.user_id];
+  amounts := ARRAY[-c.price];
+  IF c.price > c.site_commission THEN
+    accounts := accounts || ('earnings:' || c.performer_id);
+    amounts := amounts || (c.price - c.site_commission);
   END IF;
-  IF p_type = 'feed' THEN
-    UPDATE feeds SET total_purchases = total_purchases + 1 WHERE id = p_target_id;
-  END IF;
-  IF p_price > p_site THEN
-    accounts := accounts || ('earnings:' || p_performer);
-    amounts := amounts || (p_price - p_site);
-  END IF;
-  IF p_site > 0 THEN
+  IF c.site_commission > 0 THEN
     accounts := accounts || 'platform'::text;
-    amounts := amounts || p_site;
+    amounts := amounts || c.site_commission;
   END IF;
-  IF NOT ledger_post(p_transfer, 'charge:' || p_id, p_type, p_id, p_at, accounts, amounts) THEN
-    RAISE EXCEPTION 'the purchase % was paid before', p_id;
+  IF NOT ledger_post(c.transfer_id, 'charge:' || c.id, c.type, c.id, c.at, accounts, amounts) THEN
+    RAISE EXCEPTION 'the purchase % was paid before', c.id;
   END IF;
-  RETURN p_id;
+  RETURN c.id;
 END
 $$;

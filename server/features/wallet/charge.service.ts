@@ -1,6 +1,6 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { basisPoints, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
-import { violates } from '../../db/tx.ts';
+import { inTx, type Tx, violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
@@ -15,7 +15,7 @@ export interface Bought {
 
 export type ChargeDraft = Pick<
   Charge,
-  'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key' | 'mail'
+  'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key'
 > & {
   price: Tokens;
   seller: Pick<Seller, 'id' | 'commissionRate'>;
@@ -29,9 +29,20 @@ export function sameOrRefuse(made: ChargeRow, key: string | null, isSame: IsSame
   return made;
 }
 
-async function paid(deps: Deps, charge: Charge): Promise<string> {
+/** What a sale of one kind does besides the money: a counter, an order, a letter. Runs in the sale's transaction. */
+export type AlsoDone = (tx: Tx, made: ChargeRow) => Promise<void>;
+
+/** The id of the purchase: that of `made`, or of an earlier one. */
+async function sell(deps: Deps, made: Charge, net: Tokens, also: AlsoDone): Promise<string> {
   try {
-    return await chargeWallet(deps.db, charge);
+    return await inTx(deps, async (tx) => {
+      const id = await chargeWallet(tx.db, made);
+      if (id !== made.id) return id;
+      const row = rowOf(made);
+      await also(tx, row);
+      tx.after(() => announce(deps, row, net));
+      return id;
+    });
   } catch (error) {
     if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
@@ -43,7 +54,6 @@ function rowOf(charge: Charge): ChargeRow {
     siteCommission: _share,
     commissionRate: _rate,
     earningId: _earning,
-    mail: _mail,
     key,
     at,
     price,
@@ -75,15 +85,16 @@ function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
 }
 
 /**
- * Takes tokens from a fan's wallet for one purchase, in one statement: the money, the purchase, the
- * performer's earning and the letter stand or fall together. Answers the earlier purchase when the fan owns the
- * thing or sent this request before.
+ * Takes tokens from a fan's wallet for one purchase, in one transaction: the money, the purchase, the performer's
+ * earning and what `also` does stand or fall together. Answers the earlier purchase, without `also`, when the fan owns
+ * the thing or sent this request before.
  */
 export async function charge(
   deps: Deps,
   draft: ChargeDraft,
   isSame: IsSame,
-): Promise<{ row: ChargeRow; isNew: boolean }> {
+  also: AlsoDone,
+): Promise<ChargeRow> {
   const { seller, ...about } = draft;
   const rate = seller.commissionRate ?? basisPoints((await siteSettings(deps)).commission);
   const { site, net } = splitCommission(draft.price, rate);
@@ -97,11 +108,6 @@ export async function charge(
     commissionRate: rate,
     at: deps.clock.now(),
   };
-  const id = await paid(deps, made);
-  if (id !== made.id) {
-    return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
-  }
-  const row = rowOf(made);
-  announce(deps, row, net);
-  return { row, isNew: true };
+  const id = await sell(deps, made, net, also);
+  return id === made.id ? rowOf(made) : sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame);
 }

@@ -74,7 +74,7 @@ export async function tip(
   await checkAmount(deps, price);
   checkPerformer(ctx, seller);
   const mail = await letterOf(ctx, seller, price, message);
-  const about = { userId: viewer.id, seller, price, message, key, mail } as const;
+  const about = { userId: viewer.id, seller, price, message, key } as const;
   const draft = {
     ...about,
     type: 'tip',
@@ -83,7 +83,9 @@ export async function tip(
     ownedId: null,
     name: `Tip to ${seller.name}`,
   } as const;
-  const { row, isNew } = await charge(deps, draft, isSame);
-  if (isNew) tell(ctx, row);
+  const row = await charge(deps, draft, isSame, async (tx, made) => {
+    if (mail) await tx.enqueue('mail.send', mail);
+    tx.after(() => tell(ctx, made));
+  });
   return { row, seller };
 }

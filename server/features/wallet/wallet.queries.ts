@@ -1,9 +1,8 @@
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { cardColumns } from '../../db/card-columns.ts';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
-import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -11,82 +10,41 @@ import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type ChargeRow = typeof tokenTransactions.$inferSelect;
 
-const sellerColumns = {
-  ...cardColumns,
-  email: users.email,
-  status: users.status,
-  reviewState: performers.reviewState,
-  blockCountries: performers.blockCountries,
-  commissionRate: performers.commissionRate,
-};
-
-/** The fan's charge under the same request key, if there is one. */
-const sameRequest = and(
-  eq(tokenTransactions.userId, sql.placeholder('userId')),
-  eq(tokenTransactions.requestKey, sql.placeholder('key')),
-);
-
-function prepareAll(db: Db) {
-  return {
-    performer: db
-      .select({ seller: sellerColumns, made: tokenTransactions })
-      .from(performers)
-      .innerJoin(users, eq(users.id, performers.id))
-      .leftJoin(files, eq(files.id, users.avatarId))
-      .leftJoin(tokenTransactions, sameRequest)
-      .where(eq(performers.id, sql.placeholder('id')))
-      .prepare('wallet_performer'),
-    feed: db
-      .select({ seller: sellerColumns, feed: feeds, made: tokenTransactions })
-      .from(feeds)
-      .innerJoin(performers, eq(performers.id, feeds.performerId))
-      .innerJoin(users, eq(users.id, performers.id))
-      .leftJoin(files, eq(files.id, users.avatarId))
-      .leftJoin(
-        tokenTransactions,
-        or(
-          sameRequest,
-          and(
-            eq(tokenTransactions.userId, sql.placeholder('userId')),
-            eq(tokenTransactions.ownedId, sql`'feed:' || ${feeds.id}`),
-            eq(tokenTransactions.status, 'success'),
-          ),
-        ),
-      )
-      .where(or(eq(feeds.id, sql.placeholder('id')), eq(feeds.slug, sql.placeholder('id'))))
-      .prepare('wallet_feed'),
-  };
+function prepareTipTarget(db: Db) {
+  return db
+    .select({ seller: sellerColumns, made: tokenTransactions })
+    .from(performers)
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .leftJoin(
+      tokenTransactions,
+      and(
+        eq(tokenTransactions.userId, sql.placeholder('userId')),
+        eq(tokenTransactions.requestKey, sql.placeholder('key')),
+      ),
+    )
+    .where(eq(performers.id, sql.placeholder('id')))
+    .prepare('tip_target');
 }
-const prepared = new WeakMap<Db, ReturnType<typeof prepareAll>>();
-
-function queriesOf(db: Db) {
-  const known = prepared.get(db) ?? prepareAll(db);
-  prepared.set(db, known);
-  return known;
-}
+const prepared = new WeakMap<Db, ReturnType<typeof prepareTipTarget>>();
 
 /** A performer as a seller, and what the fan's same request did before; null when there is no such performer. */
 export async function findTipTarget(db: Db, userId: string, id: string, key: string | null) {
-  const [row] = await queriesOf(db).performer.execute({ userId, id, key });
+  const query = prepared.get(db) ?? prepareTipTarget(db);
+  prepared.set(db, query);
+  const [row] = await query.execute({ userId, id, key });
   return row ?? null;
-}
-
-/**
- * A post with its seller and what the fan's same request did or what the fan owns of it: up to two rows, one for
- * each.
- */
-export async function findFeedTarget(db: Db, userId: string, id: string, key: string | null) {
-  return queriesOf(db).feed.execute({ userId, id, key });
 }
 export type Seller = NonNullable<Awaited<ReturnType<typeof findTipTarget>>>['seller'];
 
+/** One sale for tokens, as the database function takes it. */
 export interface Charge {
   id: string;
   transferId: string;
   earningId: string;
   userId: string;
   performerId: string;
-  type: 'tip' | 'feed';
+  type: ChargeRow['type'];
   target: string;
   targetId: string;
   ownedId: string | null;
@@ -99,15 +57,29 @@ export interface Charge {
   commissionRate: number;
   key: string | null;
   at: Date;
-  mail: object | null;
 }
 
 /** Pays and records a purchase in one round trip; the id of the purchase, another's when it was made before. */
 export async function chargeWallet(db: Db, c: Charge): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`select charge_wallet(
-    ${c.id}, ${c.transferId}, ${c.earningId}, ${c.userId}, ${c.performerId}, ${c.type}, ${c.target}, ${c.targetId},
-    ${c.ownedId}, ${c.name}, ${c.message}, ${c.price}::bigint, ${c.siteCommission}::bigint, ${c.commissionRate}::integer, ${c.key},
-    ${c.at.toISOString()}::timestamptz, ${c.mail ? JSON.stringify(c.mail) : null}::json) as id`);
+  const fields = JSON.stringify({
+    id: c.id,
+    transfer_id: c.transferId,
+    earning_id: c.earningId,
+    user_id: c.userId,
+    performer_id: c.performerId,
+    type: c.type,
+    target: c.target,
+    target_id: c.targetId,
+    owned_id: c.ownedId,
+    name: c.name,
+    message: c.message,
+    price: c.price,
+    site_commission: c.siteCommission,
+    commission_rate: c.commissionRate,
+    request_key: c.key,
+    at: c.at,
+  });
+  const { rows } = await db.execute<{ id: string }>(sql`select charge_wallet(${fields}::jsonb) as id`);
   const id = rows[0]?.id;
   if (!id) throw new Error('a purchase was neither made nor found');
   return id;

@@ -6,8 +6,8 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { tokensText } from '../payments/mails.ts';
 import { onlookerOf, profileAccess } from '../performers/visibility.ts';
-import { type Bought, charge, type IsSame, sameOrRefuse } from './charge.service.ts';
-import { findFeedTarget } from './wallet.queries.ts';
+import { type Bought, charge, type IsSame, sameOrRefuse } from '../wallet/charge.service.ts';
+import { countPurchase, findFeedTarget } from './purchase.queries.ts';
 
 type Target = Awaited<ReturnType<typeof findFeedTarget>>[number];
 
@@ -52,7 +52,7 @@ export async function buyFeed(
   const price = tokens(feed.price);
   if (seen !== undefined && tokensFromWire(seen) !== price)
     throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
-  const about = { userId: viewer.id, seller, price, message: '', key, mail: null } as const;
+  const about = { userId: viewer.id, seller, price, message: '', key } as const;
   const draft = {
     ...about,
     type: 'feed',
@@ -61,7 +61,9 @@ export async function buyFeed(
     ownedId: `feed:${feed.id}`,
     name: nameOf(target),
   } as const;
-  const { row, isNew } = await charge(deps, draft, isSame);
-  if (isNew) await deps.pages.invalidate([`feed:${feed.id}`]);
+  const row = await charge(deps, draft, isSame, async (tx) => {
+    await countPurchase(tx.db, feed.id);
+    tx.after(() => deps.pages.invalidate([`feed:${feed.id}`]));
+  });
   return { row, seller };
 }

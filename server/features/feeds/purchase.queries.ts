@@ -1,0 +1,46 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { sellerColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { feeds } from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+function prepareTarget(db: Db) {
+  const { userId, requestKey, ownedId, status } = tokenTransactions;
+  const isSameRequest = and(eq(userId, sql.placeholder('userId')), eq(requestKey, sql.placeholder('key')));
+  const isOwned = and(
+    eq(userId, sql.placeholder('userId')),
+    eq(ownedId, sql`'feed:' || ${feeds.id}`),
+    eq(status, 'success'),
+  );
+  return db
+    .select({ seller: sellerColumns, feed: feeds, made: tokenTransactions })
+    .from(feeds)
+    .innerJoin(performers, eq(performers.id, feeds.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .leftJoin(tokenTransactions, or(isSameRequest, isOwned))
+    .where(or(eq(feeds.id, sql.placeholder('id')), eq(feeds.slug, sql.placeholder('id'))))
+    .prepare('feed_purchase_target');
+}
+const prepared = new WeakMap<Db, ReturnType<typeof prepareTarget>>();
+
+/**
+ * A post with its seller and what the fan's same request did or what the fan owns of it: up to two rows, one for
+ * each.
+ */
+export async function findFeedTarget(db: Db, userId: string, id: string, key: string | null) {
+  const query = prepared.get(db) ?? prepareTarget(db);
+  prepared.set(db, query);
+  return query.execute({ userId, id, key });
+}
+
+/** One more purchase in a post's number. */
+export async function countPurchase(db: Db, feedId: string): Promise<void> {
+  await db
+    .update(feeds)
+    .set({ totalPurchases: sql`${feeds.totalPurchases} + 1` })
+    .where(eq(feeds.id, feedId));
+}
