@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
-import type { PlanType } from '#rules/subscription.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
@@ -15,6 +14,7 @@ import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 import { lastingToken, walletOf } from './money.ts';
 import type { ModelPerformer, MoneyModel } from './money-model.ts';
+import type { Plan } from './money-model-rules.ts';
 
 /** The site the commands work on: two fans with every test card, two performers, three posts. */
 export interface MoneyWorld {
@@ -114,12 +114,7 @@ const unlock = (fanIndex: number, postIndex: number) =>
   });
 
 /** Why the model would refuse a paid plan right now; null when the card is charged. */
-function refusal(
-  model: MoneyModel,
-  fan: string,
-  performer: ModelPerformer,
-  plan: PlanType,
-): string | undefined {
+function refusal(model: MoneyModel, fan: string, performer: ModelPerformer, plan: Plan): string | undefined {
   const code = model.subscribeCode(fan, performer, plan);
   if (code) return `subscriptions.${code}`;
   const open = plan === 'free' ? undefined : model.openFor(fan, performer.id);
@@ -127,12 +122,7 @@ function refusal(
   return model.giveUp(open) === 'in-progress' ? 'payments.in-progress' : undefined;
 }
 
-const subscribe = (
-  fanIndex: number,
-  performerIndex: number,
-  plan: Exclude<PlanType, never>,
-  card: SandboxBehaviour,
-) =>
+const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: SandboxBehaviour) =>
   command(
     `subscribe(fan ${fanIndex}, performer ${performerIndex}, ${plan}, ${card})`,
     async (model, world) => {
@@ -257,7 +247,7 @@ const recoverFirst = () =>
 const two = fc.nat({ max: 1 });
 const some = fc.nat({ max: 20 });
 const card = fc.constantFrom(...CARDS);
-const plan = fc.constantFrom<PlanType[]>('monthly', 'monthly', 'yearly', 'free');
+const plan = fc.constantFrom<Plan[]>('monthly', 'monthly', 'yearly', 'free');
 
 /** Everything people, the gateway and the clock may do, in any order. */
 export const moneyCommands = (maxCommands: number) =>

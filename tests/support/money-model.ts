@@ -1,17 +1,17 @@
-import { cents, conversionRate, tokensForCents } from '#rules/money.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import {
-  canSubscribe,
-  hasLapsed,
-  nextPeriod,
-  nextStart,
-  type PlanType,
-  renewalDue,
-  type Subscription,
-} from '#rules/subscription.ts';
+  hasAccess,
+  isOver,
+  isRenewalDue,
+  type ModelSub,
+  type Plan,
+  periodAfter,
+  refusalOf,
+  siteShareOf,
+  tokensOf,
+} from './money-model-rules.ts';
 
-/** The books in memory: what money and subscriptions must be, worked out without a database. Hundredths. */
-const RATE = conversionRate(0.1);
+/** The books in memory: what money and subscriptions must be, worked out without a database and without the product's rules. Hundredths. */
 const HOUR_MS = 3_600_000;
 
 export interface ModelPerformer {
@@ -22,10 +22,10 @@ export interface ModelPerformer {
   freeDays: number;
 }
 
-export type ModelSub = { -readonly [K in keyof Subscription]: Subscription[K] } & {
+export interface PaidSub extends ModelSub {
   price: number;
   card: SandboxBehaviour | null;
-};
+}
 
 /** A card payment that may still take money. */
 export interface OpenPayment {
@@ -41,7 +41,6 @@ export interface OpenPayment {
   createdAt: Date;
 }
 
-const tokensOf = (amount: number): number => tokensForCents(cents(amount), RATE, 'down');
 const keyOf = (fan: string, performer: string): string => `${fan} ${performer}`;
 
 export class MoneyModel {
@@ -51,7 +50,7 @@ export class MoneyModel {
   platform = 0;
   /** All card money that was taken. */
   charged = 0;
-  readonly subs = new Map<string, ModelSub>();
+  readonly subs = new Map<string, PaidSub>();
   readonly trials = new Set<string>();
   readonly owned = new Set<string>();
   open: OpenPayment[] = [];
@@ -66,7 +65,7 @@ export class MoneyModel {
     return this.wallets.get(fan) ?? 0;
   }
 
-  sub(fan: string, performer: string): ModelSub | null {
+  sub(fan: string, performer: string): PaidSub | null {
     return this.subs.get(keyOf(fan, performer)) ?? null;
   }
 
@@ -83,21 +82,14 @@ export class MoneyModel {
   }
 
   private earn(performer: ModelPerformer, gross: number): void {
-    // Basis points; the odd hundredth is the performer's.
-    const site = Math.floor((gross * performer.commissionRate) / 10_000);
+    const site = siteShareOf(gross, performer.commissionRate);
     this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + gross - site);
     this.platform += site;
   }
 
-  subscribeCode(fan: string, performer: ModelPerformer, plan: PlanType): string | null {
-    const decision = canSubscribe({
-      plan,
-      fan: { id: fan, role: 'user', trialUsed: this.trials.has(keyOf(fan, performer.id)) },
-      performer: { id: performer.id, active: true, approved: true, offersTrial: true },
-      current: this.sub(fan, performer.id),
-      now: this.now,
-    });
-    return decision.allowed ? null : decision.code;
+  subscribeCode(fan: string, performer: ModelPerformer, plan: Plan): string | null {
+    const hadTrial = this.trials.has(keyOf(fan, performer.id));
+    return refusalOf(this.sub(fan, performer.id), plan, hadTrial, this.now);
   }
 
   takeTrial(fan: string, performer: ModelPerformer): void {
@@ -108,17 +100,17 @@ export class MoneyModel {
   private addPeriod(
     fan: string,
     performer: ModelPerformer,
-    plan: PlanType,
+    plan: Plan,
     price: number,
     card: SandboxBehaviour | null,
     isRenewal: boolean,
   ): void {
     const before = this.sub(fan, performer.id);
-    const { start, anchorDay } = nextStart(before, this.now);
+    const { end, anchorDay } = periodAfter(before, plan, performer.freeDays, this.now);
     this.subs.set(keyOf(fan, performer.id), {
       type: plan,
       status: 'active',
-      expiredAt: nextPeriod(plan, start, anchorDay, performer.freeDays),
+      expiredAt: end,
       cancelledAt: isRenewal ? (before?.cancelledAt ?? null) : null,
       anchorDay,
       failedTries: 0,
@@ -209,7 +201,8 @@ export class MoneyModel {
     for (const [key, sub] of this.subs) {
       const [fan = '', id] = key.split(' ');
       const performer = performers.find((one) => one.id === id);
-      if (!performer || !renewalDue(sub, this.now) || this.openFor(fan, performer.id) || !sub.card) continue;
+      if (!performer || !isRenewalDue(sub, this.now) || this.openFor(fan, performer.id) || !sub.card)
+        continue;
       const plan = sub.type === 'yearly' ? 'yearly' : 'monthly';
       const price = Math.min(sub.price, plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice);
       this.pay({ id: '', fan, performer, plan, cents: price, card: sub.card, renewal: true, secret: '' });
@@ -217,21 +210,13 @@ export class MoneyModel {
   }
 
   expire(): void {
-    for (const sub of this.subs.values()) if (hasLapsed(sub, this.now)) sub.status = 'deactivated';
+    for (const sub of this.subs.values()) if (isOver(sub, this.now)) sub.status = 'deactivated';
   }
 
   /** A cancelled plan that still runs: taking it again costs nothing and switches its renewal on. */
-  isCancelled(fan: string, performer: ModelPerformer, plan: PlanType): boolean {
+  isCancelled(fan: string, performer: ModelPerformer, plan: Plan): boolean {
     const sub = this.sub(fan, performer.id);
-    return Boolean(
-      sub &&
-        plan !== 'free' &&
-        sub.type === plan &&
-        sub.status === 'active' &&
-        sub.cancelledAt &&
-        sub.expiredAt &&
-        sub.expiredAt > this.now,
-    );
+    return hasAccess(sub, this.now) && plan !== 'free' && sub.type === plan && sub.cancelledAt !== null;
   }
 
   resume(fan: string, performer: ModelPerformer, card: SandboxBehaviour): void {
@@ -239,7 +224,7 @@ export class MoneyModel {
     if (sub) Object.assign(sub, { cancelledAt: null, failedTries: 0, lastTryAt: null, card });
   }
 
-  cancel(sub: ModelSub): void {
+  cancel(sub: PaidSub): void {
     if (sub.status === 'active') sub.cancelledAt ??= this.now;
   }
 }
