@@ -102,14 +102,10 @@ describe('who is in already when the site closes', () => {
     socket.on('disconnect', (why) => heard.push(why));
     return { socket, heard };
   }
-  const ended = ({ heard }: { heard: unknown[] }) =>
-    new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        if (heard.length < 2) return;
-        clearInterval(timer);
-        resolve();
-      }, 10);
-    });
+  async function ended({ heard }: { heard: unknown[] }): Promise<void> {
+    for (let tries = 0; heard.length < 2 && tries < 300; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 
   test('is told that maintenance begins, and may come back; operators stay', async () => {
     const [fan, operator] = [await inside(await aFan(api)), await inside(await anOperator(api))];

@@ -30,7 +30,13 @@ afterAll(async () => {
 });
 
 const occurs = (socket: Socket, event: 'connect' | 'disconnect' | 'site_closed') =>
-  new Promise<unknown>((resolve) => socket.once(event, resolve));
+  new Promise<unknown>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), 60_000);
+    socket.once(event, (value?: unknown) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
 
 test('people who were connected come back by themselves after a restart', async () => {
   const clients = (['websocket', 'polling'] as const).map((transport) => {
