@@ -82,6 +82,27 @@ function bodyText(call: CallInfo, body: unknown): string | undefined {
   return call.method === 'POST' || call.method === 'PUT' ? '{}' : undefined;
 }
 
+/** A server that is there and says nothing: longer than it takes over any call. */
+const ANSWER_MS = 30_000;
+
+/** Runs a request with a signal that ends it when its sender does, or when no answer comes. */
+async function withinTime<T>(
+  signal: AbortSignal | undefined,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController();
+  const stop = () => end.abort(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  const timer = setTimeout(() => end.abort(new DOMException('No answer came', 'TimeoutError')), ANSWER_MS);
+  try {
+    return await request(end.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
 async function withoutAnswerIsError(request: Promise<Answer>): Promise<Answer> {
   try {
     return await request;
@@ -103,15 +124,16 @@ export function createApi(settings: ApiSettings): Api {
     };
   };
 
-  const sendJson = async (call: CallInfo, url: string, parts: CallParts, options: CallOptions) => {
-    const response = await settings.fetch(url, {
-      method: call.method,
-      headers: { ...headers(call, options), 'Content-Type': 'application/json' },
-      body: bodyText(call, parts.body) ?? null,
-      signal: options.signal ?? null,
+  const sendJson = (call: CallInfo, url: string, parts: CallParts, options: CallOptions) =>
+    withinTime(options.signal, async (signal) => {
+      const response = await settings.fetch(url, {
+        method: call.method,
+        headers: { ...headers(call, options), 'Content-Type': 'application/json' },
+        body: bodyText(call, parts.body) ?? null,
+        signal,
+      });
+      return { status: response.status, body: parse(await response.text()) };
     });
-    return { status: response.status, body: parse(await response.text()) };
-  };
 
   const sendForm = async (call: CallInfo, url: string, parts: CallParts, options: CallOptions) => {
     const { sendUpload } = await import('./upload.ts');

@@ -2,6 +2,16 @@ import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 
+/** A server that takes the request and says nothing would leave the button waiting for minutes. */
+const CODE_MS = 10_000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The code did not come in time')), CODE_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 interface SheetOnDemand<Props> {
   /** The loaded sheet while it is open, else null. */
   Sheet: ComponentType<Props> | null;
@@ -13,7 +23,7 @@ interface SheetOnDemand<Props> {
 
 /**
  * A sheet whose code comes when somebody asks for it, so that public pages stay light. When the code cannot be
- * loaded a toast says so and the page stays as it is.
+ * loaded, or does not come, a toast says so and the page stays as it is.
  */
 export function useSheet<Props>(load: () => Promise<ComponentType<Props>>): SheetOnDemand<Props> {
   const t = useT();
@@ -24,7 +34,7 @@ export function useSheet<Props>(load: () => Promise<ComponentType<Props>>): Shee
   const show = useCallback(() => {
     opener.current = document.activeElement;
     setLoading(true);
-    load()
+    inTime(load())
       .then(
         (component) => {
           setLoaded(() => component);
