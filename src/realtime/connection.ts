@@ -56,6 +56,14 @@ export function openConnection(
     auth: (give) => give({ token: readToken() ?? '' }),
   });
   let comeBack: ReturnType<typeof setTimeout> | undefined;
+  const tryLater = () => {
+    clearTimeout(comeBack);
+    // Not all at the same moment: the site closes to everybody at once.
+    comeBack = setTimeout(
+      () => socket.connect(),
+      SOCKET_OPTIONS.reconnectionDelayMax * (0.5 + Math.random() / 2),
+    );
+  };
   const login = () => {
     onStatus('connected');
     const token = readToken();
@@ -66,9 +74,12 @@ export function openConnection(
   socket.on('disconnect', (reason?: string) => {
     onStatus('disconnect');
     // When the session has ended as well, the tab closes this connection before the attempt is made.
-    if (reason === CLOSED_BY_SERVER) {
-      comeBack = setTimeout(() => socket.connect(), SOCKET_OPTIONS.reconnectionDelayMax);
-    }
+    if (reason === CLOSED_BY_SERVER) tryLater();
+  });
+  // The server ends the connection now: what socket.io takes for a lost network would come back every second.
+  socket.on('site_closed', () => {
+    socket.close();
+    tryLater();
   });
   socket.on('connect_error', () => onStatus('failed'));
   socket.io.on('reconnect_attempt', () => onStatus('reconnecting'));

@@ -1,11 +1,15 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
 import { toast } from '#components/toast.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useSocketEvent } from '#realtime/socket-provider.tsx';
+import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
 import { api } from '#services/api.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsService } from '#services/payments.ts';
-import { useAppDispatch } from '#store/hooks.ts';
+import { settingsService } from '#services/settings.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { settingsActions } from '#store/settings.ts';
 import { userFlows } from '#store/user.ts';
 
 const isInSight = () => document.visibilityState === 'visible';
@@ -14,6 +18,37 @@ const isInSight = () => document.visibilityState === 'visible';
 function paymentOf(redirectUrl: string): string | null {
   const [, query = ''] = redirectUrl.split('?', 2);
   return new URLSearchParams(query).get('transactionId');
+}
+
+/** Shows that the site has closed while somebody is on it, and the page again once it is open. */
+function useClosedSite() {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { maintenance } = useSettings();
+  const { status } = useSocket();
+  const showAgain = useEffectEvent(() => void router.replace(router.asPath, undefined, { scroll: false }));
+  useSocketEvent('site_closed', ({ reason, message }) => {
+    if (reason === 'country') return router.reload();
+    if (maintenance) return;
+    dispatch(settingsActions.settingsLoaded({ maintenance: true, maintenanceMessage: message }));
+    showAgain();
+  });
+  useEffect(() => {
+    // Each connection that comes about is a moment to look.
+    if (!maintenance || status !== 'connected') return;
+    let isOver = false;
+    settingsService.public({}, { quiet: true }).then(
+      (settings) => {
+        if (isOver || settings.maintenance) return;
+        dispatch(settingsActions.settingsLoaded(settings));
+        showAgain();
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [maintenance, status, dispatch]);
 }
 
 /**
@@ -25,6 +60,7 @@ export function LiveEffects() {
   const t = useT();
   const money = useMoney();
   const dispatch = useAppDispatch();
+  useClosedSite();
   useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
     if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
     dispatch(api.util.invalidateTags(['earnings']));

@@ -1,13 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { auth } from '#contract/auth.ts';
+import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { saveToken } from '#lib/token-cookie.ts';
 import { type Connect, SOCKET_OPTIONS, type SocketLike } from '#realtime/connection.ts';
 import { SocketProvider, useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
+import { LiveEffects } from '#shell/live-effects.tsx';
 import { authFlows } from '#store/auth.ts';
 import { sessionEnded } from '#store/session.ts';
 import { allowConsoleError } from '#support/web-console.ts';
-import { aUser } from '#support/web-fixtures.ts';
+import { aUser, someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
@@ -247,4 +249,60 @@ it('is only a status when its code cannot be loaded', async () => {
   );
   await waitFor(() => expect(status()).toBe('failed'));
   expect(screen.queryByText(/offline/)).toBeNull();
+});
+
+describe('when the site closes', () => {
+  const maintenance = { reason: 'maintenance', message: 'Back at noon.' };
+
+  it('rests some seconds between its tries, of which there is no end', async () => {
+    const { connect, fire, socket } = start();
+    await waitFor(() => expect(connect).toHaveBeenCalled());
+    jest.useFakeTimers();
+    try {
+      for (const times of [1, 2, 3]) {
+        fire('connect');
+        fire('site_closed', maintenance);
+        expect(socket.close).toHaveBeenCalledTimes(times);
+        jest.advanceTimersByTime(4900);
+        expect(socket.connect).toHaveBeenCalledTimes(times - 1);
+        jest.advanceTimersByTime(5200);
+        expect(socket.connect).toHaveBeenCalledTimes(times);
+      }
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('shows that at once, and the page again when it is open and the connection is back', async () => {
+    let isOpen = false;
+    server.use(mockCall(settings.public, () => someSettings({ maintenance: !isOpen })));
+    const fake = fakeSocket();
+    const load = async () => fake.connect as never;
+    const view = renderScreen(
+      <SocketProvider load={load}>
+        <LiveEffects />
+      </SocketProvider>,
+      { viewer: aUser(), path: '/nova' },
+    );
+    started.push(view);
+    await waitFor(() => expect(fake.connect).toHaveBeenCalled());
+    fake.fire('connect');
+    fake.send('site_closed', maintenance);
+    expect(view.store.getState().settings).toMatchObject({
+      maintenance: true,
+      maintenanceMessage: 'Back at noon.',
+    });
+    expect(view.router.replace).toHaveBeenCalledTimes(1);
+    expect(view.router.replace).toHaveBeenCalledWith('/nova', undefined, { scroll: false });
+    fake.fire('disconnect');
+    fake.send('site_closed', maintenance);
+    expect(view.router.replace).toHaveBeenCalledTimes(1);
+    isOpen = true;
+    fake.fire('connect');
+    await waitFor(() => expect(view.store.getState().settings.maintenance).toBe(false));
+    expect(view.router.replace).toHaveBeenCalledTimes(2);
+    expect(view.router.reload).not.toHaveBeenCalled();
+    fake.send('site_closed', { reason: 'country', message: 'Not here.' });
+    expect(view.router.reload).toHaveBeenCalledTimes(1);
+  });
 });
