@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { parseCronItems, Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import type { JobName, JobPayload, Jobs } from './jobs.ts';
+import type { JobName, JobOptions, JobPayload, Jobs } from './jobs.ts';
 
 export type JobHandler<N extends JobName> = (deps: Deps, payload: JobPayload<N>) => Promise<void>;
 export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 /** Jobs that run by the clock: crontab pattern (UTC) and name. */
 export type Schedule = readonly { name: JobName; match: string }[];
 
+/** The call that adds a job, for a statement that does more than that. */
+export const jobAdded = <N extends JobName>(name: N, payload: JobPayload<N>, options: JobOptions = {}): SQL =>
+  sql`graphile_worker.add_job(
+    ${name}::text, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${options.maxAttempts ?? 12}::integer, job_key => ${options.key ?? null}::text)`;
+
 /** Jobs in Postgres: enqueued in the caller's transaction, run by any process with the worker role. */
 export const databaseJobs: Jobs = {
-  async enqueue(db, name, payload, options = {}) {
-    await db.execute(sql`select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 12}, job_key => ${options.key ?? null})`);
+  async enqueue(db, name, payload, options) {
+    await db.execute(sql`select ${jobAdded(name, payload, options)}`);
   },
 };
 

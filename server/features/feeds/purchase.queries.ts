@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { feeds } from '../../db/schema/feeds.ts';
@@ -37,10 +37,6 @@ export async function findFeedTarget(db: Db, userId: string, id: string, key: st
   return query.execute({ userId, id, key });
 }
 
-/** One more purchase in a post's number. */
-export async function countPurchase(db: Db, feedId: string): Promise<void> {
-  await db
-    .update(feeds)
-    .set({ totalPurchases: sql`${feeds.totalPurchases} + 1` })
-    .where(eq(feeds.id, feedId));
-}
+/** Part of a sale: one more purchase in the post's number. */
+export const countPurchase = (feedId: string): SQL =>
+  sql`update feeds set total_purchases = total_purchases + 1 from made where feeds.id = ${feedId} returning feeds.id`;

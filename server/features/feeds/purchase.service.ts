@@ -61,9 +61,7 @@ export async function buyFeed(
     ownedId: `feed:${feed.id}`,
     name: nameOf(target),
   } as const;
-  const row = await charge(deps, draft, isSame, async (tx) => {
-    await countPurchase(tx.db, feed.id);
-    tx.after(() => deps.pages.invalidate([`feed:${feed.id}`]));
-  });
+  const { row, isNew } = await charge(deps, draft, isSame, [countPurchase(feed.id)]);
+  if (isNew) await deps.pages.invalidate([`feed:${feed.id}`]);
   return { row, seller };
 }

@@ -1,11 +1,18 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { basisPoints, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
-import { inTx, type Tx, violates } from '../../db/tx.ts';
+import { violates } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { type Charge, type ChargeRow, chargeWallet, findCharge, type Seller } from './wallet.queries.ts';
+import {
+  type AlsoDone,
+  type Charge,
+  type ChargeRow,
+  chargeWallet,
+  findCharge,
+  type Seller,
+} from './wallet.queries.ts';
 
 /** A purchase with the performer it was made of. */
 export interface Bought {
@@ -29,20 +36,9 @@ export function sameOrRefuse(made: ChargeRow, key: string | null, isSame: IsSame
   return made;
 }
 
-/** What a sale of one kind does besides the money: a counter, an order, a letter. Runs in the sale's transaction. */
-export type AlsoDone = (tx: Tx, made: ChargeRow) => Promise<void>;
-
-/** The id of the purchase: that of `made`, or of an earlier one. */
-async function sell(deps: Deps, made: Charge, net: Tokens, also: AlsoDone): Promise<string> {
+async function sell(deps: Deps, made: Charge, also: readonly AlsoDone[]): Promise<string> {
   try {
-    return await inTx(deps, async (tx) => {
-      const id = await chargeWallet(tx.db, made);
-      if (id !== made.id) return id;
-      const row = rowOf(made);
-      await also(tx, row);
-      tx.after(() => announce(deps, row, net));
-      return id;
-    });
+    return await chargeWallet(deps.db, made, also);
   } catch (error) {
     if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
@@ -85,7 +81,7 @@ function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
 }
 
 /**
- * Takes tokens from a fan's wallet for one purchase, in one transaction: the money, the purchase, the performer's
+ * Takes tokens from a fan's wallet for one purchase, in one statement: the money, the purchase, the performer's
  * earning and what `also` does stand or fall together. Answers the earlier purchase, without `also`, when the fan owns
  * the thing or sent this request before.
  */
@@ -93,8 +89,8 @@ export async function charge(
   deps: Deps,
   draft: ChargeDraft,
   isSame: IsSame,
-  also: AlsoDone,
-): Promise<ChargeRow> {
+  also: readonly AlsoDone[],
+): Promise<{ row: ChargeRow; isNew: boolean }> {
   const { seller, ...about } = draft;
   const rate = seller.commissionRate ?? basisPoints((await siteSettings(deps)).commission);
   const { site, net } = splitCommission(draft.price, rate);
@@ -108,6 +104,10 @@ export async function charge(
     commissionRate: rate,
     at: deps.clock.now(),
   };
-  const id = await sell(deps, made, net, also);
-  return id === made.id ? rowOf(made) : sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame);
+  const id = await sell(deps, made, also);
+  if (id !== made.id)
+    return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
+  const row = rowOf(made);
+  announce(deps, row, net);
+  return { row, isNew: true };
 }

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { walletErrors } from '#contract/wallet.ts';
 import { type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { canTip, tipProblem } from '#rules/tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { jobAdded } from '../../jobs/queue.ts';
 import { letterSite } from '../mail/mail.service.ts';
 import { tokensText } from '../payments/mails.ts';
 import { onlookerOf, profileAccess } from '../performers/visibility.ts';
@@ -83,9 +85,8 @@ export async function tip(
     ownedId: null,
     name: `Tip to ${seller.name}`,
   } as const;
-  const row = await charge(deps, draft, isSame, async (tx, made) => {
-    if (mail) await tx.enqueue('mail.send', mail);
-    tx.after(() => tell(ctx, made));
-  });
+  const also = mail ? [sql`select ${jobAdded('mail.send', mail)} from made`] : [];
+  const { row, isNew } = await charge(deps, draft, isSame, also);
+  if (isNew) tell(ctx, row);
   return { row, seller };
 }

@@ -59,8 +59,17 @@ export interface Charge {
   at: Date;
 }
 
-/** Pays and records a purchase in one round trip; the id of the purchase, another's when it was made before. */
-export async function chargeWallet(db: Db, c: Charge): Promise<string> {
+/**
+ * What a sale of one kind does besides the money: a counter, an order, a letter. A query that reads from `made`, which
+ * has one row when the purchase is made now and none when it was made before.
+ */
+export type AlsoDone = SQL;
+
+/**
+ * Pays, records the purchase and does what belongs to it: one statement, so all of it or nothing, and the rows that
+ * many people share are locked for no round trip. The id of the purchase, another's when it was made before.
+ */
+export async function chargeWallet(db: Db, c: Charge, also: readonly AlsoDone[]): Promise<string> {
   const fields = JSON.stringify({
     id: c.id,
     transfer_id: c.transferId,
@@ -79,7 +88,14 @@ export async function chargeWallet(db: Db, c: Charge): Promise<string> {
     request_key: c.key,
     at: c.at,
   });
-  const { rows } = await db.execute<{ id: string }>(sql`select charge_wallet(${fields}::jsonb) as id`);
+  const named = also.map((query, nr) => ({ name: sql.raw(`also_${nr}`), query }));
+  const parts = named.map(({ name, query }) => sql`, ${name} as materialized (${query})`);
+  const done = named.map(({ name }) => sql`, (select count(*) from ${name})`);
+  const { rows } = await db.execute<{ id: string }>(sql`with
+    sold as materialized (select charge_wallet(${fields}::jsonb) as id),
+    made as materialized (select id from sold where id = ${c.id})
+    ${sql.join(parts)}
+    select sold.id ${sql.join(done)} from sold`);
   const id = rows[0]?.id;
   if (!id) throw new Error('a purchase was neither made nor found');
   return id;
