@@ -17,6 +17,9 @@ import { prepareWorld } from '../../tools/demo/first-start.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
+// Real starts: a busy machine takes its time over them.
+jest.setTimeout(120_000);
+
 let dataDir: string;
 let url: string;
 let open: Composition[];

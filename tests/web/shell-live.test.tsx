@@ -51,16 +51,18 @@ it('opens in place what was bought in another tab', async () => {
 });
 
 it('opens a performer’s posts when a subscription was paid somewhere else, and only then', async () => {
+  const asked: string[] = [];
   let status: 'success' | 'fail' = 'success';
   server.use(
     mockCall(users.me, () => aUser({ balance: 5 })),
-    mockCall(payments.view, ({ params }) =>
-      aPayment({
+    mockCall(payments.view, ({ params }) => {
+      asked.push(params.id ?? '');
+      return aPayment({
         _id: params.id ?? '',
         status,
         performerInfo: { _id: 'p1', name: 'Nova', username: 'nova', avatar: '', isPerformer: true },
-      }),
-    ),
+      });
+    }),
   );
   const { store } = renderScreen(<LiveEffects />, { viewer: aUser({ balance: 100 }), held });
   hear('payment_status_callback', { redirectUrl: '/payment/success?transactionId=pay1' });
@@ -69,6 +71,10 @@ it('opens a performer’s posts when a subscription was paid somewhere else, and
   status = 'fail';
   hear('payment_status_callback', { redirectUrl: '/payment/cancel?transactionId=pay2' });
   hear('payment_status_callback', { redirectUrl: '/somewhere' });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(opened).toHaveLength(1);
+  await waitFor(() => expect(asked).toEqual(['pay1', 'pay2']));
+  // Nothing but what comes next is asked for again.
+  const item = { _id: 'x', target: 'feed', targetId: 'f1', performerId: 'p1' };
+  hear('token_transaction_success', { item: { ...item, type: 'feed' } });
+  await waitFor(() => expect(opened).toContain('f1'));
+  expect(opened).toEqual(['f2', 'f1']);
 });
