@@ -1,15 +1,15 @@
 // Keeps one page for when there is no network: the offline page, with the styles and scripts it names. Nothing
 // else is kept, so nobody ever sees somebody else's or yesterday's content.
-const CACHE = 'offline-2';
+const CACHE = 'offline-3';
 const PAGE = '/offline';
-const KEPT = /^\/(_next\/static\/|generated\/|(theme|start|formats)\.js$)/;
+const KEPT = /^\/(_next\/static\/|generated\/|theme\.js$)/;
 
-/** What the page names: in addresses, and in the list that start.js brings. */
+/** What the page names: in addresses, and in the list that the first script brings. */
 function filesOf(html) {
   const named = [...html.matchAll(/(?:src|href|data-scripts)="([^"]*)"/g)].flatMap(([, names]) =>
     names.split(' '),
   );
-  return ['/formats.js', ...named].filter((path) => KEPT.test(path));
+  return ['/generated/fast-start/formats.js', ...named].filter((path) => KEPT.test(path));
 }
 
 async function keepOfflinePage() {

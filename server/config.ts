@@ -29,6 +29,7 @@ const environment = z.object({
   PUBLIC_SOCKET_ENDPOINT: z.url().optional(),
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  TEXT_RENDER: z.enum(['on', 'off']).default('on'),
   SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
 });
 
@@ -62,6 +63,8 @@ export interface Config {
   publicSocket: string;
   corsOrigins: string[];
   rateLimits: boolean;
+  /** Pages are rendered to a text instead of React's stream (next-internals/README.md). */
+  textRender: boolean;
   /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
   sandboxPayments: boolean;
 }
@@ -153,6 +156,7 @@ export function readConfig(
     corsOrigins: e.CORS_ORIGINS?.split(',').map((origin) => origin.trim()) ?? [],
     pageCache: e.PAGE_CACHE,
     rateLimits: e.RATE_LIMITS === 'on',
+    textRender: e.TEXT_RENDER === 'on',
     sandboxPayments: e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL,
   };
 }

@@ -56,7 +56,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   const told = [settingsKept(deps), realtime, cache, replies];
   stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
   if (withPages) {
-    const pages = await nextPages(ROOT);
+    const pages = await nextPages({ root: ROOT, textRender: deps.config.textRender, log: deps.log });
     stops.unshift(pages.close);
     const { render: renderPage, routes } = pages;
     listener = front({ app, deps, root: ROOT, routes, cache, replies, renderPage })(api);

@@ -1,6 +1,6 @@
 /**
- * Writes what browsers get from our tokens and from the font package: styles/generated/tokens.css (variables and
- * font faces, imported by styles/global.css) and public/generated/fonts/*. Git ignores both folders; the build
+ * Writes what browsers get from our tokens, from the font package and of the fast start: styles/generated/tokens.css
+ * (variables and font faces, imported by styles/global.css), public/generated/fonts and .../fast-start. Git ignores both folders; the build
  * and the dev server run this first. By hand: `npm exec -- node tools/assets.ts`.
  */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
@@ -28,8 +28,16 @@ async function copyFonts(): Promise<void> {
   }
 }
 
+/** Scripts that browsers fetch by their own address, as they are. */
+async function copyFirstScripts(): Promise<void> {
+  const folder = new URL('public/generated/fast-start/', ROOT);
+  await mkdir(folder, { recursive: true });
+  for (const file of ['first-script.js', 'formats.js'])
+    await copyFile(new URL(`next-internals/fast-start/${file}`, ROOT), new URL(file, folder));
+}
+
 export async function writeAssets(): Promise<void> {
-  await Promise.all([writeTokens(), copyFonts()]);
+  await Promise.all([writeTokens(), copyFonts(), copyFirstScripts()]);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await writeAssets();

@@ -10,6 +10,7 @@ const STAMP = join(ROOT, '.next/footlight-build');
 const SOURCES = [
   'src',
   'pages',
+  'next-internals',
   'styles',
   'public',
   'tools',
@@ -33,7 +34,8 @@ function* filesBelow(path: string): Generator<string> {
 
 /** Names the sources a build was made from, so that `npm start` builds only what is missing or old. */
 function sourcesHash(): string {
-  const hash = createHash('sha256');
+  // The one variable that a build depends on.
+  const hash = createHash('sha256').update(process.env.FAST_START ?? 'on');
   for (const source of SOURCES) {
     for (const file of filesBelow(join(ROOT, source)))
       hash.update(file.slice(ROOT.length)).update(readFileSync(file));

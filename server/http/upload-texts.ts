@@ -16,7 +16,7 @@ const KINDS = {
 
 /** Why a file is refused, for the person who sent it; `name` says which one it is. */
 export function uploadText(problem: UploadProblem | 'unreadable', rule: UploadRule, name = ''): string {
-  const file = name ? `“${isolated(name, '')}”` : 'This file';
+  const file = name ? `“${isolated(name, 'ltr')}”` : 'This file';
   if (problem === 'type') return `${file} is not ${KINDS[rule.content]}.`;
   if (problem === 'empty') return `${file} is empty.`;
   if (problem === 'too-big') return `${file} is too large. The limit is ${rule.maxBytes / MEGABYTE} MB.`;

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { direction } from '#rules/locales.ts';
 import { isolated } from '#rules/text.ts';
 import type { MessageKey, Messages } from './messages/en-us.ts';
 import { loadedTexts } from './texts.ts';
@@ -40,8 +41,8 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    // React escapes what it prints.
-    interpolation: { escapeValue: false },
+    // React escapes what it prints: what is filled in is only kept from turning the words around it.
+    interpolation: { escapeValue: true, escape: (value) => isolated(value, direction(locale)) },
     react: { useSuspense: false },
     parseMissingKeyHandler: readable,
   });
@@ -50,41 +51,23 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
 
 const translators = new WeakMap<i18n, Translate>();
 
-function filled(text: string, values: MessageValues): string {
-  if (!text.includes('{{')) return text;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? ''), text));
-}
-
-function makeTranslator(instance: i18n): Translate {
-  const plurals = new Intl.PluralRules(instance.language);
-  // By plural, '' for texts that do not count: keys are looked up as they are, none is put together.
-  const texts: Record<string, Map<string, string>> = {};
-  const find = (key: string, count: number | undefined): string => {
-    const plural = count === undefined ? '' : count === 0 ? 'zero' : plurals.select(count);
-    texts[plural] ??= new Map();
-    const known = texts[plural].get(key);
-    if (known !== undefined) return known;
-    const options = { ...(count === undefined ? {} : { count }), skipInterpolation: true };
-    const text = instance.t(key, options);
-    // A text may still come with a later page.
-    if (instance.exists(key, options)) texts[plural].set(key, text);
-    return text;
-  };
-  return (key, values) => {
-    const count = values?.count;
-    const text = find(key, typeof count === 'number' ? count : undefined);
-    return values ? filled(text, values) : text;
-  };
-}
-
 /**
- * The instance's t with our keys, one function per instance. i18next decides which text it is, by locale,
- * overlay and plural; the answer is remembered, as a page asks for hundreds and a server for millions.
+ * The instance's t with our keys, one function per instance. Texts without values are looked up once: a page asks
+ * for hundreds of them, and looking them up anew was a sixth of a render.
  */
 export function translator(instance: i18n): Translate {
   const known = translators.get(instance);
   if (known) return known;
-  const made = makeTranslator(instance);
+  const texts = new Map<MessageKey, string>();
+  const made: Translate = (key, values) => {
+    if (values) return instance.t(key, values);
+    const found = texts.get(key);
+    if (found !== undefined) return found;
+    const text = instance.t(key, {});
+    // One that is missing may still come with the code of a later page.
+    if (instance.exists(key)) texts.set(key, text);
+    return text;
+  };
   translators.set(instance, made);
   return made;
 }

@@ -10,9 +10,9 @@ export const surplusOf = (text: string, most: number): string => [...text.trim()
 /** Hebrew, Arabic and their neighbours. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name of the other direction keeps to itself: it does not carry the words and numbers of `text` around it along. */
-export const isolated = (value: string, text: string): string =>
-  RIGHT_TO_LEFT.test(value) === RIGHT_TO_LEFT.test(text) ? value : `\u2068${value}\u2069`;
+/** A name of the other direction keeps to itself: it does not carry the words and numbers around it along. */
+export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
+  RIGHT_TO_LEFT.test(value) === (around === 'rtl') ? value : `\u2068${value}\u2069`;
 
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();

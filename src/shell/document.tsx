@@ -1,12 +1,12 @@
 import Document, { Html, Main, NextScript } from 'next/document';
 import { CONFIG_META, publicConfig } from '#config';
 import { scriptPath } from '#i18n/messages-script.ts';
+import { PageHead } from '#next-internals/fast-start/head.tsx';
 import { direction } from '#rules/locales.ts';
 import { isHex } from '#theme/colour.ts';
 import { accentVariables } from '#theme/css-variables.ts';
 import { FONT_PRELOAD } from '#theme/fonts.ts';
 import { DEFAULT_ACCENT } from '#theme/tokens.ts';
-import { ShellHead } from './head.tsx';
 import type { ShellProps } from './shown.ts';
 
 interface Facts {
@@ -45,7 +45,7 @@ export class ShellDocument extends Document {
     );
     return (
       <Html lang={locale} dir={direction(locale)}>
-        <ShellHead>
+        <PageHead>
           <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
           {/* Both must run before the first paint: no flash of the other theme, nor of what the gate hides. */}
           <script src="/theme.js" />
@@ -54,7 +54,7 @@ export class ShellDocument extends Document {
           <link rel="manifest" href="/manifest.webmanifest" />
           {accent ? <style>{accent}</style> : null}
           {textsVersion ? <script defer src={scriptPath(locale, textsVersion)} /> : null}
-        </ShellHead>
+        </PageHead>
         <body>
           <Main />
           <NextScript />

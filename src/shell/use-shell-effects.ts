@@ -103,7 +103,7 @@ export function useServiceWorker(): void {
   }, []);
 }
 
-/** Tells `public/start.js` that what is pressed is answered from now on. */
+/** Tells `next-internals/fast-start/first-script.js` that what is pressed is answered from now on. */
 export function useAlive(): void {
   useEffect(() => void dispatchEvent(new Event('footlight:alive')), []);
 }

@@ -222,6 +222,12 @@ test.describe('other ways to spell an address', () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
+test('pages are rendered to a text, not through a stream', async () => {
+  const before = pages.textRenders() ?? 0;
+  await pages.ask('/creator?page=7');
+  expect(pages.textRenders()).toBe(before + 1);
+});
+
 /** Last: looks at everything that the tests above have made the cache see. */
 test('nothing but pages with 200, and for seconds that there is none, was ever kept', async () => {
   await settled();

@@ -7,7 +7,7 @@ import { currentIntent } from '#lib/intent-store.ts';
 import { aLockedFeed } from '#support/web-content.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-/** What a link says of itself, pressed before any script of the page has run but `public/start.js`. */
+/** What a link says of itself, pressed before any script of the page has run but the first script. */
 const nova = { _id: 'p1', name: 'Nova Stage', username: 'nova', avatar: '', isFollowed: false };
 
 function startScript(): void {
@@ -15,7 +15,7 @@ function startScript(): void {
   script.dataset.scripts = '';
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  new Function(readFileSync('public/start.js', 'utf8'))();
+  new Function(readFileSync('next-internals/fast-start/first-script.js', 'utf8'))();
 }
 
 afterEach(() => dispatchEvent(new Event('footlight:alive')));

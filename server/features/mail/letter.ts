@@ -19,7 +19,7 @@ export interface LetterParts {
 }
 
 /** Somebody's own words inside our English ones: of the other direction, they keep to themselves. */
-export const theirs = (text: string): string => isolated(text, '');
+export const theirs = (text: string): string => isolated(text, 'ltr');
 
 /** A page of the site that a one-time link opens. */
 export const linkTo = (site: LetterSite, path: string, token: string): string =>

@@ -48,6 +48,8 @@ export interface PageServer {
   seen: Kept[];
   /** Empties the caches. */
   forget(): void;
+  /** How many pages were rendered to a text. */
+  textRenders(): number | null;
   close(): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ export async function startPageServer(): Promise<PageServer> {
   });
   const { deps } = composition;
   const app = await buildApp(deps);
-  const pages = await nextPages(ROOT);
+  const pages = await nextPages({ root: ROOT, textRender: true, log: deps.log });
   const cache = new WatchedCache();
   const replies: ReplyCache = new TagCache();
   const options = { app, deps, root: ROOT, routes: pages.routes, cache, replies, renderPage: pages.render };
@@ -76,6 +78,7 @@ export async function startPageServer(): Promise<PageServer> {
   const { port } = server.address() as AddressInfo;
   return {
     seen: cache.seen,
+    textRenders: pages.textRenders,
     ask: (path, headers = {}, method = 'GET') =>
       new Promise<Answer>((resolve, reject) => {
         send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {

@@ -6,7 +6,8 @@
   const touches = ['pointerdown', 'keydown'];
   const TICKED = new Set(['checkbox', 'radio']);
   const typed = new Map();
-  let pressed = null;
+  /** Buttons in the order of their last press; a press that is repeated out of impatience counts once. */
+  const pressed = new Set();
   let brought = false;
 
   // Side by side in the net, one after another on the page, and asked for in small steps.
@@ -20,11 +21,13 @@
     setTimeout(next);
   }
 
-  // See there. src/shell/start.ts waits for it, not for long.
+  // See formats.js. start.ts waits for it, not for long.
   function learnFormats() {
     return new Promise((resolve) => {
       try {
-        const worker = new Worker('/formats.js', { name: document.documentElement.lang });
+        const worker = new Worker('/generated/fast-start/formats.js', {
+          name: document.documentElement.lang,
+        });
         worker.onmessage = worker.onerror = resolve;
       } catch {
         resolve();
@@ -57,7 +60,8 @@
     if (!button) return;
     // Without its code a form would send what was typed as part of an address.
     event.preventDefault();
-    pressed = button;
+    pressed.delete(button);
+    pressed.add(button);
   }
 
   function remember({ target }) {
@@ -83,7 +87,9 @@
     removeEventListener('input', remember, true);
     typed.forEach(retype);
     // What was typed is taken in first.
-    setTimeout(() => pressed?.isConnected && pressed.click());
+    setTimeout(() => {
+      for (const button of pressed) if (button.isConnected) button.click();
+    });
   }
 
   for (const touch of touches) addEventListener(touch, bring, { once: true, capture: true, passive: true });

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 
 type Files = Parameters<Head['getScripts']>[0];
 
-/** Names the pages that were rendered by the build; none was (src/shell/start.ts says so). */
+/** Names the pages that were rendered by the build; none was (start.ts says so). */
 const EMPTY = /\/_ssgManifest\.js/;
 
 interface Needs {
@@ -15,10 +15,10 @@ interface Needs {
 const known = new Map<string, Needs>();
 
 /**
- * The head of every built page. Its scripts are named, not run: `public/start.js` brings them after the first
+ * The head of every built page. Its scripts are named, not run: first-script.js brings them after the first
  * picture. Style sheets stand next to where Next would announce them, so the announcements are left out.
  */
-export class ShellHead extends Head {
+class FastHead extends Head {
   private needs(files: Files): Needs {
     const key = [this.context.__NEXT_DATA__.page, ...this.context.dynamicImports].join(' ');
     const found = known.get(key);
@@ -29,7 +29,14 @@ export class ShellHead extends Head {
       .filter((address) => !EMPTY.test(address));
     const needs = {
       styles: (super.getCssLinks(files) ?? []).filter(({ props }) => props.rel === 'stylesheet'),
-      start: <script key="start" src="/start.js" defer data-scripts={addresses.join(' ')} />,
+      start: (
+        <script
+          key="start"
+          src="/generated/fast-start/first-script.js"
+          defer
+          data-scripts={addresses.join(' ')}
+        />
+      ),
     };
     known.set(key, needs);
     return needs;
@@ -52,3 +59,6 @@ export class ShellHead extends Head {
     return this.context.isDevelopment ? super.getScripts(files) : [this.needs(files).start];
   }
 }
+
+/** The head of every page: ours, or Next's own when the pages were built with `FAST_START=off`. */
+export const PageHead: typeof Head = process.env.FAST_START === 'off' ? Head : FastHead;

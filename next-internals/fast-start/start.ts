@@ -1,12 +1,12 @@
-import type { ShellProps } from './shown.ts';
+import type { ShellProps } from '#shell/shown.ts';
 
 /**
- * The first of our scripts that runs in a tab, in place of Next's own (next.config.js): wakes the big parts one
- * after another, each in a task of its own, so that a tap never waits for all of them (blocking time).
+ * The first built script that runs in a tab, in place of Next's own (bundle.mjs): wakes the big parts one after
+ * another, each in a task of its own, so that a tap never waits for all of them (blocking time).
  */
 const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Settles when numbers and dates of the page's language are known to the browser (`public/start.js`), or late. */
+/** Settles when numbers and dates of the page's language are known to the browser (first-script.js), or late. */
 function formatsLearnt(): Promise<unknown> {
   const { __footlightFormats: learnt } = window as { __footlightFormats?: Promise<unknown> };
   return Promise.race([learnt, pause(1000)]);
@@ -14,7 +14,7 @@ function formatsLearnt(): Promise<unknown> {
 
 /** The tab's runtime, made before the page asks for it; a page without boot data makes none. */
 async function startTab(): Promise<void> {
-  const { theTab } = await import(/* webpackMode: "eager" */ './tab.ts');
+  const { theTab } = await import(/* webpackMode: "eager" */ '#shell/tab.ts');
   const data = document.getElementById('__NEXT_DATA__')?.textContent;
   const { boot } = (data ? JSON.parse(data).props : {}) as Partial<ShellProps>;
   if (boot) theTab(boot);
@@ -24,12 +24,14 @@ async function startTab(): Promise<void> {
 type Registered = [route: string, evaluate: () => unknown];
 const registered = () => (window as { __NEXT_P?: Registered[] }).__NEXT_P ?? [];
 
-/** What fails to wake here is met again, and told, by whoever needs it. */
+/** A part that fails here is told to the console and to whoever listens for errors; Next meets it again and decides. */
 async function wake(part: () => unknown): Promise<void> {
   await pause();
   try {
     await part();
-  } catch {}
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 async function start(): Promise<void> {
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
     () => import(/* webpackMode: "eager" */ 'next/dist/client/index.js'),
     () => import(/* webpackMode: "eager" */ '#store/create-store.ts'),
     () => import(/* webpackMode: "eager" */ '#i18n/create-i18n.ts'),
-    () => import(/* webpackMode: "eager" */ './tab.ts'),
+    () => import(/* webpackMode: "eager" */ '#shell/tab.ts'),
     formatsLearnt,
     startTab,
     () => registered()[0]?.[1](),
