@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
@@ -13,6 +13,8 @@ export interface LoadMoreProps {
   onMore: () => void;
   /** Loads when the reader comes near (feeds). Otherwise only by the button. */
   auto?: boolean;
+  /** Where the list goes on for readers without scripts; the button is a link then. */
+  href?: string | undefined;
   /** What to say at the end; '' says nothing. */
   endText?: string;
 }
@@ -41,8 +43,31 @@ function useApproach(active: boolean, onMore: () => void) {
   return mark;
 }
 
+interface MoreButtonProps extends Pick<LoadMoreProps, 'href' | 'loading' | 'onMore'> {
+  children: string;
+}
+
+function MoreButton({ href, loading, onMore, children }: MoreButtonProps) {
+  if (href === undefined || loading) {
+    return (
+      <Button variant="quiet" loading={loading} onClick={onMore}>
+        {children}
+      </Button>
+    );
+  }
+  const more = (event: MouseEvent) => {
+    event.preventDefault();
+    onMore();
+  };
+  return (
+    <Button variant="quiet" href={href} onClick={more}>
+      {children}
+    </Button>
+  );
+}
+
 /** The foot of a list that goes on: more, failed, or the end. */
-export function LoadMore({ done, loading, failed, onMore, auto, endText }: LoadMoreProps) {
+export function LoadMore({ done, loading, failed, onMore, auto, href, endText }: LoadMoreProps) {
   const t = useT();
   const mark = useApproach(Boolean(auto) && !done && !loading && !failed, onMore);
   const end = endText ?? t('components.end');
@@ -53,9 +78,9 @@ export function LoadMore({ done, loading, failed, onMore, auto, endText }: LoadM
       {done ? null : auto && loading ? (
         <Spinner />
       ) : (
-        <Button variant="quiet" loading={loading} onClick={onMore}>
+        <MoreButton href={href} loading={loading} onMore={onMore}>
           {failed ? t('common.retry') : t('components.more')}
-        </Button>
+        </MoreButton>
       )}
     </div>
   );

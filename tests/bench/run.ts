@@ -103,11 +103,18 @@ try {
     });
     return { name, url, pid: child.pid ?? 0 };
   };
-  const barePage = () => baseline('bare Next page', 'bare-next/serve.ts');
-  const profile = async (kept: string): Promise<[Target, Target]> => {
+  /** Asked for as browsers and crawlers ask: they read packed answers. */
+  const asBrowser = () => ({ 'accept-encoding': 'gzip, br' });
+  const profile = async (kept: string, name: string, path: string): Promise<[Target, Target]> => {
     const ours = await product(kept);
-    return [{ ...ours, url: `${ours.url}/demoperformer` }, await barePage()];
+    const bare = await baseline(name, 'bare-next/serve.ts');
+    return [
+      { ...ours, url: `${ours.url}/demoperformer`, headers: asBrowser },
+      { ...bare, url: `${bare.url}${path}`, headers: asBrowser },
+    ];
   };
+  const besideHello = (kept: string) => profile(kept, 'bare Next page', '/');
+  const besideCards = (kept: string) => profile(kept, 'bare Next page with 12 cards', '/cards');
   const people = async () => {
     const pool = new pg.Pool({ connectionString: database.url });
     const fans = await richFans(pool, 20);
@@ -121,13 +128,17 @@ try {
 
   const comparisons: Record<string, { what: string; floor: number; sides: () => Promise<[Target, Target]> }> =
     {
-      cached: { what: 'anonymous profile, cached', floor: 5, sides: () => profile('on') },
+      cached: { what: 'anonymous profile, cached', floor: 10, sides: () => besideHello('on') },
       uncached: {
         what: 'anonymous profile, uncached (rendered for each request)',
-        floor: 0.25,
-        sides: () => profile('replies'),
+        floor: 0.35,
+        sides: () => besideCards('replies'),
       },
-      nothing: { what: 'anonymous profile, nothing kept at all', floor: 0, sides: () => profile('off') },
+      nothing: {
+        what: 'anonymous profile, nothing kept at all',
+        floor: 0.2,
+        sides: () => besideCards('off'),
+      },
       me: {
         what: 'GET /api/users/me, signed in',
         floor: 0.5,

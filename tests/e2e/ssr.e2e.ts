@@ -82,6 +82,28 @@ test.describe('a profile rendered on the server', () => {
     });
   });
 
+  test.describe('its older posts, without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('are on a page of their own, which a link leads to', async ({ page: tab }) => {
+      const titles = () => tab.locator('article h2').allInnerTexts();
+      await tab.goto('/demoperformer');
+      const first = await titles();
+      expect(first).toHaveLength(12);
+      await tab.getByRole('link', { name: 'Show more' }).click();
+      await expect(tab).toHaveURL(/\/demoperformer\?after=/);
+      const second = await titles();
+      expect(second.length).toBeGreaterThan(0);
+      expect(second).not.toEqual(first);
+      await expect(tab.locator('link[rel=canonical]')).toHaveAttribute('href', /\/demoperformer$/);
+    });
+
+    test('are nowhere behind a place that no list has', async () => {
+      const response = await fetch(`${BASE}/demoperformer?after=nonsense`);
+      expect(response.status).toBe(404);
+    });
+  });
+
   test('is 404 for an unknown name, and not to be indexed', async () => {
     const response = await fetch(`${BASE}/nobodybythisname`);
     expect(response.status).toBe(404);

@@ -45,7 +45,7 @@ export const heldProfile = (
     { endpointName: 'performer', arg: { params: { id: performer._id } }, value: performer },
   ]),
   heldSuggestions(5, similar),
-  ...(posts ? [heldStream(profileSources(tab, performer._id), posts)] : []),
+  ...(posts ? [heldStream(profileSources(tab, performer._id, ''), posts)] : []),
 ];
 
 /** What a search for people has found. */

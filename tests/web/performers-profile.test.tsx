@@ -20,7 +20,7 @@ beforeAll(() => import('#components/lightbox.tsx'));
 function show(profile: Partial<PerformerDetail>, options: ScreenOptions = {}, posts = [aFeed()]) {
   const similar = [aProfile({ _id: 'p7', name: 'Theo Clay', username: 'theo' })];
   const held = heldProfile(aProfile(profile), posts, { similar });
-  return renderScreen(<ProfileScreen id="p1" tab="posts" />, { path: '/nova', held, ...options });
+  return renderScreen(<ProfileScreen id="p1" tab="posts" after="" />, { path: '/nova', held, ...options });
 }
 const head = () => within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement);
 const subscription = (more: Partial<NonNullable<PerformerDetail['subscription']>> = {}) => ({
@@ -107,7 +107,7 @@ it('counts a look at somebody else’s profile, once', async () => {
       return true;
     }),
   );
-  const profile = (id: string) => <ProfileScreen id={id} tab="posts" />;
+  const profile = (id: string) => <ProfileScreen id={id} tab="posts" after="" />;
   const held = ['own', 'p2', 'p3'].flatMap((id) => heldProfile(aProfile({ _id: id })));
   const own = aPerformer({ _id: 'own' });
   const { rerender } = renderScreen(profile('own'), { viewer: own, path: '/nova', held });
@@ -139,7 +139,7 @@ it('says that there are no posts yet, and asks again when they did not come', as
   server.use(
     mockCall(feeds.list, () => (down ? refuse(503) : { data: [aFeed()], total: 1, nextCursor: null })),
   );
-  const { user } = renderScreen(<ProfileScreen id="p1" tab="posts" />, {
+  const { user } = renderScreen(<ProfileScreen id="p1" tab="posts" after="" />, {
     held: heldProfile(aProfile(), null),
   });
   await screen.findByText('The posts did not load');
@@ -152,7 +152,7 @@ describe('photos', () => {
   it('are squares that open large; a locked post is one blurred square that leads to it', async () => {
     const photos = [aPhoto(), aPhoto({ _id: 'photo2', alt: 'A door' })];
     const held = heldProfile(aProfile(), [aFeed({ files: photos }), aLockedFeed()], { tab: 'photos' });
-    const { user } = renderScreen(<ProfileScreen id="p1" tab="photos" />, { held });
+    const { user } = renderScreen(<ProfileScreen id="p1" tab="photos" after="" />, { held });
     expect(
       await screen.findByRole('link', { name: /Behind the curtain, locked: 12 photos/ }),
     ).toHaveAttribute('href', '/post/behind-the-curtain-efgh5678');
@@ -162,7 +162,7 @@ describe('photos', () => {
 
   it('may be missing', async () => {
     const held = heldProfile(aProfile(), [], { tab: 'photos' });
-    renderScreen(<ProfileScreen id="p1" tab="photos" />, { held });
+    renderScreen(<ProfileScreen id="p1" tab="photos" after="" />, { held });
     expect(await screen.findByText('No photos yet')).toBeInTheDocument();
     await drawn();
   });

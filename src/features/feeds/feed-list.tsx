@@ -13,13 +13,15 @@ import { useFeedStream } from './use-feed-stream.ts';
 interface FeedListProps {
   sources: readonly FeedSource[];
   empty: ReactNode;
+  /** The page with the posts behind a place of this list, for readers without scripts. */
+  moreHref?: (place: string) => string;
   level?: 2 | 3;
   /** The first picture is in the first screen. */
   priority?: boolean;
 }
 
 /** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. */
-export function FeedList({ sources, empty, level = 2, priority }: FeedListProps) {
+export function FeedList({ sources, empty, moreHref, level = 2, priority }: FeedListProps) {
   const t = useT();
   const feed = useFeedStream(sources);
   const [late] = useState(isComingBack);
@@ -42,6 +44,7 @@ export function FeedList({ sources, empty, level = 2, priority }: FeedListProps)
       <ul className={styles.list}>{cards}</ul>
       <LoadMore
         auto
+        href={feed.next === null ? undefined : moreHref?.(feed.next)}
         done={feed.done}
         loading={feed.loadingMore}
         failed={feed.error !== null}

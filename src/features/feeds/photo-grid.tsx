@@ -77,10 +77,12 @@ function PhotoCell({
 interface PhotoGridProps {
   sources: readonly FeedSource[];
   empty: ReactNode;
+  /** The page with the photos behind a place of this list, for readers without scripts. */
+  moreHref?: (place: string) => string;
 }
 
 /** A creator's photos as squares; locked posts are one blurred square that leads to the post. */
-export function PhotoGrid({ sources, empty }: PhotoGridProps) {
+export function PhotoGrid({ sources, empty, moreHref }: PhotoGridProps) {
   const t = useT();
   const feed = useFeedStream(sources);
   const [opened, setOpened] = useState<number>();
@@ -104,6 +106,7 @@ export function PhotoGrid({ sources, empty }: PhotoGridProps) {
       </ul>
       <LoadMore
         auto
+        href={feed.next === null ? undefined : moreHref?.(feed.next)}
         done={feed.done}
         loading={feed.loadingMore}
         failed={feed.error !== null}

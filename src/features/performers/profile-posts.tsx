@@ -4,6 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
 import type { FeedSource } from '#services/feeds.ts';
@@ -17,16 +18,25 @@ export type ProfileTab = (typeof PROFILE_TABS)[number];
 export const profileTab = (asked: string | undefined): ProfileTab =>
   asked === 'photos' ? 'photos' : 'posts';
 
-/** As many as a reader sees before scrolling far; the rest comes while they read. */
-const FIRST_POSTS = 3;
 /** Photos are small: more of them fit on a screen than posts. */
 const PHOTO_POSTS = 18;
 
-/** Where a tab's posts come from. `performerId` may be a username: both can be asked for at once. */
-export const profileSources = (tab: ProfileTab, performerId: string): FeedSource[] =>
-  tab === 'photos'
-    ? oneSource({ performerId, type: 'photo' }, PHOTO_POSTS)
-    : oneSource({ performerId }, FEEDS_PAGE_SIZE, FIRST_POSTS);
+/**
+ * Where a tab's posts come from. `performerId` may be a username: both can be asked for at once. `after` is where an
+ * earlier page of the list ended, '' for its beginning.
+ */
+export function profileSources(tab: ProfileTab, performerId: string, after: string): FeedSource[] {
+  const place = after ? { cursor: after } : {};
+  return tab === 'photos'
+    ? oneSource({ performerId, type: 'photo', ...place }, PHOTO_POSTS)
+    : oneSource({ performerId, ...place }, FEEDS_PAGE_SIZE);
+}
+
+/** The address of a tab of a profile, and of the posts behind a place in it. */
+export function tabPath(performer: PerformerDetail, tab: ProfileTab, after = ''): string {
+  const query = new URLSearchParams({ ...(tab === 'posts' ? {} : { tab }), ...(after ? { after } : {}) });
+  return query.size === 0 ? profilePath(performer) : `${profilePath(performer)}?${query}`;
+}
 
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
@@ -60,6 +70,7 @@ interface ProfilePostsProps {
 
 /** What the chosen tab of a profile shows. */
 export function ProfilePosts({ performer, tab, sources }: ProfilePostsProps) {
-  const props = { sources, empty: <Empty performer={performer} tab={tab} /> };
+  const moreHref = (place: string) => tabPath(performer, tab, place);
+  const props = { sources, moreHref, empty: <Empty performer={performer} tab={tab} /> };
   return tab === 'photos' ? <PhotoGrid key="photos" {...props} /> : <FeedList key="posts" {...props} />;
 }

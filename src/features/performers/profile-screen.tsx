@@ -3,7 +3,6 @@ import { LinkTabs } from '#components/link-tabs.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
-import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCounted } from '#lib/use-counted.ts';
 import { feedsApi } from '#services/feeds.ts';
@@ -18,7 +17,14 @@ import { useViewer } from '#store/hooks.ts';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePlans } from './profile-plans.tsx';
-import { PROFILE_TABS, ProfilePosts, type ProfileTab, profileSources, profileTab } from './profile-posts.tsx';
+import {
+  PROFILE_TABS,
+  ProfilePosts,
+  type ProfileTab,
+  profileSources,
+  profileTab,
+  tabPath,
+} from './profile-posts.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
 import { SuggestedCreators } from './suggested-creators.tsx';
@@ -28,27 +34,26 @@ export interface ProfileProps {
   /** As the address names it: username or id. */
   id: string;
   tab: ProfileTab;
+  /** Where the posts begin: behind this place in the list, '' for the newest. */
+  after: string;
 }
 
 const SIMILAR = 4;
 /** The creator may be among them. */
 const SUGGESTIONS = { query: { limit: SIMILAR + 1 } };
 
-/** Everything at once; who this is decides the status: 404 unknown, 403 not shown in this country. */
+/** Everything at once; who this is decides the status: 404 unknown (a place in no list too), 403 not shown in this country. */
 export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileProps> {
   const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
-  const rest = Promise.allSettled([
-    ask(feedsApi.endpoints.feedStream, profileSources(tab, id)),
-    ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
-  ]);
+  const after = query.after ?? '';
+  const posts = ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
+  const rest = Promise.allSettled([posts, ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS)]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
-  return { id, tab };
+  if (after) await posts;
+  return { id, tab, after };
 }
-
-const tabPath = (performer: PerformerDetail, tab: ProfileTab): string =>
-  tab === 'posts' ? profilePath(performer) : `${profilePath(performer)}?tab=${tab}`;
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
@@ -87,7 +92,7 @@ function Similar({ performer }: { performer: PerformerDetail }) {
   );
 }
 
-function Profile({ performer, id, tab }: ProfileProps & { performer: PerformerDetail }) {
+function Profile({ performer, id, tab, after }: ProfileProps & { performer: PerformerDetail }) {
   const t = useT();
   const isOwn = useViewer()?._id === performer._id;
   useCountedView(isOwn ? '' : performer._id);
@@ -109,7 +114,7 @@ function Profile({ performer, id, tab }: ProfileProps & { performer: PerformerDe
         </div>
         <section className={styles.posts} aria-label={t('performers.profile.posts', { name })}>
           <ProfileTabs performer={performer} tab={tab} />
-          <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id)} />
+          <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
         </section>
         {isOwn ? null : <Similar performer={performer} />}
       </div>
