@@ -14,7 +14,7 @@ import { features } from './features/registry.ts';
 import { callLimits } from './http/call-limits.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fail, sendError } from './http/errors.ts';
-import { speakPlainly } from './http/field-texts.ts';
+import { setZodErrorMap } from './http/field-texts.ts';
 import { callHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { openapi } from './http/openapi.ts';
@@ -54,7 +54,7 @@ export async function buildApp(
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300 },
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
-  speakPlainly();
+  setZodErrorMap();
   // The schemas of a route describe it; `invoke` reads its input by them.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);

@@ -14,11 +14,11 @@ import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { createRealtime } from './realtime/socket-server.ts';
-import { front, type Listener } from './web/front.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
 import { followPageTags } from './web/page-tags.ts';
 import type { ReplyCache } from './web/render-context.ts';
+import { createRequestRouter, type Listener } from './web/request-router.ts';
 import { TagCache } from './web/tag-cache.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -59,7 +59,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
     const pages = await nextPages({ root: ROOT, textRender: deps.config.textRender, log: deps.log });
     stops.unshift(pages.close);
     const { render: renderPage, routes } = pages;
-    listener = front({ app, deps, root: ROOT, routes, cache, replies, renderPage })(api);
+    listener = createRequestRouter({ app, deps, root: ROOT, routes, cache, replies, renderPage })(api);
   }
   stops.unshift(keepSwept(deps));
   stops.unshift(async () => {

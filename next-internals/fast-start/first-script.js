@@ -1,6 +1,6 @@
 // Brings a page's scripts once its first picture is on screen: fetching and running them would only hold that up.
 // A tab nobody looks at paints nothing, and whoever touches the page is in a hurry: neither waits for a picture.
-// What is typed and pressed before the page is alive is done again as soon as it is.
+// What is typed and pressed before the page is hydrated is done again as soon as it is.
 (() => {
   const addresses = document.currentScript.dataset.scripts.split(' ');
   const touches = ['pointerdown', 'keydown'];
@@ -82,7 +82,7 @@
     field.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  function alive() {
+  function hydrated() {
     removeEventListener('click', keep, true);
     removeEventListener('input', remember, true);
     typed.forEach(retype);
@@ -95,7 +95,7 @@
   for (const touch of touches) addEventListener(touch, bring, { once: true, capture: true, passive: true });
   addEventListener('click', keep, true);
   addEventListener('input', remember, true);
-  addEventListener('footlight:alive', alive, { once: true });
+  addEventListener('footlight:hydrated', hydrated, { once: true });
 
   if (document.visibilityState === 'hidden') return bring();
   document.addEventListener('visibilitychange', bring, { once: true });

@@ -1,7 +1,7 @@
-import type { ShellProps } from '#shell/shown.ts';
+import type { ShellProps } from '#shell/page-state.ts';
 
 /**
- * The first built script that runs in a tab, in place of Next's own (bundle.mjs): wakes the big parts one after
+ * The first built script that runs in a tab, in place of Next's own (bundle.mjs): loads the big parts one after
  * another, each in a task of its own, so that a tap never waits for all of them (blocking time).
  */
 const pause = (ms = 0) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -13,11 +13,11 @@ function formatsLearnt(): Promise<unknown> {
 }
 
 /** The tab's runtime, made before the page asks for it; a page without boot data makes none. */
-async function startTab(): Promise<void> {
-  const { theTab } = await import(/* webpackMode: "eager" */ '#shell/tab.ts');
+async function startClientRuntime(): Promise<void> {
+  const { getClientRuntime } = await import(/* webpackMode: "eager" */ '#shell/client-runtime.ts');
   const data = document.getElementById('__NEXT_DATA__')?.textContent;
   const { boot } = (data ? JSON.parse(data).props : {}) as Partial<ShellProps>;
-  if (boot) theTab(boot);
+  if (boot) getClientRuntime(boot);
 }
 
 /** Registered by the built pages for Next: address and the function that evaluates their modules. */
@@ -25,7 +25,7 @@ type Registered = [route: string, evaluate: () => unknown];
 const registered = () => (window as { __NEXT_P?: Registered[] }).__NEXT_P ?? [];
 
 /** A part that fails here is told to the console and to whoever listens for errors; Next meets it again and decides. */
-async function wake(part: () => unknown): Promise<void> {
+async function loadPart(part: () => unknown): Promise<void> {
   await pause();
   try {
     await part();
@@ -44,13 +44,13 @@ async function start(): Promise<void> {
     () => import(/* webpackMode: "eager" */ 'next/dist/client/index.js'),
     () => import(/* webpackMode: "eager" */ '#store/create-store.ts'),
     () => import(/* webpackMode: "eager" */ '#i18n/create-i18n.ts'),
-    () => import(/* webpackMode: "eager" */ '#shell/tab.ts'),
+    () => import(/* webpackMode: "eager" */ '#shell/client-runtime.ts'),
     formatsLearnt,
-    startTab,
+    startClientRuntime,
     () => registered()[0]?.[1](),
     () => registered()[1]?.[1](),
   ];
-  for (const part of parts) await wake(part);
+  for (const part of parts) await loadPart(part);
   await pause();
   await import(/* webpackMode: "eager" */ 'next/dist/client/next.js');
 }

@@ -1,4 +1,4 @@
-import { MySubscribersScreen } from '#features/subscriptions/mine/my-subscribers-screen.tsx';
+import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
 import { definePage } from '#shell/page.tsx';
 
 export default definePage(MySubscribersScreen, {

@@ -1,4 +1,4 @@
-import { MySubscriptionsScreen } from '#features/subscriptions/own/my-subscriptions-screen.tsx';
+import { MySubscriptionsScreen } from '#features/subscriptions/subscriptions/my-subscriptions-screen.tsx';
 import { fansOnly } from '#features/wallet/fans-only.tsx';
 import { definePage } from '#shell/page.tsx';
 

@@ -17,17 +17,21 @@ import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
+import {
+  type PaymentHandler,
+  type PaymentTransaction,
+  registerPaymentHandlers,
+} from './payments/payment-handlers.ts';
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
-import { type PaymentTransaction, registerSettlements, type Settlement } from './payments/settlements.ts';
-import { topUpSettlement } from './payments/top-up.settlement.ts';
+import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
+import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
-import { subscriptionSettlement } from './subscriptions/subscriptions.settlement.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
@@ -36,7 +40,7 @@ export interface Feature {
   jobs?: JobHandlers;
   schedule?: Schedule;
   /** What payments of these types pay for. */
-  settlements?: Partial<Record<PaymentTransaction['type'], Settlement>>;
+  paymentHandlers?: Partial<Record<PaymentTransaction['type'], PaymentHandler>>;
 }
 
 /** Every noun of the server: its routes, jobs and schedule. A new feature adds its line here. */
@@ -60,16 +64,16 @@ export const features: readonly Feature[] = [
     routes: paymentsRoutes,
     jobs: paymentJobs,
     schedule: paymentSchedule,
-    settlements: { wallet: topUpSettlement, token_package: topUpSettlement },
+    paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
   { routes: walletRoutes },
   {
     routes: subscriptionsRoutes,
     jobs: subscriptionJobs,
     schedule: subscriptionSchedule,
-    settlements: {
-      monthly_subscription: subscriptionSettlement,
-      yearly_subscription: subscriptionSettlement,
+    paymentHandlers: {
+      monthly_subscription: subscriptionPaymentHandler,
+      yearly_subscription: subscriptionPaymentHandler,
     },
   },
   { routes: earningsRoutes },
@@ -82,4 +86,4 @@ export const jobHandlers = (): JobHandlers =>
 /** Everything that runs by the clock. */
 export const jobSchedule = (): Schedule => features.flatMap((feature) => feature.schedule ?? []);
 
-for (const feature of features) if (feature.settlements) registerSettlements(feature.settlements);
+for (const feature of features) if (feature.paymentHandlers) registerPaymentHandlers(feature.paymentHandlers);

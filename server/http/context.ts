@@ -35,7 +35,7 @@ export interface ViewerAccount {
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Of a performer's papers; null for everyone else. */
+  /** Of a performer's identity documents; null for everyone else. */
   reviewState: (typeof REVIEW_STATES)[number] | null;
   /** Hundredths of tokens: a performer's earnings that were not paid out, everybody else's wallet. */
   balance: number;

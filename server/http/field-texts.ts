@@ -29,4 +29,4 @@ function fieldText(issue: Issue): string {
 }
 
 /** Lets every refused field of the API speak like a person. */
-export const speakPlainly = (): void => void z.config({ customError: fieldText });
+export const setZodErrorMap = (): void => void z.config({ customError: fieldText });

@@ -4,8 +4,8 @@ import { httpErrors } from '#contract/errors.ts';
 import { plainText } from '#rules/text.ts';
 import type { CallContext, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
-import { passGate } from './gate.ts';
 import type { Handler } from './handler.ts';
+import { enforceSiteAvailability } from './site-availability.ts';
 
 const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {
   user: ['user', 'performer', 'admin'],
@@ -67,7 +67,7 @@ export async function admit(
   endpoint: Endpoint,
   { deps, viewer, country }: Pick<CallContext, 'deps' | 'viewer' | 'country'>,
 ): Promise<void> {
-  await passGate(deps, endpoint, { role: viewer?.role, country });
+  await enforceSiteAvailability(deps, endpoint, { role: viewer?.role, country });
   checkAccess(endpoint.access, viewer);
 }
 

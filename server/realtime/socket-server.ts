@@ -7,9 +7,9 @@ import { authenticator, liveSessions } from '../features/auth/sessions.service.t
 import { markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
-import { closedMessage, whyClosed } from '../http/gate.ts';
 import { callHeaders } from '../http/headers.ts';
 import { addressKey } from '../http/limits.ts';
+import { closedMessage, whyClosed } from '../http/site-availability.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
 import {
@@ -121,12 +121,12 @@ export function createRealtime(
     await closeDoors();
     const here = owners();
     if (here.length === 0) return;
-    const alive = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
+    const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
     for (const { viewer } of here) {
-      if (!alive.has(viewer.sessionId)) end(sessionRoom(viewer.sessionId));
+      if (!live.has(viewer.sessionId)) end(sessionRoom(viewer.sessionId));
     }
     await markSeen(deps, [
-      ...new Set(here.filter(({ viewer }) => alive.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
+      ...new Set(here.filter(({ viewer }) => live.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
     ]);
   };
   const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);

@@ -33,13 +33,13 @@ export async function followPageTags(
   log: Logger,
   pages: PageTags,
 ): Promise<() => void> {
-  const announce = pages.invalidate;
+  const invalidateElsewhere = pages.invalidate;
   const forget = (tags: readonly string[]) => {
     for (const cache of caches) cache.invalidate(tags);
   };
   pages.invalidate = (tags) => {
     forget(tags);
-    return announce(tags);
+    return invalidateElsewhere(tags);
   };
   let client: pg.PoolClient | null = null;
   let closed = false;

@@ -44,7 +44,7 @@ export class TagCache<T extends Tagged> {
   readonly #newcomers: Lru<Entry<T>>;
   readonly #regulars: Lru<Entry<T>>;
   readonly #brief: Lru<Entry<T>>;
-  readonly #makings = new Map<string, Promise<T>>();
+  readonly #inFlight = new Map<string, Promise<T>>();
   readonly #options: Omit<TagCacheOptions<T>, 'sizeOf'>;
   #changes: { at: number; tags: ReadonlySet<string> }[] = [];
   #turn = 0;
@@ -108,7 +108,7 @@ export class TagCache<T extends Tagged> {
     this.#turn += 1;
     if (this.#underWay > 0) this.#changes.push({ at: this.#turn, tags: changed });
     // Whoever asks from now on must not be handed what was begun before the change.
-    this.#makings.clear();
+    this.#inFlight.clear();
   }
 
   /** What is asked for again stays; for it, the regular used longest ago is a newcomer again. */
@@ -129,7 +129,7 @@ export class TagCache<T extends Tagged> {
   }
 
   #make(key: string, make: () => Promise<T>, lifeOf: (value: T) => Life): Promise<T> {
-    const under = this.#makings.get(key);
+    const under = this.#inFlight.get(key);
     if (under) return under;
     const startedAt = this.#turn;
     this.#underWay += 1;
@@ -140,10 +140,10 @@ export class TagCache<T extends Tagged> {
       })
       .finally(() => {
         this.#underWay -= 1;
-        if (this.#makings.get(key) === work) this.#makings.delete(key);
+        if (this.#inFlight.get(key) === work) this.#inFlight.delete(key);
         if (this.#underWay === 0) this.#changes = [];
       });
-    this.#makings.set(key, work);
+    this.#inFlight.set(key, work);
     return work;
   }
 

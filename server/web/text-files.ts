@@ -4,7 +4,7 @@ import { pageAddresses } from '../features/pages/pages.service.ts';
 import { publicAddresses } from '../features/performers/sitemap.service.ts';
 import { siteSettings } from '../features/settings/settings.service.ts';
 import { answerTo } from '../http/errors.ts';
-import { passFileGate, sharedCaching } from '../http/gate.ts';
+import { enforceFileAvailability, sharedCaching } from '../http/site-availability.ts';
 import { escapeMarkup } from '../markup.ts';
 import type { PageVisit } from './render-context.ts';
 import { TagCache } from './tag-cache.ts';
@@ -77,7 +77,7 @@ export function textFiles(deps: Deps, headers: Record<string, string>) {
       const file = files[path];
       if (!file) return;
       const make = async () => {
-        if (file.isGated) await passFileGate(deps, visitor(asked));
+        if (file.isGated) await enforceFileAvailability(deps, visitor(asked));
         const text = await file.make();
         const caching = file.isGated ? await sharedCaching(deps) : 'public';
         response

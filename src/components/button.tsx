@@ -30,7 +30,7 @@ export interface LinkButtonProps extends Look {
   href: string;
   replace?: boolean;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** What a press wants, kept by the first script (next-internals/fast-start) while the page is not alive yet (src/lib/intent-link.ts). */
+  /** What a press wants, kept by the first script (next-internals/fast-start) until the page is hydrated (src/lib/intent-link.ts). */
   'data-intent'?: string;
 }
 

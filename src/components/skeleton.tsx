@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface BoneProps {
-  /** CSS lengths; a bone is as wide as its place when nothing is said. */
+export interface SkeletonLineProps {
+  /** CSS lengths; a line is as wide as its place when nothing is said. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
@@ -14,13 +14,13 @@ export interface BoneProps {
 }
 
 /** One grey piece of a skeleton. */
-export function Bone({ width, height = 14, round, className }: BoneProps) {
+export function SkeletonLine({ width, height = 14, round, className }: SkeletonLineProps) {
   return (
-    <span className={classNames(styles.bone, round && styles.round, className)} style={{ width, height }} />
+    <span className={classNames(styles.line, round && styles.round, className)} style={{ width, height }} />
   );
 }
 
-/** Says "Loading" once for all the bones inside, which are themselves silent. */
+/** Says "Loading" once for all the lines inside, which are themselves silent. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useT();
   return (
@@ -35,13 +35,13 @@ export function Skeleton({ children }: { children: ReactNode }) {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-function RowBones({ avatar = 40 }: { avatar?: number }) {
+function SkeletonRow({ avatar = 40 }: { avatar?: number }) {
   return (
     <div className={styles.row}>
-      <Bone width={avatar} height={avatar} round />
+      <SkeletonLine width={avatar} height={avatar} round />
       <div className={styles.lines}>
-        <Bone width="40%" />
-        <Bone width="64%" height={12} />
+        <SkeletonLine width="40%" />
+        <SkeletonLine width="64%" height={12} />
       </div>
     </div>
   );
@@ -52,7 +52,7 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Skeleton>
       {times(rows).map((row) => (
-        <RowBones key={row} avatar={48} />
+        <SkeletonRow key={row} avatar={48} />
       ))}
     </Skeleton>
   );
@@ -65,14 +65,14 @@ export function PostSkeleton({ cards = 2 }: { cards?: number }) {
       {times(cards).map((card) => (
         <Card key={card} padding="none" bleed>
           <div className={styles.head}>
-            <RowBones />
-            <Bone width="88%" />
-            <Bone width="56%" />
+            <SkeletonRow />
+            <SkeletonLine width="88%" />
+            <SkeletonLine width="56%" />
           </div>
-          <Bone className={styles.media} height="auto" />
+          <SkeletonLine className={styles.media} height="auto" />
           <div className={styles.row}>
-            <Bone width={64} height={20} />
-            <Bone width={64} height={20} />
+            <SkeletonLine width={64} height={20} />
+            <SkeletonLine width={64} height={20} />
           </div>
         </Card>
       ))}
@@ -84,12 +84,12 @@ export function PostSkeleton({ cards = 2 }: { cards?: number }) {
 export function ProfileSkeleton() {
   return (
     <Skeleton>
-      <Bone className={styles.cover} height="auto" />
+      <SkeletonLine className={styles.cover} height="auto" />
       <div className={styles.person}>
-        <Bone className={styles.portrait} width={96} height={96} round />
-        <Bone width={220} height={28} />
-        <Bone width={160} />
-        <Bone width="70%" height={12} />
+        <SkeletonLine className={styles.portrait} width={96} height={96} round />
+        <SkeletonLine width={220} height={28} />
+        <SkeletonLine width={160} />
+        <SkeletonLine width="70%" height={12} />
       </div>
     </Skeleton>
   );
@@ -101,7 +101,7 @@ export function GridSkeleton({ cells = 9 }: { cells?: number }) {
     <Skeleton>
       <div className={styles.grid}>
         {times(cells).map((cell) => (
-          <Bone key={cell} className={styles.cell} height="auto" />
+          <SkeletonLine key={cell} className={styles.cell} height="auto" />
         ))}
       </div>
     </Skeleton>
@@ -115,7 +115,7 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
       {times(rows).map((row) => (
         <div key={row} className={styles.tableRow}>
           {times(columns).map((column) => (
-            <Bone key={column} width={column === 0 ? '80%' : '56%'} />
+            <SkeletonLine key={column} width={column === 0 ? '80%' : '56%'} />
           ))}
         </div>
       ))}

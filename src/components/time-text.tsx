@@ -62,7 +62,7 @@ export function TimeText({ value, now, as = 'relative', tappable }: TimeTextProp
   const moment = typeof value === 'number' ? value : Date.parse(value);
   if (Number.isNaN(moment)) return null;
   const alive = clock !== undefined;
-  // Nobody points at it before the browser is alive.
+  // Nobody points at it before the page is hydrated.
   const full = alive ? absolute(moment, locale, true, alive) : undefined;
   const from = now ?? clock ?? writtenAt;
   const text =

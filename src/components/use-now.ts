@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, renewed twice a minute; undefined until the page is alive. */
+/** Milliseconds since 1970, renewed twice a minute; undefined until the page is hydrated. */
 export function useNow(): number | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined);
 }

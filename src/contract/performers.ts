@@ -114,7 +114,7 @@ export const performerDetail = performerCard.extend({
 });
 export type PerformerDetail = z.output<typeof performerDetail>;
 
-/** The performer's own record. `reviewReason` tells why papers were rejected; documents are signed addresses. */
+/** The performer's own record. `reviewReason` tells why documents were rejected; documents are signed addresses. */
 export const performerOwn = performerDetail.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -220,11 +220,11 @@ const searchFilters = {
 };
 
 const DOCUMENTS = ['idVerification', 'documentVerification'] as const;
-/** The kind of a paper by its own name, or by that of the record's field. */
+/** The kind of a document by its own name, or by that of the record's field. */
 const documentKind = z
   .enum([...DOCUMENTS, 'idVerificationId', 'documentVerificationId'])
   .transform((value) => value.replace(/Id$/, '') as (typeof DOCUMENTS)[number]);
-const paper = { type: 'performer-document' } as const;
+const identityDocument = { type: 'performer-document' } as const;
 
 export const performerErrors = errors('performers', {
   'not-found': [404, 'We could not find that creator.'],
@@ -329,24 +329,32 @@ export const performers = contract('performers', {
     upload: { 'welcome-video': { type: 'performer-welcome-video', required: true } },
     reply: uploadedFile,
   },
-  /** Identity papers: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */
+  /** Identity documents: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */
   uploadDocuments: {
     method: 'POST',
     path: '/performers/documents/upload',
     access: 'performer',
     limit: 'upload',
     body: z.object({ type: documentKind.optional() }),
-    upload: { idVerification: paper, documentVerification: paper, file: paper },
+    upload: {
+      idVerification: identityDocument,
+      documentVerification: identityDocument,
+      file: identityDocument,
+    },
     reply: uploadedFile,
   },
-  /** One paper, field `file`, its kind in the path. */
+  /** One document, field `file`, its kind in the path. */
   uploadDocument: {
     method: 'POST',
     path: '/performers/documents/upload/{type}',
     access: 'performer',
     limit: 'upload',
     params: z.object({ type: documentKind }),
-    upload: { idVerification: paper, documentVerification: paper, file: paper },
+    upload: {
+      idVerification: identityDocument,
+      documentVerification: identityDocument,
+      file: identityDocument,
+    },
     reply: uploadedFile,
   },
 });

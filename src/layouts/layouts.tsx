@@ -2,8 +2,8 @@ import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import type { Closed } from '#shell/guards.ts';
 import type { LayoutName } from '#shell/page.tsx';
+import type { Closed } from '#shell/page-access.ts';
 import { useLoggedIn } from '#store/hooks.ts';
 import { AppFrame } from './app-frame.tsx';
 import styles from './blank-frame.module.css';
@@ -16,13 +16,13 @@ type Layout = ComponentType<Frame>;
 
 /** Few ever see them. */
 const MaintenanceLayout = dynamic<Frame>(() =>
-  import('./closed-doors.tsx').then((doors) => doors.MaintenanceLayout),
+  import('./closed-layouts.tsx').then((doors) => doors.MaintenanceLayout),
 );
 const GeoBlockLayout = dynamic<Frame>(() =>
-  import('./closed-doors.tsx').then((doors) => doors.GeoBlockLayout),
+  import('./closed-layouts.tsx').then((doors) => doors.GeoBlockLayout),
 );
 const UnavailableLayout = dynamic<Frame>(() =>
-  import('./closed-doors.tsx').then((doors) => doors.UnavailableLayout),
+  import('./closed-layouts.tsx').then((doors) => doors.UnavailableLayout),
 );
 
 function PrimaryLayout({ children }: Frame) {

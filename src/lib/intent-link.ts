@@ -2,7 +2,7 @@ import type { Intent } from '#rules/intent.ts';
 import { saveIntent } from './intent-store.ts';
 
 /**
- * For a link that sends a visitor away from what they want: remembers it at the press. While the page is not alive
+ * For a link that sends a visitor away from what they want: remembers it at the press. While the page is not hydrated
  * yet, the first script (next-internals/fast-start) does the same with what the link carries.
  */
 export function intentLink(wanted: Omit<Intent, 'at' | 'away' | 'viewerId'>) {

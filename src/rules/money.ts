@@ -17,8 +17,8 @@ function integer(value: number, unit: string): number {
   return value;
 }
 
-export const cents = (hundredths: number): Cents => integer(hundredths, 'cents') as Cents;
-export const tokens = (hundredths: number): Tokens => integer(hundredths, 'tokens') as Tokens;
+export const cents = (minorUnits: number): Cents => integer(minorUnits, 'cents') as Cents;
+export const tokens = (minorUnits: number): Tokens => integer(minorUnits, 'tokens') as Tokens;
 
 /** True for a finite number with at most two decimal places. */
 export function hasTwoPlaces(value: number): boolean {

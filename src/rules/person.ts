@@ -57,7 +57,7 @@ export function shownAge(dateOfBirth: string, now: Date): number | null {
 
 export type BirthDateProblem = 'missing' | 'invalid' | 'future' | 'too-young';
 
-/** A performer must be 18 or older; judged from the date of birth on the day of signing up. */
+/** A performer must be 18 or older; counted from the date of birth on the day of signing up. */
 export function birthDateProblem(dateOfBirth: string, now: Date): BirthDateProblem | null {
   if (dateOfBirth.trim() === '') return 'missing';
   const age = ageOn(dateOfBirth, now);

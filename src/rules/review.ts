@@ -2,7 +2,7 @@ import type { REVIEW_STATES } from './constants.ts';
 import { allow, type Decision, type Refused, refuse } from './decision.ts';
 import { textLength } from './text.ts';
 
-/** Review of a performer's identity papers. `none`: nothing handed in yet, or not a performer. */
+/** Review of a performer's identity documents. `none`: nothing handed in yet, or not a performer. */
 export type ReviewState = (typeof REVIEW_STATES)[number];
 export interface Review {
   readonly state: ReviewState;
@@ -40,8 +40,8 @@ function reject(state: ReviewState, reason: string): ReviewOutcome {
 /**
  * The next state of a performer's review (the family has none, so this is ours). Papers handed
  * in make it pending, also after a rejection; an operator approves or rejects what is pending and may later
- * reject an approved performer, always with a reason. Approved papers cannot be swapped for others, and a
- * rejected performer needs new papers before approval.
+ * reject an approved performer, always with a reason. Approved documents cannot be swapped for others, and a
+ * rejected performer needs new documents before approval.
  */
 export function nextReview(current: Review, event: ReviewEvent): ReviewOutcome {
   if (event.type === 'reject') return reject(current.state, event.reason);

@@ -66,7 +66,7 @@ export type UploadProblem = 'type' | 'empty' | 'too-big' | 'too-many-pixels' | '
 
 /**
  * What keeps a file from being accepted. The browser asks before it sends, with what the file
- * claims; the server asks with the type it found in the content. Facts not known yet are not judged.
+ * claims; the server asks with the type it found in the content. Facts not known yet are not checked.
  */
 export function uploadProblem(rule: UploadRule, file: UploadFacts): UploadProblem | null {
   if (!UPLOAD_TYPES[rule.content].includes(file.mimeType.toLowerCase())) return 'type';

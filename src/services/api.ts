@@ -66,7 +66,7 @@ const KEPT_SECONDS = 10 * 60;
  * A page's `load` asks for what its first picture needs by `ctx.ask(endpoint, input)`; the same hook then has it
  * at once, rendered on the server too. Each answer carries its noun and the ids in it as tags; a mutation names
  * the nouns that it makes out of date. What changes one thing only asks for that thing again and lays it into
- * every list (`share.ts`), because a list that is out of date and not on screen loses its place.
+ * every list (`cached-answers.ts`), because a list that is out of date and not on screen loses its place.
  */
 export const api = createApi({
   baseQuery,

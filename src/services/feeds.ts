@@ -1,9 +1,9 @@
 import { service } from '#api/service.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
-import { weave } from '#rules/weave.ts';
+import { interleave } from '#rules/interleave.ts';
 import { api } from './api.ts';
+import { updateCached } from './cached-answers.ts';
 import { mutationOf, queryOf, tagsOf } from './endpoints.ts';
-import { changeHeld } from './share.ts';
 
 export const feedsService = service(feeds);
 
@@ -37,7 +37,7 @@ export const feedsApi = api.injectEndpoints({
         const fresh = await queryFulfilled.catch(() => null);
         if (!fresh) return;
         const lay = (held: Feed): Feed => ({ ...fresh.data, isSuggestion: held.isSuggestion });
-        dispatch(changeHeld('feeds', fresh.data._id, lay));
+        dispatch(updateCached('feeds', fresh.data._id, lay));
       },
     }),
     feeds: build.query(queryOf(feeds.list)),
@@ -48,7 +48,7 @@ export const feedsApi = api.injectEndpoints({
         data: data.filter(hasOpenPicture).slice(0, PICTURES),
       }),
     }),
-    /** A feed that grows as one reads on, woven from several lists, by keyset so that depth costs nothing. */
+    /** A feed that grows as one reads on, mixed from several lists, by keyset so that depth costs nothing. */
     feedStream: build.infiniteQuery<FeedPart, readonly FeedSource[], typeof START>({
       infiniteQueryOptions: {
         initialPageParam: START,
@@ -73,7 +73,7 @@ export const feedsApi = api.injectEndpoints({
         const lists = pages.map((page) => page?.data ?? []);
         const shares = sources.map(({ share }) => share);
         return {
-          data: { data: weave(lists, shares), cursors: pages.map((page) => page?.nextCursor ?? null) },
+          data: { data: interleave(lists, shares), cursors: pages.map((page) => page?.nextCursor ?? null) },
         };
       },
     }),

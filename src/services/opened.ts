@@ -1,7 +1,7 @@
 import type { Feed } from '#contract/feeds.ts';
+import { cachedAnswersOf, cachedItems, type ServiceAction } from './cached-answers.ts';
 import { feedsApi } from './feeds.ts';
 import { performersApi } from './performers.ts';
-import { heldItems, heldOf, type ServiceAction } from './share.ts';
 
 /** What a payment has opened: one post, or all subscribers' posts of a performer. */
 export interface Opened {
@@ -13,7 +13,7 @@ const isOpened = (feed: Feed, { feedId, performerId }: Opened): boolean =>
   feed._id === feedId ||
   (feed.isLocked && feed.lockReason === 'subscribe' && feed.performer._id === performerId);
 
-const ANEW = { subscribe: false, forceRefetch: true } as const;
+const FORCE_REFETCH = { subscribe: false, forceRefetch: true } as const;
 
 /**
  * Asks again for what a payment has opened, one by one: each answer changes in place wherever it is held, in lists
@@ -23,9 +23,11 @@ export const showOpened =
   (opened: Opened): ServiceAction =>
   (dispatch, getState) => {
     const { performerId } = opened;
-    if (performerId && heldOf(getState(), 'performers', performerId).length > 0)
-      void dispatch(performersApi.endpoints.performer.initiate({ params: { id: performerId } }, ANEW));
-    const feeds = (heldItems(getState(), 'feeds') as Feed[]).filter((feed) => isOpened(feed, opened));
+    if (performerId && cachedAnswersOf(getState(), 'performers', performerId).length > 0)
+      void dispatch(
+        performersApi.endpoints.performer.initiate({ params: { id: performerId } }, FORCE_REFETCH),
+      );
+    const feeds = (cachedItems(getState(), 'feeds') as Feed[]).filter((feed) => isOpened(feed, opened));
     for (const id of new Set(feeds.map(({ _id }) => _id)))
-      void dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, ANEW));
+      void dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, FORCE_REFETCH));
   };

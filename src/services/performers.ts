@@ -1,9 +1,9 @@
 import { service } from '#api/service.ts';
 import { type PerformerCard, performers } from '#contract/performers.ts';
 import { api } from './api.ts';
+import { updateCached } from './cached-answers.ts';
 import { mutationOf, queryOf } from './endpoints.ts';
 import type { Item } from './items.ts';
-import { changeHeld } from './share.ts';
 
 export const performersService = service(performers);
 
@@ -41,7 +41,7 @@ export const performersApi = api.injectEndpoints({
         if (!fresh) return;
         const told = Object.entries(fresh.data);
         const lay = (held: Item) => ({ ...held, ...Object.fromEntries(told.filter(([key]) => key in held)) });
-        dispatch(changeHeld('performers', fresh.data._id, lay));
+        dispatch(updateCached('performers', fresh.data._id, lay));
       },
     }),
     performers: build.query(queryOf(performers.search)),

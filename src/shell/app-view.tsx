@@ -10,15 +10,15 @@ import { LAYOUTS } from '#layouts/layouts.tsx';
 import { visitShown } from '#lib/visit.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
-import { layoutOf } from './guards.ts';
 import type { Runtime } from './load-page.ts';
+import { layoutOf } from './page-access.ts';
+import type { PageState, ShellProps } from './page-state.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
-import type { ShellProps, Shown } from './shown.ts';
 
 const SystemScreen = dynamic(() => import('./system-screen.tsx').then((screen) => screen.SystemScreen));
 
-type ViewProps = Pick<ShellProps, 'Component' | 'pageProps' | 'shown'>;
+type ViewProps = Pick<ShellProps, 'Component' | 'pageProps' | 'pageState'>;
 
 /** Title and robots of pages that say nothing of their own; work screens are no matter for search engines. */
 function FlagHead({ Component: { flags } }: ViewProps) {
@@ -28,29 +28,29 @@ function FlagHead({ Component: { flags } }: ViewProps) {
   return <Seo title={flags?.title ? t(flags.title) : ''} noindex={personal} />;
 }
 
-function Content({ Component, pageProps, shown }: ViewProps) {
+function Content({ Component, pageProps, pageState }: ViewProps) {
   const { asPath } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown ends the way to it
   useEffect(visitShown, [asPath, pageProps]);
-  if (shown.kind === 'problem') return <SystemScreen status={shown.status} />;
-  if (shown.kind === 'closed') return null;
+  if (pageState.kind === 'problem') return <SystemScreen status={pageState.status} />;
+  if (pageState.kind === 'closed') return null;
   return (
     <>
-      <FlagHead Component={Component} pageProps={pageProps} shown={shown} />
+      <FlagHead Component={Component} pageProps={pageProps} pageState={pageState} />
       {/* Another address is another page, also when the route is the same: nothing of the last one may linger. */}
       <Component key={asPath.split(/[?#]/, 1)[0]} {...pageProps} />
     </>
   );
 }
 
-function layoutFor(shown: Shown, Component: ShellProps['Component']) {
-  if (shown.kind === 'closed') return LAYOUTS[shown.reason];
+function layoutFor(pageState: PageState, Component: ShellProps['Component']) {
+  if (pageState.kind === 'closed') return LAYOUTS[pageState.reason];
   return LAYOUTS[layoutOf(Component.flags)];
 }
 
 /** Providers, the layout of this page, and the parts that belong to every page. */
-export function AppView({ Component, pageProps, shown, runtime }: ShellProps & { runtime: Runtime }) {
-  const Layout = layoutFor(shown, Component);
+export function AppView({ Component, pageProps, pageState, runtime }: ShellProps & { runtime: Runtime }) {
+  const Layout = layoutFor(pageState, Component);
   return (
     <Provider store={runtime.store}>
       <I18nextProvider i18n={runtime.i18n}>
@@ -60,7 +60,7 @@ export function AppView({ Component, pageProps, shown, runtime }: ShellProps & {
             <Suspense fallback={null}>
               <DefaultHead />
               <Layout country={runtime.boot.blocked || undefined}>
-                <Content Component={Component} pageProps={pageProps} shown={shown} />
+                <Content Component={Component} pageProps={pageProps} pageState={pageState} />
               </Layout>
               <ShellParts />
             </Suspense>

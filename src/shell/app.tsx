@@ -1,16 +1,16 @@
 import type { AppContext } from 'next/app';
 import { AppView } from './app-view.tsx';
 import { browserProps } from './browser-props.ts';
+import { getClientRuntime } from './client-runtime.ts';
+import type { InitialProps, ShellProps } from './page-state.ts';
 import { serverRuntime } from './server-runtimes.ts';
-import type { InitialProps, ShellProps } from './shown.ts';
-import { theTab } from './tab.ts';
 
 /**
  * The shell: asks for settings, country and person once per server render, decides what this visitor
  * may see, picks the layout and starts store, texts and socket.
  */
 export function App(props: ShellProps) {
-  const runtime = serverRuntime(props.boot) ?? theTab(props.boot);
+  const runtime = serverRuntime(props.boot) ?? getClientRuntime(props.boot);
   return <AppView {...props} runtime={runtime} />;
 }
 

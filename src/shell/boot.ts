@@ -38,7 +38,7 @@ export interface ServerRuntime {
   stale: boolean;
 }
 
-interface Asked {
+interface BootData {
   settings: PublicSettings;
   blocked: Boot['blocked'];
   viewer: CurrentUser | null;
@@ -49,7 +49,7 @@ interface Asked {
 }
 
 /** A refused or inactive account is a visitor; anything else than a refusal is a fault of the service. */
-async function whoAmI(
+async function fetchViewer(
   api: Api,
   token: string | null,
 ): Promise<{ viewer: CurrentUser | null; stale: boolean }> {
@@ -63,7 +63,7 @@ async function whoAmI(
   }
 }
 
-async function ask(request: PageRequest, api: Api, token: string | null): Promise<Asked> {
+async function loadBootData(request: PageRequest, api: Api, token: string | null): Promise<BootData> {
   const settings = settingsService.public({}, { api });
   const texts = settings.then(async ({ defaultLocale }) => {
     const locale = localeOf(request, defaultLocale);
@@ -72,14 +72,14 @@ async function ask(request: PageRequest, api: Api, token: string | null): Promis
   const [known, geo, me, { locale, overlay }] = await Promise.all([
     settings,
     geoService.check({}, { api }),
-    whoAmI(api, token),
+    fetchViewer(api, token),
     texts,
   ]);
   const blocked = geo.blocked && (geo.country ?? '');
   return { settings: { ...DEFAULT_SETTINGS, ...known }, blocked, ...me, overlay, locale };
 }
 
-function stateOf({ settings, viewer, overlay, locale }: Asked): Partial<RootState> {
+function stateOf({ settings, viewer, overlay, locale }: BootData): Partial<RootState> {
   return {
     settings,
     ui: uiFromSettings(settings),
@@ -96,7 +96,7 @@ function stateOf({ settings, viewer, overlay, locale }: Asked): Partial<RootStat
 const instances = new WeakMap<Overlay, i18n>();
 
 /** Texts are the same for everybody of a locale: one instance for as long as its overlay is remembered. */
-function textsOf({ locale, overlay }: Asked): i18n {
+function textsOf({ locale, overlay }: BootData): i18n {
   const known = instances.get(overlay);
   if (known?.language === locale) return known;
   const made = createI18n(locale, overlay.messages);
@@ -104,7 +104,7 @@ function textsOf({ locale, overlay }: Asked): i18n {
   return made;
 }
 
-const NOBODY: Omit<Asked, 'locale'> = {
+const NOBODY: Omit<BootData, 'locale'> = {
   settings: DEFAULT_SETTINGS,
   blocked: false,
   viewer: null,
@@ -124,22 +124,22 @@ export async function startServerRender(
   const preferred = localeOf(request, DEFAULT_SETTINGS.defaultLocale);
   const api = requestApi(request, token, preferred);
   let available = true;
-  const asked = await ask(request, api, token).catch((error: unknown): Asked => {
+  const data = await loadBootData(request, api, token).catch((error: unknown): BootData => {
     report('The API did not answer a page render', error);
     available = false;
     return { ...NOBODY, locale: preferred };
   });
-  if (asked.stale) response.appendHeader('Set-Cookie', forgetTokenCookie());
+  if (data.stale) response.appendHeader('Set-Cookie', forgetTokenCookie());
   // What is shown to one person must never be kept for another.
   if (token) response.setHeader('Cache-Control', 'private, no-store');
-  const state = stateOf(asked);
-  const asker = asked.stale ? requestApi(request, null, asked.locale) : api;
+  const state = stateOf(data);
+  const asker = data.stale ? requestApi(request, null, data.locale) : api;
   return {
-    boot: { state, blocked: asked.blocked, available, at: Date.now() },
+    boot: { state, blocked: data.blocked, available, at: Date.now() },
     api: asker,
     store: createStore(state, undefined, { api: asker }),
-    i18n: textsOf(asked),
-    locale: asked.locale,
-    stale: asked.stale,
+    i18n: textsOf(data),
+    locale: data.locale,
+    stale: data.stale,
   };
 }

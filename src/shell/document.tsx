@@ -7,7 +7,7 @@ import { isHex } from '#theme/colour.ts';
 import { accentVariables } from '#theme/css-variables.ts';
 import { FONT_PRELOAD } from '#theme/fonts.ts';
 import { DEFAULT_ACCENT } from '#theme/tokens.ts';
-import type { ShellProps } from './shown.ts';
+import type { ShellProps } from './page-state.ts';
 
 interface Facts {
   locale: string;
@@ -47,7 +47,7 @@ export class ShellDocument extends Document {
       <Html lang={locale} dir={direction(locale)}>
         <PageHead>
           <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
-          {/* Both must run before the first paint: no flash of the other theme, nor of what the gate hides. */}
+          {/* Both must run before the first paint: no flash of the other theme, nor of what the age question hides. */}
           <script src="/theme.js" />
           {ageGate ? <script src="/age-gate.js" /> : null}
           <link rel="preload" as="font" type="font/woff2" href={FONT_PRELOAD} crossOrigin="anonymous" />

@@ -4,12 +4,12 @@ import { LOGIN_PATH } from '#rules/return-path.ts';
 import { loginNoticeCookie } from '#rules/session-cookie.ts';
 import { startServerRender } from './boot.ts';
 import { carryAnswers } from './carried-answers.ts';
-import { CLOSED_STATUS } from './guards.ts';
 import { loadPage } from './load-page.ts';
 import type { AnswerPage, PageComponent } from './page.tsx';
+import { CLOSED_STATUS } from './page-access.ts';
+import { checkVisitAccess, type InitialProps, NOTHING, type ShellProps } from './page-state.ts';
 import type { PageRequest } from './request.ts';
 import { keepServerRuntime } from './server-runtimes.ts';
-import { type InitialProps, judgeVisit, NOTHING, type ShellProps } from './shown.ts';
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = '120';
@@ -31,19 +31,19 @@ export async function serverProps({ Component, ctx }: AppContext): Promise<Initi
   const runtime = await startServerRender(req as PageRequest, res);
   const { boot } = runtime;
   keepServerRuntime(boot, runtime);
-  const verdict = judgeVisit(runtime, boot, (Component as ShellProps['Component']).flags, asPath);
-  if (verdict.kind === 'redirect') return redirect(res, verdict.to, runtime);
-  if (verdict.kind === 'closed') {
-    res.statusCode = CLOSED_STATUS[verdict.reason];
+  const decision = checkVisitAccess(runtime, boot, (Component as ShellProps['Component']).flags, asPath);
+  if (decision.kind === 'redirect') return redirect(res, decision.to, runtime);
+  if (decision.kind === 'closed') {
+    res.statusCode = CLOSED_STATUS[decision.reason];
     if (res.statusCode === 503) res.setHeader('Retry-After', RETRY_AFTER);
-    return { boot, pageProps: {}, shown: verdict };
+    return { boot, pageProps: {}, pageState: decision };
   }
   const outcome = await loadPage(Component as PageComponent, ctx, runtime);
   if ('redirect' in outcome) return redirect(res, outcome.redirect, runtime);
   if ('props' in outcome) {
     carryAnswers(runtime);
-    return { boot, pageProps: outcome.props, shown: verdict };
+    return { boot, pageProps: outcome.props, pageState: decision };
   }
   res.statusCode = outcome.problem;
-  return { boot, pageProps: {}, shown: { kind: 'problem', status: outcome.problem } };
+  return { boot, pageProps: {}, pageState: { kind: 'problem', status: outcome.problem } };
 }

@@ -7,8 +7,8 @@ import { IntentHost } from './intent-host.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { useInstallOffer } from './use-install-offer.ts';
 import {
-  useAlive,
   useFreshMedia,
+  useHydratedEvent,
   useLoginNotice,
   useLostLocale,
   useReloadInPlace,
@@ -46,7 +46,7 @@ export function ShellParts() {
   useSessionStart();
   useServiceWorker();
   useFreshMedia();
-  useAlive();
+  useHydratedEvent();
   useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
   return (
     <>

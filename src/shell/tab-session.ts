@@ -33,7 +33,7 @@ export interface TabSession {
   stop: () => void;
 }
 
-function tellOthers(): void {
+function notifyOtherTabs(): void {
   try {
     localStorage.setItem(NEWS, String(performance.timeOrigin + performance.now()));
   } catch {
@@ -100,12 +100,12 @@ export function startTabSession({ onGone, onReplaced, onReturn }: Listeners): Ta
     save(token, remember) {
       saveToken(token, remember);
       adopt();
-      tellOthers();
+      notifyOtherTabs();
     },
     remove() {
       removeToken();
       adopt();
-      tellOthers();
+      notifyOtherTabs();
     },
     adopt,
     askAgain,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from '#components/toast.ts';
 import { isLocaleLost } from '#i18n/locale-storage.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { soon } from '#lib/soon.ts';
+import { defer } from '#lib/defer.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
@@ -17,7 +17,7 @@ export function useSavedUi(): void {
   const store = useAppStore();
   const { events } = useRouter();
   useEffect(() => {
-    soon(() => saveUi(store.getState().ui));
+    defer(() => saveUi(store.getState().ui));
     const reload = () => void store.dispatch(uiActions.uiLoaded(readUi()));
     events.on('routeChangeComplete', reload);
     return () => events.off('routeChangeComplete', reload);
@@ -99,13 +99,13 @@ export function useServiceWorker(): void {
   useEffect(() => {
     if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
     // Refused in private windows and on plain http: then there is no offline page, nothing else is missing.
-    soon(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+    defer(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
   }, []);
 }
 
 /** Tells `next-internals/fast-start/first-script.js` that what is pressed is answered from now on. */
-export function useAlive(): void {
-  useEffect(() => void dispatchEvent(new Event('footlight:alive')), []);
+export function useHydratedEvent(): void {
+  useEffect(() => void dispatchEvent(new Event('footlight:hydrated')), []);
 }
 
 const isSigned = (address: string | null): boolean => address?.includes('/media/signed/') ?? false;
@@ -138,7 +138,7 @@ export function useFreshMedia(): void {
     // Errors of pictures do not bubble: only listeners on the way down hear them.
     document.addEventListener('error', onError, true);
     document.addEventListener('click', onClick);
-    // What failed before the page came alive, as after "back" to an old page, has told nobody.
+    // What failed before the page was hydrated, as after "back" to an old page, has told nobody.
     for (const image of document.images) if (image.complete && image.naturalWidth === 0) renew(image);
     return () => {
       document.removeEventListener('error', onError, true);

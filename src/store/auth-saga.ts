@@ -38,7 +38,7 @@ async function login(request: LoginRequest, tools: SagaTools): Promise<void> {
     remember: request.remember,
   };
   const { token } = await authService.login({ body }, { quiet: true }).catch((error: unknown) => {
-    // Nobody has judged the credentials yet, so they are not called incorrect.
+    // Nobody has checked the credentials yet, so they are not called incorrect.
     throw toApiError(error).status === 0 ? new ApiError(0, tools.shell.t('common.unreachable')) : error;
   });
   await arrive({ token, remember: request.remember, returnTo: request.returnTo }, tools);

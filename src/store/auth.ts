@@ -7,7 +7,7 @@ export interface LoginRequest {
   username: string;
   password: string;
   remember: boolean;
-  /** Local path to come back to; judged by rules/landing.ts. */
+  /** Local path to come back to; decided by rules/landing.ts. */
   returnTo?: string | undefined;
 }
 

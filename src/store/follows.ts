@@ -13,7 +13,7 @@ export interface FollowsState {
 
 const initialState: FollowsState = { followedIds: [], notFollowedIds: [] };
 
-function learn(state: FollowsState, id: string, isFollowed: boolean): void {
+function setFollowed(state: FollowsState, id: string, isFollowed: boolean): void {
   const without = (ids: string[]) => ids.filter((one) => one !== id);
   const followed = without(state.followedIds);
   const others = without(state.notFollowedIds);
@@ -21,37 +21,37 @@ function learn(state: FollowsState, id: string, isFollowed: boolean): void {
   Object.assign(state, { followedIds: followed, notFollowedIds: others });
 }
 
-interface ToldAction extends Action {
+interface AnswerAction extends Action {
   payload: unknown;
 }
 
-const isAnswer = (action: Action): action is ToldAction => action.type === 'api/executeQuery/fulfilled';
+const isAnswer = (action: Action): action is AnswerAction => action.type === 'api/executeQuery/fulfilled';
 
-interface Told {
+interface FollowedItem {
   _id: string;
   isFollowed: boolean;
 }
 
 /** Performers, not their posts, which say it too. */
-const saysFollowed = (item: object): item is Told => 'isFollowed' in item && 'username' in item;
+const hasIsFollowed = (item: object): item is FollowedItem => 'isFollowed' in item && 'username' in item;
 
 export const followsSlice = createSlice({
   name: 'follows',
   initialState,
   reducers: {
     followed(state, action: PayloadAction<string>) {
-      learn(state, action.payload, true);
+      setFollowed(state, action.payload, true);
     },
     unfollowed(state, action: PayloadAction<string>) {
-      learn(state, action.payload, false);
+      setFollowed(state, action.payload, false);
     },
   },
   extraReducers(builder) {
     builder
       .addCase(sessionEnded, () => initialState)
       .addMatcher(isAnswer, (state, { payload }) => {
-        for (const { _id, isFollowed } of itemsOf(payload).filter(saysFollowed))
-          learn(state, _id, isFollowed);
+        for (const { _id, isFollowed } of itemsOf(payload).filter(hasIsFollowed))
+          setFollowed(state, _id, isFollowed);
       });
   },
 });

@@ -77,15 +77,15 @@ const describeAsRoot = isRoot ? describe : describe.skip;
 
 describeAsRoot('root with a checkout in a private home', () => {
   const home = () => join(folder, 'home');
-  const shelters = () => [join(folder, 'var/lib/footlight/')];
+  const fallbacks = () => [join(folder, 'var/lib/footlight/')];
   const options = (dataDir: string) => ({
     checkout: join(home(), 'checkout'),
     dataDir: join(home(), dataDir),
-    internals: { shelters: shelters(), accounts: ['no-such-account', 'nobody'] },
+    internals: { fallbacks: fallbacks(), accounts: ['no-such-account', 'nobody'] },
   });
-  const shelter = async () => {
-    const [name] = await readdir(String(shelters()[0]));
-    return join(String(shelters()[0]), String(name));
+  const fallback = async () => {
+    const [name] = await readdir(String(fallbacks()[0]));
+    return join(String(fallbacks()[0]), String(name));
   };
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describeAsRoot('root with a checkout in a private home', () => {
   test('runs as another account, with programs and cluster where that one gets to', async () => {
     const product = await startedProduct(options('data'));
     await remember(product.url, 'home');
-    const cluster = join(await shelter(), 'cluster');
+    const cluster = join(await fallback(), 'cluster');
     expect(JSON.parse(await readFile(join(home(), 'data/postgres/location.json'), 'utf8'))).toEqual({
       cluster,
     });
@@ -128,9 +128,9 @@ describeAsRoot('root with a checkout in a private home', () => {
     expect(product.outcome.warnings).toEqual([expect.stringMatching(/^Set aside the database/)]);
     await expect(remembered(product.url)).rejects.toThrow('does not exist');
     await product.stop();
-    const [aside] = (await readdir(await shelter())).filter((name) => name.startsWith('set-aside-'));
-    expect(await readFile(join(await shelter(), String(aside), 'PG_VERSION'), 'utf8')).toBe('18\n');
-    await rm(join(await shelter(), 'cluster'), { recursive: true });
+    const [aside] = (await readdir(await fallback())).filter((name) => name.startsWith('set-aside-'));
+    expect(await readFile(join(await fallback(), String(aside), 'PG_VERSION'), 'utf8')).toBe('18\n');
+    await rm(join(await fallback(), 'cluster'), { recursive: true });
     const { outcome } = await startProduct(options('data'));
     expect(outcome.message).toMatch(/should be in .*cluster, but it is not there/);
   });

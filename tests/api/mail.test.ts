@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { auth } from '#contract/auth.ts';
 import { mail } from '#contract/mail.ts';
-import { letter } from '#server/features/mail/letter.ts';
-import { newSubscriber } from '#server/features/subscriptions/mails.ts';
+import { emailTemplate } from '#server/features/mail/email-template.ts';
+import { newSubscriber } from '#server/features/subscriptions/subscriptions.mails.ts';
 import { escapeMarkup } from '#server/markup.ts';
 import { chooseMail } from '#server/providers/mail/choose.ts';
 import { smtpMail } from '#server/providers/mail/smtp.ts';
@@ -115,7 +115,7 @@ describe('a letter', () => {
   const site = { name: 'Foot & Light', url: 'https://site.example' };
 
   test('escapes everything that is put into it', () => {
-    const { html, text, subject } = letter(site, {
+    const { html, text, subject } = emailTemplate(site, {
       subject: 'One\r\nBcc: two@example.com',
       to: '<img src=x onerror=alert(1)>',
       paragraphs: ['<script>alert("1")</script>', "it's\nfine"],
@@ -139,7 +139,7 @@ describe('a letter', () => {
   });
 
   test('lets an unbroken text wrap, and each paragraph have its own direction', () => {
-    const { html } = letter(site, { subject: 's', paragraphs: ['x'.repeat(200), 'مرحبا'] });
+    const { html } = emailTemplate(site, { subject: 's', paragraphs: ['x'.repeat(200), 'مرحبا'] });
     expect(html).toContain('overflow-wrap:anywhere');
     expect(html).toContain('<p dir="auto">مرحبا</p>');
   });

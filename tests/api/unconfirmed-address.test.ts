@@ -89,12 +89,12 @@ describe('who signed up with somebody’s address', () => {
     const told = await mailsTo(X);
     expect(told.map(({ token: link }) => link)).toEqual([null]);
     await register('realowner', X, B);
-    const [letter] = await mailsTo(X);
-    expect(letter).toMatchObject({
+    const [mail] = await mailsTo(X);
+    expect(mail).toMatchObject({
       subject: 'Please confirm your e-mail address for Footlight',
       names: 'realowner',
     });
-    expect((await confirm(letter?.token ?? '')).status).toBe(200);
+    expect((await confirm(mail?.token ?? '')).status).toBe(200);
     expect(await row('realowner')).toMatchObject({ email: X });
     await api.call(auth.forgot, { body: { email: X } });
     expect((await mailsTo(X)).map(({ names }) => names)).toEqual(['realowner']);
@@ -119,9 +119,9 @@ describe('who signed up with somebody’s address', () => {
     await register('squatter', X, A);
     await mailsTo(X);
     await register('realowner', X, B);
-    const [letter] = await mailsTo(X);
-    expect(letter?.names).toBe('realowner');
-    expect((await confirm(letter?.token ?? '')).status).toBe(200);
+    const [mail] = await mailsTo(X);
+    expect(mail?.names).toBe('realowner');
+    expect((await confirm(mail?.token ?? '')).status).toBe(200);
     expect(await row('realowner')).toMatchObject({ email: X, claimedEmail: null });
     expect(await row('squatter')).toMatchObject({ email: null, claimedEmail: X });
     await api.call(auth.forgot, { body: { email: X } });
@@ -181,9 +181,9 @@ describe('asking for a link without being signed in', () => {
 
   test('the account whose link is opened has the address, by either kind of link; the others cannot', async () => {
     await api.call(auth.forgot, { body: { email: X } });
-    const letters = await mailsTo(X);
+    const mails = await mailsTo(X);
     const [first, second] = ['first', 'second'].map(
-      (name) => letters.find(({ names }) => names === name)?.token ?? '',
+      (name) => mails.find(({ names }) => names === name)?.token ?? '',
     );
     const reset = (token = '') => api.call(auth.reset, { body: { token, password: 'An0ther-one' } });
     expect((await reset(second)).status).toBe(200);

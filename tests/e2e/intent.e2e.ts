@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { open } from './support/browser.ts';
 import { CARDS, dialog, pay, useCard } from './support/money.ts';
-import { eventually, lettersTo } from './support/operator.ts';
+import { eventually, mailsTo } from './support/operator.ts';
 import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
 import { test } from './support/test.ts';
 import { readWorld, type World } from './support/world.ts';
@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** The address in the letter that was just sent, on the host that the browser knows. */
 async function resetLink(address: string): Promise<string> {
   const text = await eventually('a letter with a link', async () =>
-    (await lettersTo(address)).map((letter) => letter.text).find((one) => one.includes('/auth/reset?')),
+    (await mailsTo(address)).map((mail) => mail.text).find((one) => one.includes('/auth/reset?')),
   );
   return /\/auth\/reset\?\S+/.exec(text)?.[0] ?? '';
 }

@@ -12,7 +12,7 @@ import {
   unlock,
   useCard,
 } from './support/money.ts';
-import { eventually, lettersTo } from './support/operator.ts';
+import { eventually, mailsTo } from './support/operator.ts';
 import { logIn, newcomer, signUpAsFan } from './support/people.ts';
 import { api } from './support/session.ts';
 import { test } from './support/test.ts';
@@ -204,8 +204,8 @@ test.describe('the main job of a fan, on the screens', () => {
     await other.getByRole('button', { name: 'Send link' }).click();
     await expect(other.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     const link = await eventually('the letter with the link', async () => {
-      const letters = await lettersTo(person.email);
-      return letters.map(({ text }) => /\/auth\/reset\?token=\S+/.exec(text)?.[0]).find(Boolean);
+      const mails = await mailsTo(person.email);
+      return mails.map(({ text }) => /\/auth\/reset\?token=\S+/.exec(text)?.[0]).find(Boolean);
     });
     person.password = 'Other-Harbour-43';
     await open(other, link);

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { feedbackStore } from '#components/toast.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { MyPostsScreen } from '#features/feeds/mine/my-posts-screen.tsx';
-import { MySubscribersScreen } from '#features/subscriptions/mine/my-subscribers-screen.tsx';
+import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
+import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, aSubscription, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';

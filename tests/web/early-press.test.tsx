@@ -18,7 +18,7 @@ function startScript(): void {
   new Function(readFileSync('next-internals/fast-start/first-script.js', 'utf8'))();
 }
 
-afterEach(() => dispatchEvent(new Event('footlight:alive')));
+afterEach(() => dispatchEvent(new Event('footlight:hydrated')));
 
 it.each([
   ['Tip', <TipButton key="1" performer={nova} />, { kind: 'tip', performer: { _id: 'p1' } }],

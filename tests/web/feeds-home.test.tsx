@@ -5,7 +5,7 @@ import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { HomeScreen } from '#features/feeds/home-screen.tsx';
 import { type HomeTab, homeSources, homeTab } from '#features/feeds/home-tabs.ts';
-import { weave } from '#rules/weave.ts';
+import { interleave } from '#rules/interleave.ts';
 import { showOpened } from '#services/opened.ts';
 import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
@@ -45,7 +45,7 @@ describe('weaving', () => {
   ])('takes lists %s', (_, lists, expected) => {
     expect(
       ids(
-        weave(
+        interleave(
           lists.map((one) => one.map(post)),
           [2, 1],
         ),

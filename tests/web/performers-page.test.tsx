@@ -11,8 +11,8 @@ import { loadPost, PostScreen } from '#features/feeds/post-screen.tsx';
 import { loadProfile, ProfileScreen } from '#features/performers/profile-screen.tsx';
 import { forgetOverlays } from '#i18n/overlay.ts';
 import { App } from '#shell/app.tsx';
+import { forgetClientRuntime } from '#shell/client-runtime.ts';
 import { definePage, type PageComponent } from '#shell/page.tsx';
-import { forgetTab } from '#shell/tab.ts';
 import { aFeed, aLockedFeed, aPerformerCard, aPhoto, aProfile } from '#support/web-content.ts';
 import { someSettings } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
@@ -79,7 +79,7 @@ describe.each([
   ['profile', Profile, '/nova', { profileId: 'nova' }],
   ['post', Post, '/post/f1', { id: 'f1' }],
 ] as const)('a %s in the browser', (_, Page, path, query) => {
-  afterEach(forgetTab);
+  afterEach(forgetClientRuntime);
 
   it('has what came with the page, and asks for none of it again', async () => {
     const { props } = await visitOnServer(Page as PageComponent<object>, { path, query });

@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { dismissAll } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { AppFrame } from '#layouts/app-frame.tsx';
-import { GeoBlockLayout, MaintenanceLayout } from '#layouts/closed-doors.tsx';
+import { GeoBlockLayout, MaintenanceLayout } from '#layouts/closed-layouts.tsx';
 import { PublicFrame } from '#layouts/public-frame.tsx';
 import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { RouteProgress } from '#shell/route-progress.tsx';

@@ -10,7 +10,7 @@ import { useT } from '#i18n/use-t.ts';
 import { usersService } from '#services/users.ts';
 import { App } from '#shell/app.tsx';
 import { definePage, type LoadContext, PageError, PageRedirect } from '#shell/page.tsx';
-import type { ShellProps } from '#shell/shown.ts';
+import type { ShellProps } from '#shell/page-state.ts';
 import { useViewer } from '#store/hooks.ts';
 import { allowConsoleError } from '#support/web-console.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';
@@ -129,7 +129,7 @@ describe('what a page loads', () => {
   ])('ends with the system page of %s', async (_, load, status) => {
     const { props, res } = await visitOnServer(page(load), { path: '/nobody' });
     expect(res.statusCode).toBe(status);
-    expect(props.shown).toEqual({ kind: 'problem', status });
+    expect(props.pageState).toEqual({ kind: 'problem', status });
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('closed doors', () => {
     server.use(mockCall(geo.check, () => ({ blocked: true, country: 'NL' })));
     const { props, res } = await visitOnServer(Page);
     expect(res.statusCode).toBe(451);
-    expect(props.shown).toEqual({ kind: 'closed', reason: 'geo-block' });
+    expect(props.pageState).toEqual({ kind: 'closed', reason: 'geo-block' });
     expect(props.boot?.blocked).toBe('NL');
     expect(load).not.toHaveBeenCalled();
   });
@@ -195,7 +195,7 @@ describe('closed doors', () => {
     const { props, res } = await visitOnServer(Page, { cookies: { token: 'good' } });
     expect(res.statusCode).toBe(503);
     expect(props).toMatchObject({
-      shown: { kind: 'closed', reason: 'unavailable' },
+      pageState: { kind: 'closed', reason: 'unavailable' },
       boot: { available: false },
     });
   });

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { createApi } from '#api/client.ts';
 import { dismissAll, feedbackStore } from '#components/toast.ts';
 import { wallet } from '#contract/wallet.ts';
-import { useSheet } from '#features/wallet/use-sheet.ts';
+import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 /** A server that takes a request and says nothing, as one does that was halted. */
@@ -26,9 +26,9 @@ const outcomeOf = (call: Promise<unknown>) => {
   return outcome;
 };
 
-const result = { current: {} as ReturnType<typeof useSheet> };
+const result = { current: {} as ReturnType<typeof useLazyComponent> };
 function Asking({ load }: { load: () => Promise<() => null> }) {
-  result.current = useSheet(load);
+  result.current = useLazyComponent(load);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { MyPostsScreen } from '#features/feeds/mine/my-posts-screen.tsx';
+import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
 import { definePage } from '#shell/page.tsx';
 
 export default definePage(MyPostsScreen, {

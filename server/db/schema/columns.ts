@@ -7,7 +7,7 @@ export const at = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = () => at().notNull().defaultNow();
 export const updatedAt = () => at().notNull().defaultNow();
 /** Integer hundredths of tokens or of the currency. */
-export const hundredths = () => bigint({ mode: 'number' });
+export const minorUnits = () => bigint({ mode: 'number' });
 /** ISO 4217 code of the money in the same row. */
 export const currency = () => text().notNull();
 /** The same for prices: that of the site at the moment the price is written. */

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EARNING_TYPES } from '#rules/constants.ts';
 import { between, notNegative, oneOf } from './checks.ts';
-import { at, createdAt, hundredths, id } from './columns.ts';
+import { at, createdAt, id, minorUnits } from './columns.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -24,9 +24,9 @@ export const earnings = pgTable(
     transferId: text()
       .notNull()
       .references(() => ledgerTransfers.id),
-    grossPrice: hundredths().notNull(),
-    netPrice: hundredths().notNull(),
-    siteCommission: hundredths().notNull(),
+    grossPrice: minorUnits().notNull(),
+    netPrice: minorUnits().notNull(),
+    siteCommission: minorUnits().notNull(),
     /** The share the site kept of this sale, in basis points: 2000 is a fifth. */
     commissionRate: integer().notNull(),
     isToken: boolean().notNull().default(true),

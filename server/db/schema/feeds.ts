@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -23,7 +23,7 @@ export const feeds = pgTable(
     excerpt: text().notNull().default(''),
     isSale: boolean().notNull().default(false),
     /** Tokens, hundredths. */
-    price: hundredths().notNull().default(0),
+    price: minorUnits().notNull().default(0),
     status: text({ enum: FEED_STATUSES }).notNull().default('active'),
     isPinned: boolean().notNull().default(false),
     pinnedAt: at(),

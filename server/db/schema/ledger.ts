@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { notNegative, oneOf } from './checks.ts';
-import { createdAt, hundredths, id } from './columns.ts';
+import { createdAt, id, minorUnits } from './columns.ts';
 
 const LEDGER_UNITS = ['tokens', 'cents'] as const;
 
@@ -18,7 +18,7 @@ export const ledgerAccounts = pgTable(
     /** Of card money; amounts in two currencies never balance each other. */
     currency: text(),
     isGuarded: boolean().notNull().default(true),
-    balance: hundredths().notNull().default(0),
+    balance: minorUnits().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -51,7 +51,7 @@ export const ledgerEntries = pgTable(
     accountId: text()
       .notNull()
       .references(() => ledgerAccounts.id),
-    amount: hundredths().notNull(),
+    amount: minorUnits().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.transferId, t.accountId] }),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, REFUND_REASONS, REFUND_STATUSES } from '#rules/constants.ts';
 import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
-import { at, createdAt, currency, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
+import { at, createdAt, currency, id, minorUnits, priceCurrency, updatedAt } from './columns.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
 
@@ -24,9 +24,9 @@ export const tokenPackages = pgTable(
     description: text().notNull().default(''),
     ordering: integer().notNull().default(0),
     /** Cents. */
-    price: hundredths().notNull(),
+    price: minorUnits().notNull(),
     currency: priceCurrency(),
-    tokens: hundredths().notNull(),
+    tokens: minorUnits().notNull(),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -92,11 +92,11 @@ export const paymentTransactions = pgTable(
     description: text().notNull().default(''),
     status: text({ enum: PAYMENT_STATUSES }).notNull().default('created'),
     /** Cents. */
-    originalPrice: hundredths().notNull(),
-    totalPrice: hundredths().notNull(),
+    originalPrice: minorUnits().notNull(),
+    totalPrice: minorUnits().notNull(),
     currency: currency(),
     /** Tokens the payment brings to the wallet, or its worth for the performer. */
-    tokens: hundredths().notNull().default(0),
+    tokens: minorUnits().notNull().default(0),
     couponInfo: jsonb().$type<{ _id: string; name: string; code: string; value: number } | null>(),
     /** What the payment was for at the time: plan, period, package. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -145,7 +145,7 @@ export const paymentRefunds = pgTable(
     paymentGateway: text().notNull(),
     /** The charge, as the gateway names it. */
     gatewayReference: text().notNull(),
-    amount: hundredths().notNull(),
+    amount: minorUnits().notNull(),
     currency: currency(),
     reason: text({ enum: REFUND_REASONS }).notNull(),
     status: text({ enum: REFUND_STATUSES }).notNull().default('pending'),
@@ -193,10 +193,10 @@ export const sandboxCharges = pgTable(
   {
     id: id(),
     cardToken: text().notNull(),
-    amount: hundredths().notNull(),
+    amount: minorUnits().notNull(),
     currency: priceCurrency(),
     /** What was given back of it. */
-    refunded: hundredths().notNull().default(0),
+    refunded: minorUnits().notNull().default(0),
     status: text({ enum: SANDBOX_STATUSES }).notNull(),
     failureCode: text(),
     clientSecret: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { REVIEW_STATES } from '#rules/constants.ts';
 import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
-import { at, createdAt, hundredths, priceCurrency, updatedAt } from './columns.ts';
+import { at, createdAt, minorUnits, priceCurrency, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
@@ -22,13 +22,13 @@ export const performers = pgTable(
     /** height, weight, eyes, hair, bodyType, ethnicity, sexualOrientation, butt, pubicHair: free choices of /user-additional */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     socialLinks: jsonb().$type<Record<string, string>>().notNull().default({}),
-    monthlyPrice: hundredths().notNull().default(295),
-    yearlyPrice: hundredths().notNull().default(2950),
+    monthlyPrice: minorUnits().notNull().default(295),
+    yearlyPrice: minorUnits().notNull().default(2950),
     /** Of both prices. */
     priceCurrency: priceCurrency(),
     isFreeSubscription: boolean().notNull().default(false),
     durationFreeSubscriptionDays: integer().notNull().default(1),
-    publicChatPrice: hundredths().notNull().default(100),
+    publicChatPrice: minorUnits().notNull().default(100),
     /** A video that goes leaves the place empty. */
     welcomeVideoId: text().references(() => files.id, { onDelete: 'set null' }),
     activateWelcomeVideo: boolean().notNull().default(false),

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { LOST_ACCESS } from '#rules/lost-access.ts';
 import { between, notNegative, ofCurrency, oneOf } from './checks.ts';
-import { at, createdAt, hundredths, id, priceCurrency, updatedAt } from './columns.ts';
+import { at, createdAt, id, minorUnits, priceCurrency, updatedAt } from './columns.ts';
 import { paymentCards, paymentTransactions } from './payments.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -20,7 +20,7 @@ export const subscriptions = pgTable(
       .references(() => performers.id),
     subscriptionType: text({ enum: SUBSCRIPTION_TYPES }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default('created'),
-    price: hundredths().notNull().default(0),
+    price: minorUnits().notNull().default(0),
     currency: priceCurrency(),
     paymentGateway: text().notNull().default(''),
     cardId: text().references(() => paymentCards.id),

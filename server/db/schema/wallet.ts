@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf, positive } from './checks.ts';
-import { createdAt, hundredths, id, updatedAt } from './columns.ts';
+import { createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { ledgerTransfers } from './ledger.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -26,8 +26,8 @@ export const tokenTransactions = pgTable(
     name: text().notNull().default(''),
     message: text().notNull().default(''),
     quantity: integer().notNull().default(1),
-    originalPrice: hundredths().notNull(),
-    totalPrice: hundredths().notNull(),
+    originalPrice: minorUnits().notNull(),
+    totalPrice: minorUnits().notNull(),
     status: text({ enum: CHARGE_STATUSES }).notNull().default('success'),
     transferId: text()
       .notNull()

@@ -2,7 +2,7 @@ import { addDays } from '#rules/calendar.ts';
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { deleteOldLinks } from './auth.queries.ts';
 import { confirmWantedAddress } from './confirm-address.service.ts';
-import { tellOldAddress } from './email-change.service.ts';
+import { notifyOldAddress } from './email-change.service.ts';
 import { deleteAddressesBefore } from './known-addresses.queries.ts';
 import { sendLink } from './links.service.ts';
 import { deleteExpiredSessions } from './sessions.queries.ts';
@@ -14,7 +14,7 @@ const KEEP_ADDRESSES_DAYS = 90;
 export const authJobs: JobHandlers = {
   'auth.send-link': sendLink,
   'auth.confirm-address': confirmWantedAddress,
-  'auth.tell-old-address': tellOldAddress,
+  'auth.tell-old-address': notifyOldAddress,
   'auth.sweep': async (deps) => {
     const now = deps.clock.now();
     await deleteExpiredSessions(deps.db, now);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { addressInUse, confirmNewEmail } from '../mail/account-emails.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { confirmEmail } from '../mail/templates.ts';
 import { findAddresses, isEmailHeld } from './email-change.queries.ts';
 import { makeLink } from './link-tokens.service.ts';
@@ -15,14 +15,14 @@ export async function confirmWantedAddress(deps: Deps, { userId }: { userId: str
   if (!user || user.status === 'inactive') return;
   const wanted = user.pendingEmail ?? user.claimedEmail ?? (user.emailVerifiedAt ? null : user.email);
   if (!wanted) return;
-  const site = await letterSite(deps);
+  const site = await emailSite(deps);
   if (await isEmailHeld(deps.db, wanted, userId, deps.clock.now())) {
     await deps.mail.send({ to: wanted, ...addressInUse(site) });
     return;
   }
   const token = await makeLink(deps, deps.db, { kind: 'verify-email', userId, email: wanted });
-  const letter = user.pendingEmail
+  const mailContent = user.pendingEmail
     ? confirmNewEmail(site, user.name, token)
     : confirmEmail(site, user, token);
-  await deps.mail.send({ to: wanted, ...letter });
+  await deps.mail.send({ to: wanted, ...mailContent });
 }

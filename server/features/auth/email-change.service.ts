@@ -7,7 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { hashToken } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';
 import {
   findAddresses,
@@ -107,7 +107,7 @@ export async function moveToWantedEmail(
  * address was confirmed. Anybody can sign up with an address that is not theirs, so one that never was gets no link,
  * and is free for its real owner as soon as the account leaves it.
  */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   deps: Deps,
   { userId, email, newEmail, isDone, canComeBack }: JobPayload<'auth.tell-old-address'>,
 ): Promise<void> {
@@ -116,7 +116,7 @@ export async function tellOldAddress(
   if (!user || (isDone ? user.email : (user.pendingEmail ?? user.email)) !== newEmail) return;
   const token = canComeBack ? await makeLink(deps, deps.db, { kind: 'undo-email', userId, email }) : null;
   const template = isDone ? emailChanged : emailChangeAsked;
-  await deps.mail.send({ to: email, ...template(await letterSite(deps), user.name, { newEmail, token }) });
+  await deps.mail.send({ to: email, ...template(await emailSite(deps), user.name, { newEmail, token }) });
 }
 
 /**
@@ -140,8 +140,8 @@ export async function undoByLink(deps: Deps, token: string): Promise<{ email: st
     await closeLinks(tx.db, 'undo-email', userId, now, { since: createdAt });
     await endSessions(deps, tx, userId);
     if (before.email && before.email !== email) {
-      const letter = emailChangeUndone(await letterSite(deps, tx), before.name);
-      await tx.enqueue('mail.send', { to: before.email, ...letter });
+      const mailContent = emailChangeUndone(await emailSite(deps, tx), before.name);
+      await tx.enqueue('mail.send', { to: before.email, ...mailContent });
     }
     const resetToken = await makeLink(deps, tx.db, { kind: 'reset-password', userId, email });
     return { email, resetToken };

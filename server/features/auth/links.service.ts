@@ -7,7 +7,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { hashToken } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { confirmEmail, passwordChanged, resetPassword } from '../mail/templates.ts';
 import { passwordText } from '../users/account.service.ts';
 import {
@@ -31,7 +31,7 @@ import { hashNewPassword } from './password.service.ts';
 import { endSessions } from './sessions.service.ts';
 
 type AskedKind = 'verify-email' | 'reset-password';
-const LETTERS = { 'verify-email': confirmEmail, 'reset-password': resetPassword } as const;
+const EMAIL_TEMPLATES = { 'verify-email': confirmEmail, 'reset-password': resetPassword } as const;
 
 /**
  * Asks for a link by mail. Only a job is added, the same for a known and an unknown account, so neither the
@@ -77,7 +77,7 @@ export async function sendLink(
     if (kind === 'verify-email' && user.emailVerifiedAt) continue;
     if (!user.email && (await isEmailHeld(deps.db, email, user.id, deps.clock.now()))) continue;
     const token = await makeLink(deps, deps.db, { kind, userId: user.id, email });
-    await deps.mail.send({ to: email, ...LETTERS[kind](await letterSite(deps), user, token) });
+    await deps.mail.send({ to: email, ...EMAIL_TEMPLATES[kind](await emailSite(deps), user, token) });
   }
 }
 
@@ -120,7 +120,7 @@ export async function resetByLink(
   if (!(await isLinkUsable(deps.db, 'reset-password', tokenHash, now)))
     throw fail(authErrors, 'link-expired');
   const hash = await hashNewPassword(deps, input.password);
-  const site = await letterSite(deps);
+  const site = await emailSite(deps);
   await inTx(deps, async (tx) => {
     await lockByLink(tx.db, tokenHash);
     const link = await takeLink(tx.db, 'reset-password', tokenHash, now);

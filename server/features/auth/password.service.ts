@@ -2,7 +2,7 @@ import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { passwordText } from '../users/account.service.ts';
 import { closeLinks, setPasswordHash } from './auth.queries.ts';
@@ -31,7 +31,7 @@ export async function storePassword(deps: Deps, tx: Tx, viewer: Viewer, hash: st
   await endSessions(deps, tx, viewer.id, viewer.sessionId);
   const { email, name } = viewer.account;
   if (email)
-    await tx.enqueue('mail.send', { to: email, ...passwordChanged(await letterSite(deps, tx), name) });
+    await tx.enqueue('mail.send', { to: email, ...passwordChanged(await emailSite(deps, tx), name) });
 }
 
 /** Changes the own password. */

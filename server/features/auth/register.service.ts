@@ -10,7 +10,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { BIRTH_TEXTS, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
@@ -20,7 +20,7 @@ import { hashNewPassword } from './password.service.ts';
 
 type Registration = z.output<typeof auth.registerUser.body>;
 type Application = z.output<typeof auth.registerPerformer.body>;
-/** The papers of a performer, by the field they were sent under. */
+/** The documents of a performer, by the field they were sent under. */
 export interface Documents {
   idVerification: UploadedFile;
   documentVerification: UploadedFile;
@@ -113,11 +113,11 @@ export async function registerUser(deps: Deps, input: Registration): Promise<str
 async function saveApplication(
   deps: Deps,
   input: Application,
-  papers: Record<keyof Documents, PreparedFile>,
+  prepared: Record<keyof Documents, PreparedFile>,
   mayWrite: boolean,
 ): Promise<void> {
   const user = await userRow(deps, input);
-  const letter = applicationReceived(await letterSite(deps), user.name);
+  const mailContent = applicationReceived(await emailSite(deps), user.name);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, {
@@ -125,21 +125,21 @@ async function saveApplication(
         role: 'performer',
         dateOfBirth: input.dateOfBirth,
       });
-      const idVerification = await insertPrepared(deps, tx.db, row.id, papers.idVerification);
-      const documentVerification = await insertPrepared(deps, tx.db, row.id, papers.documentVerification);
+      const idVerification = await insertPrepared(deps, tx.db, row.id, prepared.idVerification);
+      const documentVerification = await insertPrepared(deps, tx.db, row.id, prepared.documentVerification);
       await createPerformer(deps, tx.db, {
         id: row.id,
         idVerificationId: idVerification.id,
         documentVerificationId: documentVerification.id,
       });
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
-      if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...letter });
+      if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...mailContent });
     });
     await orTaken(save);
   });
 }
 
-/** Takes a performer's application (18 and older, two papers); it then waits for review. */
+/** Takes a performer's application (18 and older, two documents); it then waits for review. */
 export async function registerPerformer(
   deps: Deps,
   input: Application,

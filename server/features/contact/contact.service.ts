@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey, LIMITS } from '../../http/limits.ts';
 import { newId } from '../../ids.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { contactMessage, contactsHeldBack } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { countContactsSince, insertContact, listContacts } from './contact.queries.ts';
@@ -38,7 +38,7 @@ async function countMessage({ deps, ip, viewer }: CallContext, email: string): P
 
 /**
  * Keeps a message and mails it to the site's contact address when there is one. A flood is kept as well, but not
- * mailed: one letter says that it has begun, and where the rest can be read.
+ * mailed: one e-mail says that it has begun, and where the rest can be read.
  */
 export async function sendContact(ctx: CallContext, input: ContactInput): Promise<void> {
   const { deps } = ctx;
@@ -51,18 +51,18 @@ export async function sendContact(ctx: CallContext, input: ContactInput): Promis
   };
   await countMessage(ctx, written.email);
   const { contactEmail } = await siteSettings(deps);
-  const site = await letterSite(deps);
+  const site = await emailSite(deps);
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
     const hourAgo = new Date(now.getTime() - HOUR_MS);
     const before = await countContactsSince(tx.db, hourAgo, CONTACT_MAILS_AN_HOUR + 1);
     await insertContact(tx.db, { ...written, id: newId(), createdAt: now });
     if (!contactEmail || before > CONTACT_MAILS_AN_HOUR) return;
-    const letter =
+    const mailContent =
       before < CONTACT_MAILS_AN_HOUR
         ? contactMessage(site, written)
         : contactsHeldBack(site, CONTACT_MAILS_AN_HOUR);
-    await tx.enqueue('mail.send', { to: contactEmail, ...letter });
+    await tx.enqueue('mail.send', { to: contactEmail, ...mailContent });
   });
 }
 

@@ -15,7 +15,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import { fileJson, type ShownFile } from '../files/file-json.ts';
-import type { Place } from './cursor.ts';
+import type { CursorPosition } from './cursor.ts';
 
 export type FeedColumns = typeof feeds.$inferSelect;
 
@@ -62,7 +62,7 @@ const boughtContent = sql<BoughtContent | null>`(select jsonb_build_object(
       and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`;
 
 /** What the viewer has with a post, inside the same query; constants for visitors. */
-function ties(signedIn: boolean) {
+function relation(signedIn: boolean) {
   const subscribedUntil = signedIn
     ? sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
         where ${subscriptions.userId} = ${at('viewerId')} and ${subscriptions.performerId} = ${feeds.performerId}
@@ -86,7 +86,7 @@ function ties(signedIn: boolean) {
 
 function build(db: Db, where: SQL | undefined, signedIn: boolean) {
   return db
-    .select({ ...columns, ...ties(signedIn) })
+    .select({ ...columns, ...relation(signedIn) })
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, feeds.performerId))
@@ -136,7 +136,7 @@ export interface FeedPage {
   now: Date;
   /** More conditions; a list with some is planned anew each time, one without is prepared. */
   filters: SQL | undefined;
-  after: Place | null;
+  after: CursorPosition | null;
   oldestFirst: boolean;
   limit: number;
   offset: number;

@@ -14,7 +14,7 @@ import { isOnline } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShownFile } from '../files/file-json.ts';
 import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
-import { countriesOf, type Onlooker } from '../performers/visibility.ts';
+import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-lists.queries.ts';
 
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
@@ -23,7 +23,7 @@ export interface Reading {
   content: FeedContent<ShownFile>;
 }
 
-export function readingOf(deps: Deps, row: FeedRow, reader: Onlooker): Reading {
+export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Reading {
   const { feed, performer, boughtContent } = row;
   const { viewer } = reader;
   const input = {
@@ -108,7 +108,12 @@ function boughtText({ boughtContent }: FeedRow, { content }: Reading): string | 
  * bought: clients decide by these two whether a post is open. Who bought a post that is for subscribers now gets it
  * as a sold one, for the same reason.
  */
-export function presentFeed(deps: Deps, row: FeedRow, reading: Reading, viewer: Onlooker['viewer']): Feed {
+export function presentFeed(
+  deps: Deps,
+  row: FeedRow,
+  reading: Reading,
+  viewer: ViewerContext['viewer'],
+): Feed {
   const { feed, thumbnail } = row;
   const { access, content } = reading;
   const now = deps.clock.now();

@@ -5,12 +5,12 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { onlookerOf } from '../performers/visibility.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
+import { countFeedView } from './feed-views.service.ts';
 import { listFeedsFor, listOwnFeeds, viewFeed, viewOwnFeed } from './feeds.service.ts';
 import { removeFeed, updateFeed } from './publish.service.ts';
 import { createFeedOnce } from './publish-once.service.ts';
 import { uploadFeedPicture } from './uploads.service.ts';
-import { countFeedView } from './views.service.ts';
 
 function picture({ files }: CallContext): UploadedFile {
   const [file] = files;
@@ -30,14 +30,14 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
     uploadThumbnail: (ctx, { body }) =>
       uploadFeedPicture(ctx.deps, ctx.viewer, picture(ctx), { isPreview: true, alt: body.alt }),
     list: async (ctx, { query }) => {
-      const page = await listFeedsFor(ctx.deps, query, onlookerOf(ctx));
+      const page = await listFeedsFor(ctx.deps, query, viewerContextOf(ctx));
       // Every change of a post also forgets its author's pages and the lists of all, so one tag is enough.
       const author = query.performerId && (page.data[0]?.fromSourceId ?? query.performerId);
       ctx.tag(author ? `performer:${author}` : 'creators');
       return page;
     },
     view: async (ctx, { params }) => {
-      const post = await viewFeed(ctx.deps, params.id, onlookerOf(ctx));
+      const post = await viewFeed(ctx.deps, params.id, viewerContextOf(ctx));
       ctx.tag(`feed:${post._id}`, `performer:${post.fromSourceId}`);
       return post;
     },

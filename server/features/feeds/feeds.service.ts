@@ -8,9 +8,9 @@ import { feeds } from '../../db/schema/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { assertShown, standingOf } from '../performers/performers.service.ts';
-import { countriesOf, isId, type Onlooker } from '../performers/visibility.ts';
-import { cursorOf, placeOf } from './cursor.ts';
+import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
+import { cursorOf, positionOf } from './cursor.ts';
 import {
   countFeeds,
   type FeedPage,
@@ -36,13 +36,13 @@ export interface FeedList {
 /** Beyond this a list says no exact number. */
 const COUNTED = 1000;
 
-/** Rows to posts; what the onlooker may not even see is left out. */
-function presentAll(deps: Deps, rows: readonly FeedRow[], onlooker: Onlooker): Feed[] {
+/** Rows to posts; what the viewer may not even see is left out. */
+function presentAll(deps: Deps, rows: readonly FeedRow[], viewerContext: ViewerContext): Feed[] {
   return rows.flatMap((row) => {
-    const reading = readingOf(deps, row, onlooker);
+    const reading = readingOf(deps, row, viewerContext);
     const { access } = reading;
     if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe') return [];
-    return [presentFeed(deps, row, reading, onlooker.viewer)];
+    return [presentFeed(deps, row, reading, viewerContext.viewer)];
   });
 }
 
@@ -64,20 +64,25 @@ function openText(q: string | undefined): SQL | undefined {
   );
 }
 
-interface Asked {
+interface ListRequest {
   scope: Scope;
   performer?: string;
   filters: SQL | undefined;
 }
 
-const pageOf = (deps: Deps, query: FeedQuery | OwnFeedQuery, asked: Asked, onlooker: Onlooker): FeedPage => ({
+const pageOf = (
+  deps: Deps,
+  query: FeedQuery | OwnFeedQuery,
+  asked: ListRequest,
+  viewerContext: ViewerContext,
+): FeedPage => ({
   scope: asked.scope,
   performer: asked.performer ?? null,
   filters: asked.filters,
-  viewerId: onlooker.viewer?.id ?? null,
-  countries: countriesOf(onlooker),
+  viewerId: viewerContext.viewer?.id ?? null,
+  countries: countriesOf(viewerContext),
   now: deps.clock.now(),
-  after: query.cursor ? placeOf(query.cursor) : null,
+  after: query.cursor ? positionOf(query.cursor) : null,
   oldestFirst: query.sort === 'asc',
   // One more row than asked for tells whether there is a next page.
   limit: query.limit + 1,
@@ -89,22 +94,26 @@ function asList(
   rows: readonly FeedRow[],
   total: number,
   limit: number,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
 ): FeedList {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { data: presentAll(deps, shown, onlooker), total, nextCursor: last ? cursorOf(last.feed) : null };
+  return {
+    data: presentAll(deps, shown, viewerContext),
+    total,
+    nextCursor: last ? cursorOf(last.feed) : null,
+  };
 }
 
 async function listOf(
   deps: Deps,
   query: FeedQuery | OwnFeedQuery,
-  asked: Asked,
-  onlooker: Onlooker,
+  asked: ListRequest,
+  viewerContext: ViewerContext,
 ): Promise<FeedList> {
-  const page = pageOf(deps, query, asked, onlooker);
+  const page = pageOf(deps, query, asked, viewerContext);
   const [rows, total] = await Promise.all([listFeeds(deps.db, page), countFeeds(deps.db, page, COUNTED)]);
-  return asList(deps, rows, total, query.limit, onlooker);
+  return asList(deps, rows, total, query.limit, viewerContext);
 }
 
 /** One query where there are posts: each brings what decides whether its performer is shown. */
@@ -112,7 +121,7 @@ async function listOfPerformer(
   deps: Deps,
   query: FeedQuery & { performerId: string },
   narrow: SQL | undefined,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
 ): Promise<FeedList> {
   const named = !isId(query.performerId);
   const performer = named ? query.performerId.toLowerCase() : query.performerId;
@@ -120,31 +129,35 @@ async function listOfPerformer(
     deps,
     query,
     { scope: named ? 'named' : 'profile', performer, filters: narrow },
-    onlooker,
+    viewerContext,
   );
   const rows = await listFeeds(deps.db, page);
-  const standing = rows[0]?.performer ?? (await standingOf(deps, performer));
-  await assertShown(deps, standing, onlooker);
-  const total = narrow ? await countFeeds(deps.db, page, COUNTED) : standing.totalFeeds;
-  return asList(deps, rows, total, query.limit, onlooker);
+  const visibility = rows[0]?.performer ?? (await visibilityOf(deps, performer));
+  await assertVisible(deps, visibility, viewerContext);
+  const total = narrow ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
+  return asList(deps, rows, total, query.limit, viewerContext);
 }
 
 /**
  * Posts for anyone: of one performer, or the viewer's home (followed and subscribed), or the newest of all. A visitor,
  * and who follows nobody, gets recent posts for everyone in place of a home, marked as suggestions. A page costs at most two queries at any depth; `total` is exact up to a thousand.
  */
-export async function listFeedsFor(deps: Deps, query: FeedQuery, onlooker: Onlooker): Promise<FeedList> {
+export async function listFeedsFor(
+  deps: Deps,
+  query: FeedQuery,
+  viewerContext: ViewerContext,
+): Promise<FeedList> {
   const narrow = and(filters(query), openText(query.q));
   const { performerId } = query;
-  if (performerId) return listOfPerformer(deps, { ...query, performerId }, narrow, onlooker);
-  if (!query.isHome) return listOf(deps, query, { scope: 'all', filters: narrow }, onlooker);
-  const { viewer } = onlooker;
+  if (performerId) return listOfPerformer(deps, { ...query, performerId }, narrow, viewerContext);
+  if (!query.isHome) return listOf(deps, query, { scope: 'all', filters: narrow }, viewerContext);
+  const { viewer } = viewerContext;
   if (viewer) {
-    const home = await listOf(deps, query, { scope: 'home', filters: narrow }, onlooker);
+    const home = await listOf(deps, query, { scope: 'home', filters: narrow }, viewerContext);
     const isHome = home.data.length > 0 || (await hasHome(deps.db, viewer.id, deps.clock.now()));
     if (isHome) return home;
   }
-  const page = await listOf(deps, query, { scope: 'suggested', filters: narrow }, onlooker);
+  const page = await listOf(deps, query, { scope: 'suggested', filters: narrow }, viewerContext);
   return { ...page, data: page.data.map((feed) => ({ ...feed, isSuggestion: true })) };
 }
 
@@ -154,15 +167,19 @@ export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): P
     ? or(ilike(feeds.title, containing(query.q)), ilike(feeds.text, containing(query.q)))
     : undefined;
   const status = query.status ? eq(feeds.status, query.status) : undefined;
-  const asked: Asked = { scope: 'own', performer: viewer.id, filters: and(status, filters(query), text) };
+  const asked: ListRequest = {
+    scope: 'own',
+    performer: viewer.id,
+    filters: and(status, filters(query), text),
+  };
   return listOf(deps, query, asked, { viewer, country: null });
 }
 
 /** A post with the access rule's answer; null when it does not exist for this person. */
-async function foundFor(deps: Deps, ref: string, onlooker: Onlooker) {
-  const row = await findFeed(deps.db, ref, onlooker.viewer?.id ?? null);
+async function foundFor(deps: Deps, ref: string, viewerContext: ViewerContext) {
+  const row = await findFeed(deps.db, ref, viewerContext.viewer?.id ?? null);
   if (!row) return null;
-  const reading = readingOf(deps, row, onlooker);
+  const reading = readingOf(deps, row, viewerContext);
   return !reading.access.allowed && reading.access.code === 'hidden' ? null : { row, reading };
 }
 
@@ -170,14 +187,14 @@ async function foundFor(deps: Deps, ref: string, onlooker: Onlooker) {
  * One post by id or slug. 404 when it is hidden; 403 from a country the performer blocked; a locked card when it
  * must be bought or subscribed to. Who bought it gets it in any case.
  */
-export async function viewFeed(deps: Deps, ref: string, onlooker: Onlooker): Promise<Feed> {
-  const found = await foundFor(deps, ref, onlooker);
+export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<Feed> {
+  const found = await foundFor(deps, ref, viewerContext);
   if (!found) throw fail(feedErrors, 'not-found');
   const { row, reading } = found;
   const { access } = reading;
   if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe')
     throw fail(feedErrors, 'not-available-here');
-  return presentFeed(deps, row, reading, onlooker.viewer);
+  return presentFeed(deps, row, reading, viewerContext.viewer);
 }
 
 /** An own post; 404 for other people's and deleted ones. */
@@ -205,8 +222,8 @@ export async function keepFileForBuyers(
 }
 
 /** Whether this person may see the whole of a post, for those who ask about its files or count its views. */
-export async function findOpenFeed(deps: Deps, ref: string, onlooker: Onlooker) {
-  const found = await foundFor(deps, ref, onlooker);
+export async function findOpenFeed(deps: Deps, ref: string, viewerContext: ViewerContext) {
+  const found = await foundFor(deps, ref, viewerContext);
   if (!found) return null;
   const { feed } = found.row;
   const { access, content } = found.reading;
@@ -232,7 +249,7 @@ export async function maySeeFile(
   const isGone = asked.viewerId !== null && !person;
   if (isGone) return maySeeFile(deps, file, { ...asked, viewerId: null });
   if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
-  const reader: Onlooker = {
+  const reader: ViewerContext = {
     viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
     country: asked.country,
   };

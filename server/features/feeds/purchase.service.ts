@@ -4,15 +4,15 @@ import { tokens, tokensFromWire } from '#rules/money.ts';
 import { canBuyPost } from '#rules/purchases.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { tokensText } from '../payments/mails.ts';
-import { onlookerOf, profileAccess } from '../performers/visibility.ts';
-import { type Bought, charge, type IsSame, sameOrRefuse } from '../wallet/charge.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
+import { charge, type IsSame, type Purchase, sameOrRefuse } from '../wallet/charge.service.ts';
 import { countPurchase, findFeedTarget } from './purchase.queries.ts';
 
 type Target = Awaited<ReturnType<typeof findFeedTarget>>[number];
 
 function checkSale(ctx: CallContext<Viewer>, { feed, seller }: Target): void {
-  const blocked = profileAccess(seller, onlookerOf(ctx)) === 'country';
+  const blocked = profileAccess(seller, viewerContextOf(ctx)) === 'country';
   const decision = canBuyPost({
     buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     feed: {
@@ -38,7 +38,7 @@ export async function buyFeed(
   ctx: CallContext<Viewer>,
   id: string,
   seen: number | undefined,
-): Promise<Bought> {
+): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const rows = await findFeedTarget(deps.db, viewer.id, id, key);
   const [target] = rows;

@@ -2,7 +2,7 @@ import { fileErrors } from '#contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { maySeeFile } from '../feeds/feeds.service.ts';
-import type { Onlooker } from '../performers/visibility.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
 import { addressesOf } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 
@@ -10,11 +10,12 @@ import { findFile } from './files.queries.ts';
  * New addresses of a file whose old ones ran out on an open page, by version, for whoever may see it now; 404 for
  * everybody else.
  */
-export async function fileAddresses(deps: Deps, fileId: string, onlooker: Onlooker) {
-  const viewerId = onlooker.viewer?.id ?? null;
+export async function fileAddresses(deps: Deps, fileId: string, viewerContext: ViewerContext) {
+  const viewerId = viewerContext.viewer?.id ?? null;
   const file = await findFile(deps.db, fileId);
   const isOpen =
-    file && (!file.isProtected || (await maySeeFile(deps, file, { viewerId, country: onlooker.country })));
+    file &&
+    (!file.isProtected || (await maySeeFile(deps, file, { viewerId, country: viewerContext.country })));
   if (!file || !isOpen) throw fail(fileErrors, 'not-found');
   return { addresses: addressesOf(deps, file, viewerId) };
 }

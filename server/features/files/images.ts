@@ -84,7 +84,7 @@ async function avatar(path: string): Promise<Rendition[]> {
 
 /**
  * Decodes an uploaded picture and encodes it anew, so nothing but pixels is kept: no position, no
- * camera, no hidden second file. Avatars become squares of 256 and 96; papers one legible page; everything else
+ * camera, no hidden second file. Avatars become squares of 256 and 96; documents one legible page; everything else
  * `display` (at most 1600), `thumbnail` (at most 640) and a `blurred` picture that shows colours only.
  */
 export async function renditions(path: string, type: FileType): Promise<Rendition[]> {

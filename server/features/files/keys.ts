@@ -12,12 +12,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const PUBLIC_KEY = /^public\/[0-9a-f]{2}\/[0-9a-f]{30}\.([a-z0-9]{3,4})$/;
 
-export type Shelf = 'public' | 'closed';
+export type KeyFolder = 'public' | 'closed';
 
-/** An unguessable storage key, 128 random bits. What lies on the closed shelf is never served by its key. */
-export function newKey(shelf: Shelf, extension: string): string {
+/** An unguessable storage key, 128 random bits. What is in the closed folder is never served by its key. */
+export function newKey(folder: KeyFolder, extension: string): string {
   const name = randomBytes(16).toString('hex');
-  return `${shelf}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`;
+  return `${folder}/${name.slice(0, 2)}/${name.slice(2)}.${extension}`;
 }
 
 /** The type a public key is served as; null for every text that is no public key. */

@@ -6,10 +6,10 @@ const REMEMBERED_MS = 5000;
 const MOST_REMEMBERED = 10_000;
 
 type File = Parameters<typeof maySeeFile>[1];
-type Asked = Parameters<typeof maySeeFile>[2];
+type AccessRequest = Parameters<typeof maySeeFile>[2];
 
 /** `maySeeFile`, with each answer kept for seconds. */
-export function rememberedAccess(deps: Deps): (file: File, asked: Asked) => Promise<boolean> {
+export function rememberedAccess(deps: Deps): (file: File, asked: AccessRequest) => Promise<boolean> {
   const answers = new Map<string, { allowed: boolean; until: number }>();
   return async (file, asked) => {
     const key = `${file.id} ${asked.viewerId ?? ''} ${asked.country ?? ''}`;

@@ -4,7 +4,7 @@ import { TOKEN_COOKIE } from '#rules/constants.ts';
 import { cookiesOf } from '#rules/request-cookies.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { passFileGate, sharedCaching } from '../../http/gate.ts';
+import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
 import { maySeeFile } from '../feeds/feeds.service.ts';
 import { findFile } from './files.queries.ts';
@@ -93,9 +93,9 @@ const tokenFor = ({ headers }: FastifyRequest): string | null =>
   tokenOf(headers.authorization) ?? tokenOf(cookiesOf(headers)[TOKEN_COOKIE]);
 
 /** While the site is closed, or closed to a country, its files are too. Operators pass. */
-async function passClosedSite(deps: Deps, request: FastifyRequest): Promise<void> {
+async function enforceMediaAvailability(deps: Deps, request: FastifyRequest): Promise<void> {
   const country = deps.geo.country(request.raw);
-  await passFileGate(deps, {
+  await enforceFileAvailability(deps, {
     country,
     role: async () => {
       const token = tokenFor(request);
@@ -113,7 +113,7 @@ async function passClosedSite(deps: Deps, request: FastifyRequest): Promise<void
 export function mediaRoutes(app: FastifyInstance, deps: Deps): void {
   const method = ['GET', 'HEAD'];
   const maySee = rememberedAccess(deps);
-  const onRequest = (request: FastifyRequest) => passClosedSite(deps, request);
+  const onRequest = (request: FastifyRequest) => enforceMediaAvailability(deps, request);
   app.route({
     method,
     onRequest,

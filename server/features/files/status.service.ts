@@ -2,7 +2,7 @@ import { fileErrors, type WireFile } from '#contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { findOpenFeed } from '../feeds/feeds.service.ts';
-import type { Onlooker } from '../performers/visibility.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
 import { presentFile } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 
@@ -13,10 +13,10 @@ async function opensIt(
   deps: Deps,
   fileId: string,
   target: { target?: string | undefined; targetId?: string | undefined },
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
 ) {
   if (!target.targetId || !FEED_TARGETS.has(target.target ?? '')) return false;
-  const feed = await findOpenFeed(deps, target.targetId, onlooker);
+  const feed = await findOpenFeed(deps, target.targetId, viewerContext);
   return feed?.isOpen === true && feed.fileIds.includes(fileId);
 }
 
@@ -25,12 +25,12 @@ export async function fileStatus(
   deps: Deps,
   fileId: string,
   target: { target?: string | undefined; targetId?: string | undefined },
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
 ): Promise<WireFile> {
-  const { viewer } = onlooker;
+  const { viewer } = viewerContext;
   const row = await findFile(deps.db, fileId);
   const isTheirs = row && viewer && (row.ownerId === viewer.id || viewer.role === 'admin');
-  if (!row || !(isTheirs || (await opensIt(deps, fileId, target, onlooker))))
+  if (!row || !(isTheirs || (await opensIt(deps, fileId, target, viewerContext))))
     throw fail(fileErrors, 'not-found');
   return presentFile(deps, row, { viewerId: viewer?.id ?? null, unlocked: true });
 }

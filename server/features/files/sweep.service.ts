@@ -11,7 +11,7 @@ const BATCH = 500;
 const FEW = 10;
 const MOST_SHARE = 0.1;
 
-/** Removes portraits, covers, papers and welcome videos that were stored and never put into their place. */
+/** Removes portraits, covers, documents and welcome videos that were stored and never put into their place. */
 async function sweepRows(deps: Deps, before: Date): Promise<number> {
   let removed = 0;
   for (;;) {

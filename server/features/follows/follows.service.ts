@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { performerIdOf, visibleStanding } from '../performers/performers.service.ts';
-import { listable, type Onlooker } from '../performers/visibility.ts';
+import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
+import { listable, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import {
   deleteFollow,
@@ -37,8 +37,8 @@ const forget = (deps: Deps, tx: Tx, performerId: string) =>
   tx.after(() => deps.pages.invalidate([`performer:${performerId}`]));
 
 /** Follows a performer, once however often it is asked; answers the follow. */
-export async function follow(deps: Deps, viewer: Viewer, ref: string, onlooker: Onlooker) {
-  const { id: followingId } = await visibleStanding(deps, ref, onlooker);
+export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerContext: ViewerContext) {
+  const { id: followingId } = await requireVisible(deps, ref, viewerContext);
   if (followingId === viewer.id) throw fail(followErrors, 'own-profile');
   const row = await inTx(deps, async (tx) => {
     const wanted = { id: newId(), followerId: viewer.id, followingId, createdAt: deps.clock.now() };
@@ -79,9 +79,9 @@ export async function followedBy(
   deps: Deps,
   viewer: Viewer,
   { q, limit, offset }: FollowQuery,
-  onlooker: Onlooker,
+  viewerContext: ViewerContext,
 ) {
-  const where = and(eq(follows.followerId, viewer.id), listable(onlooker));
+  const where = and(eq(follows.followerId, viewer.id), listable(viewerContext));
   const { rows, total } = await listFollowing(deps.db, { where, q, limit, offset });
   const people = await peopleByIds(
     deps,

@@ -1,5 +1,5 @@
 import { CONFIRM_EMAIL_PATH, CONFIRM_HOURS, UNDO_DAYS, UNDO_EMAIL_PATH } from '#rules/account-links.ts';
-import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.ts';
+import { type Email, type EmailSite, emailTemplate, linkTo, theirs } from './email-template.ts';
 
 interface Change {
   newEmail: string;
@@ -7,14 +7,14 @@ interface Change {
   token: string | null;
 }
 
-const undo = (site: LetterSite, token: string, effect: string) => ({
+const undo = (site: EmailSite, token: string, effect: string) => ({
   action: { label: 'This was not me', url: linkTo(site, UNDO_EMAIL_PATH, token) },
   closing: `The link works for ${UNDO_DAYS} days. It ${effect}, signs out every device and lets you choose a new password. If it was you, you don’t need to do anything.`,
 });
 
 /** To the new address of an account. */
-export const confirmNewEmail = (site: LetterSite, to: string, token: string): Letter =>
-  letter(site, {
+export const confirmNewEmail = (site: EmailSite, to: string, token: string): Email =>
+  emailTemplate(site, {
     subject: `Please confirm your new e-mail address for ${theirs(site.name)}`,
     to,
     paragraphs: ['Please confirm that this address is yours. Until then your old address stays in use.'],
@@ -23,8 +23,8 @@ export const confirmNewEmail = (site: LetterSite, to: string, token: string): Le
   });
 
 /** To the address in force, as soon as somebody asks for another one. */
-export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token }: Change): Letter =>
-  letter(site, {
+export const emailChangeAsked = (site: EmailSite, to: string, { newEmail, token }: Change): Email =>
+  emailTemplate(site, {
     subject: `A new e-mail address for your ${theirs(site.name)} account`,
     to,
     paragraphs: [
@@ -36,8 +36,8 @@ export const emailChangeAsked = (site: LetterSite, to: string, { newEmail, token
   });
 
 /** To the address that was in force until now. */
-export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: Change): Letter =>
-  letter(site, {
+export const emailChanged = (site: EmailSite, to: string, { newEmail, token }: Change): Email =>
+  emailTemplate(site, {
     subject: `Your ${theirs(site.name)} e-mail address was changed`,
     to,
     paragraphs: [
@@ -49,8 +49,8 @@ export const emailChanged = (site: LetterSite, to: string, { newEmail, token }: 
   });
 
 /** To the address that was taken away again. */
-export const emailChangeUndone = (site: LetterSite, to: string): Letter =>
-  letter(site, {
+export const emailChangeUndone = (site: EmailSite, to: string): Email =>
+  emailTemplate(site, {
     subject: `This address is not used for ${theirs(site.name)} any more`,
     to,
     paragraphs: [
@@ -59,8 +59,8 @@ export const emailChangeUndone = (site: LetterSite, to: string): Letter =>
   });
 
 /** To an address that somebody signed up with, or wants to use, although an account has it. */
-export const addressInUse = (site: LetterSite): Letter =>
-  letter(site, {
+export const addressInUse = (site: EmailSite): Email =>
+  emailTemplate(site, {
     subject: `You already have an account at ${theirs(site.name)}`,
     paragraphs: [
       `Someone, hopefully you, used this address for an account at ${theirs(site.name)}. There is already an account with it, and it stays as it is.`,

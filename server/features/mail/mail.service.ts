@@ -2,11 +2,11 @@ import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import type { LetterSite } from './letter.ts';
+import type { EmailSite } from './email-template.ts';
 import { countMailbox, listMailbox, type MailboxQuery } from './mail.queries.ts';
 
-/** The site as letters name it. Links never take their host from a request. */
-export async function letterSite(deps: Deps, tx?: Tx): Promise<LetterSite> {
+/** The site as e-mails name it. Links never take their host from a request. */
+export async function emailSite(deps: Deps, tx?: Tx): Promise<EmailSite> {
   const { siteName } = await siteSettings(deps, tx);
   return { name: siteName, url: deps.config.publicUrl };
 }

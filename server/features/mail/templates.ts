@@ -1,7 +1,7 @@
 import { CONFIRM_EMAIL_PATH, CONFIRM_HOURS, RESET_HOURS, RESET_PASSWORD_PATH } from '#rules/account-links.ts';
-import { type Letter, type LetterSite, letter, linkTo, theirs } from './letter.ts';
+import { type Email, type EmailSite, emailTemplate, linkTo, theirs } from './email-template.ts';
 
-/** Several accounts may wait for one address: the letter says which one its link is for. */
+/** Several accounts may wait for one address: the e-mail says which one its link is for. */
 interface Owner {
   name: string;
   username: string | null;
@@ -9,8 +9,8 @@ interface Owner {
 const named = ({ username }: Owner): string[] => (username ? [`Your username is ${username}.`] : []);
 
 /** After signing up. */
-export const confirmEmail = (site: LetterSite, owner: Owner, token: string): Letter =>
-  letter(site, {
+export const confirmEmail = (site: EmailSite, owner: Owner, token: string): Email =>
+  emailTemplate(site, {
     subject: `Please confirm your e-mail address for ${theirs(site.name)}`,
     to: owner.name,
     paragraphs: [
@@ -21,8 +21,8 @@ export const confirmEmail = (site: LetterSite, owner: Owner, token: string): Let
     closing: `The link works once, for ${CONFIRM_HOURS} hours. If you did not ask for this, you can ignore this message.`,
   });
 
-export const resetPassword = (site: LetterSite, owner: Owner, token: string): Letter =>
-  letter(site, {
+export const resetPassword = (site: EmailSite, owner: Owner, token: string): Email =>
+  emailTemplate(site, {
     subject: `Choose a new password for ${theirs(site.name)}`,
     to: owner.name,
     paragraphs: ['Someone, hopefully you, asked for a new password for your account.', ...named(owner)],
@@ -30,8 +30,8 @@ export const resetPassword = (site: LetterSite, owner: Owner, token: string): Le
     closing: `The link works once, for ${RESET_HOURS} hour. If it was not you, nothing has changed and you can ignore this message.`,
   });
 
-export const passwordChanged = (site: LetterSite, to: string): Letter =>
-  letter(site, {
+export const passwordChanged = (site: EmailSite, to: string): Email =>
+  emailTemplate(site, {
     subject: `Your ${theirs(site.name)} password was changed`,
     to,
     paragraphs: [
@@ -41,8 +41,8 @@ export const passwordChanged = (site: LetterSite, to: string): Letter =>
     action: { label: 'Choose a new password', url: `${site.url}/auth/forgot-password` },
   });
 
-export const applicationReceived = (site: LetterSite, to: string): Letter =>
-  letter(site, {
+export const applicationReceived = (site: EmailSite, to: string): Email =>
+  emailTemplate(site, {
     subject: `We received your application for ${theirs(site.name)}`,
     to,
     paragraphs: [
@@ -53,10 +53,10 @@ export const applicationReceived = (site: LetterSite, to: string): Letter =>
   });
 
 export const contactMessage = (
-  site: LetterSite,
+  site: EmailSite,
   from: { name: string; email: string; subject: string; message: string },
-): Letter => ({
-  ...letter(site, {
+): Email => ({
+  ...emailTemplate(site, {
     subject: `[${theirs(site.name)}] ${theirs(from.subject) || `Message from ${theirs(from.name)}`}`,
     paragraphs: [`${theirs(from.name)} (${from.email}) wrote through the contact form:`, from.message],
   }),
@@ -64,8 +64,8 @@ export const contactMessage = (
 });
 
 /** Instead of further messages of the contact form, when too many come. */
-export const contactsHeldBack = (site: LetterSite, most: number): Letter =>
-  letter(site, {
+export const contactsHeldBack = (site: EmailSite, most: number): Email =>
+  emailTemplate(site, {
     subject: `[${theirs(site.name)}] Many messages come through the contact form`,
     paragraphs: [
       `More than ${most} messages have come within an hour. Those that follow are kept, but not mailed until fewer come.`,

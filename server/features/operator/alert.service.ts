@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type AuditEntry, hasEntry, lockEntry, recordAudit } from './audit.service.ts';
-import { somethingToLookAt } from './mails.ts';
+import { somethingToLookAt } from './operator.mails.ts';
 import { operatorEmails } from './operator.queries.ts';
 
 interface Alert extends Omit<AuditEntry, 'at'> {
@@ -24,7 +24,7 @@ export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry 
   await recordAudit(tx.db, { ...entry, at: deps.clock.now() });
   tx.after(() => deps.log.error({ action, target }, 'something for an operator to look at'));
   const { contactEmail } = await siteSettings(deps, tx);
-  const letter = somethingToLookAt(await letterSite(deps, tx), text);
+  const mailContent = somethingToLookAt(await emailSite(deps, tx), text);
   for (const to of contactEmail ? [contactEmail] : await operatorEmails(tx.db))
-    await tx.enqueue('mail.send', { to, ...letter });
+    await tx.enqueue('mail.send', { to, ...mailContent });
 }

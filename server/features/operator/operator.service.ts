@@ -4,9 +4,9 @@ import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { endSessions } from '../auth/sessions.service.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { recordAudit } from './audit.service.ts';
-import { applicationApproved, applicationRejected } from './mails.ts';
+import { applicationApproved, applicationRejected } from './operator.mails.ts';
 import {
   findAccount,
   listReviews,
@@ -27,7 +27,7 @@ async function accountOf(deps: Deps, who: string): Promise<Account> {
 
 async function decided(deps: Deps, tx: Tx, account: Account, event: ReviewEvent): Promise<void> {
   if (!account.email || event.type === 'submit') return;
-  const site = await letterSite(deps, tx);
+  const site = await emailSite(deps, tx);
   const mail =
     event.type === 'approve'
       ? applicationApproved(site, account.name)

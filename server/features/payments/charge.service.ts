@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import type { CardRow } from './cards.queries.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
 import { settleOnce } from './settle.service.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 /** What a payment is for. Prices in cents; `tokens` is what it brings, or what it is worth to the performer. */
 export type PaymentDraft = Pick<
@@ -71,7 +71,7 @@ export async function chargeIntent(
   }
 }
 
-/** Pays by card while the person waits: intent, charge, settlement. */
+/** Pays by card while the person waits: intent, charge, what the payment is for. */
 export async function payByCard(deps: Deps, draft: PaymentDraft, card: CardRow): Promise<PaymentTransaction> {
   const intent = await writeIntent(deps, draft, card);
   if (!intent) throw fail(paymentErrors, 'in-progress');

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { moneyText } from './mails.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
+import { moneyText } from './payments.mails.ts';
 import type { PaymentResult } from './settle.service.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 /**
  * The card service takes back that it was paid. What was bought stays, because which of its two messages is true is

@@ -2,9 +2,9 @@ import { paymentErrors } from '#contract/payments.ts';
 import { isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
 import { openSubscriptionPayment, paymentOfUser } from './payments.queries.ts';
 import { settleOnce } from './settle.service.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 /**
  * Calls a payment off at the gateway first, so that it can never take money afterwards. Only one that waits for its

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
-import type { PaymentTransaction } from './settlements.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
 
 export type NewPayment = typeof paymentTransactions.$inferInsert;
 /** A payment with what can be told of its card. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
 import { presentPackage, presentPayment } from './payments.present.ts';
 import {
   activePackages,
@@ -16,7 +17,6 @@ import {
   searchPayments,
   updatePayment,
 } from './payments.queries.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 async function present(deps: Deps, rows: readonly PaymentRow[]): Promise<WirePayment[]> {
   const ids = rows.flatMap((row) => (row.performerId ? [row.performerId] : []));

@@ -1,11 +1,11 @@
 import { cents } from '#rules/money.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { cardOfPayment } from './cards.queries.ts';
-import { moneyText, receipt } from './mails.ts';
-import type { PaymentTransaction } from './settlements.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
+import { moneyText, receipt } from './payments.mails.ts';
 
 /** Queues the receipt of a successful payment; `gained` says in a sentence what was had for it. */
 export async function sendReceipt(
@@ -17,7 +17,7 @@ export async function sendReceipt(
   const contact = await mailContact(tx.db, payment.userId);
   if (!contact) return;
   const card = payment.cardId ? await cardOfPayment(tx.db, payment.cardId) : null;
-  const letter = receipt(await letterSite(deps, tx), {
+  const mailContent = receipt(await emailSite(deps, tx), {
     to: contact.name,
     description: payment.description,
     amount: moneyText(cents(payment.totalPrice), payment.currency),
@@ -26,5 +26,5 @@ export async function sendReceipt(
     date: deps.clock.now(),
     gained,
   });
-  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+  await tx.enqueue('mail.send', { to: contact.email, ...mailContent });
 }

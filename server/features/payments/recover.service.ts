@@ -4,11 +4,11 @@ import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { isRenewal } from './announce.ts';
-import { moneyText } from './mails.ts';
+import { isRenewal } from './notify.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
+import { moneyText } from './payments.mails.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
 import { settleOnce, withoutCharge } from './settle.service.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 const MINUTE_MS = 60_000;
 /** An answer of the gateway takes seconds; after this it is lost. */

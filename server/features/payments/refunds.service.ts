@@ -6,12 +6,13 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import { announceResult } from './announce.ts';
-import { moneyBack, moneyText } from './mails.ts';
+import { notifyResult } from './notify.ts';
+import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
+import { moneyBack, moneyText } from './payments.mails.ts';
 import { updatePayment } from './payments.queries.ts';
 import {
   findRefund,
@@ -22,7 +23,6 @@ import {
   pendingRefunds,
   type RefundRow,
 } from './refunds.queries.ts';
-import { type PaymentTransaction, settlementOf } from './settlements.ts';
 
 const WRONG =
   'Your card was charged another amount than we asked for, so nothing was bought. The money is on its way back to your card.';
@@ -65,7 +65,7 @@ async function bookRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> 
   });
 }
 
-async function tellPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+async function notifyPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
   const { reason, gatewayReference, amount, currency } = refund;
   const taken = moneyText(cents(amount), currency);
   const asked = moneyText(cents(payment.totalPrice), payment.currency);
@@ -79,7 +79,7 @@ async function tellPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTransac
   const payer = await mailContact(tx.db, payment.userId);
   if (!payer) return;
   const about = { to: payer.name, amount: taken, description: payment.description, text: TEXTS[reason] };
-  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await letterSite(deps, tx), about) });
+  await tx.enqueue('mail.send', { to: payer.email, ...moneyBack(await emailSite(deps, tx), about) });
 }
 
 /** An open payment ends as refunded, and so does one that had ended without money; a paid one stays paid. */
@@ -96,8 +96,8 @@ async function endPayment(deps: Deps, tx: Tx, payment: PaymentTransaction, refun
     updatedAt: now,
     settledAt: now,
   });
-  if (!isFinal(payment.status)) await settlementOf(ended.type).failed?.(deps, tx, ended);
-  announceResult(deps, tx, ended);
+  if (!isFinal(payment.status)) await paymentHandlerOf(ended.type).failed?.(deps, tx, ended);
+  notifyResult(deps, tx, ended);
   return ended;
 }
 
@@ -122,7 +122,7 @@ export async function refundCapture(
   });
   if (!refund) return payment;
   await bookCapture(deps, tx, refund);
-  await tellPayerAndOperators(deps, tx, payment, refund);
+  await notifyPayerAndOperators(deps, tx, payment, refund);
   await tx.enqueue('payments.refund', { refundId: refund.id }, { key: `refund:${refund.id}` });
   return endPayment(deps, tx, payment, refund);
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { announceAgain } from './announce.ts';
+import { notifyResultAgain } from './notify.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
 import { paymentById, paymentByRequest } from './payments.queries.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 const LOOK_MS = 100;
 const LONGEST_WAIT_MS = 8000;
@@ -46,7 +46,7 @@ export async function once(
     if (!made) return null;
     if (!request.isSame(made)) throw fail(paymentErrors, 'key-reused');
     const result = await settled(deps, made);
-    announceAgain(deps, result);
+    notifyResultAgain(deps, result);
     return result;
   };
   const before = await replay();

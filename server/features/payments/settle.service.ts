@@ -3,12 +3,12 @@ import { canBecome, isFinal } from '#rules/payment-status.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
-import { announceResult } from './announce.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
+import { notifyResult } from './notify.ts';
+import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
 import { refundCapture } from './refunds.service.ts';
-import { type PaymentTransaction, settlementOf } from './settlements.ts';
 
 /** A result of the gateway, or our own decision, which has no reference there. */
 export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
@@ -37,10 +37,10 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
     settledAt: isFinal(result.status) ? now : null,
   });
   await noteCard(tx, settled, result, now);
-  const settlement = settlementOf(settled.type);
-  if (result.status === 'success') await settlement.succeeded(deps, tx, settled);
-  if (result.status === 'fail' || result.status === 'canceled') await settlement.failed?.(deps, tx, settled);
-  announceResult(deps, tx, settled);
+  const handler = paymentHandlerOf(settled.type);
+  if (result.status === 'success') await handler.succeeded(deps, tx, settled);
+  if (result.status === 'fail' || result.status === 'canceled') await handler.failed?.(deps, tx, settled);
+  notifyResult(deps, tx, settled);
   return settled;
 }
 

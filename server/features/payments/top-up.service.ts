@@ -6,10 +6,10 @@ import { fail, invalid } from '../../http/errors.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
 import { payByCard } from './charge.service.ts';
-import { moneyText, tokensText } from './mails.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
+import { moneyText, tokensText } from './payments.mails.ts';
 import { activePackage } from './payments.queries.ts';
 import { once, requestKeyOf } from './replay.ts';
-import type { PaymentTransaction } from './settlements.ts';
 
 export interface TopUpInput {
   amount?: number | undefined;

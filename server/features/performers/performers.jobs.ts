@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
-import { forgetViews } from './views.service.ts';
+import { forgetViews } from './performer-views.service.ts';
 
 /**
  * Popularity: subscribers weigh most, then followers, then looks, each with less effect the more there are;

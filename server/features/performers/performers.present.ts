@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
 import type { FileRow } from '../files/files.service.ts';
 import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
-import type { CardRow, OwnRow, ProfileRow, Ties } from './performers.queries.ts';
+import type { CardRow, OwnRow, ProfileRow, ViewerRelation } from './performers.queries.ts';
 
 /** Keys of the details a performer may show, in the order of profiles. */
 export const DETAILS = [
@@ -41,7 +41,7 @@ function statsOf({ performer }: CardRow): PerformerCard['stats'] {
 export function presentCard(
   deps: Deps,
   row: CardRow,
-  ties: { isFollowed: boolean; isSubscribed: boolean },
+  relation: { isFollowed: boolean; isSubscribed: boolean },
 ): PerformerCard {
   const { user, performer } = row;
   return {
@@ -64,18 +64,21 @@ export function presentCard(
     durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
     score: Math.round(performer.score),
     stats: statsOf(row),
-    isFollowed: ties.isFollowed,
-    isSubscribed: ties.isSubscribed,
+    isFollowed: relation.isFollowed,
+    isSubscribed: relation.isSubscribed,
     createdAt: user.createdAt.toISOString(),
     updatedAt: performer.updatedAt.toISOString(),
   };
 }
 
 /** Whether what a viewer has with a performer includes a subscription that still runs. */
-export const hasRunning = (ties: Ties | null, now: Date): boolean =>
-  isRunning(ties?.subscription ? ruleOf(ties.subscription) : null, now);
+export const hasRunning = (relation: ViewerRelation | null, now: Date): boolean =>
+  isRunning(relation?.subscription ? ruleOf(relation.subscription) : null, now);
 
-function presentSubscription(row: Ties['subscription'], now: Date): PerformerDetail['subscription'] {
+function presentSubscription(
+  row: ViewerRelation['subscription'],
+  now: Date,
+): PerformerDetail['subscription'] {
   if (!row) return null;
   return {
     _id: row.id,
@@ -93,19 +96,19 @@ function detailsOf({ performer }: ProfileRow) {
   return Object.fromEntries(entries) as Record<(typeof DETAILS)[number], string>;
 }
 
-/** The public profile as one viewer sees it; `ties` is null for visitors. */
-export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): PerformerDetail {
+/** The public profile as one viewer sees it; `relation` is null for visitors. */
+export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelation | null): PerformerDetail {
   const { user, performer, welcomeVideo } = row;
   const now = deps.clock.now();
   const shown = performer.activateWelcomeVideo ? welcomeVideo : null;
   const tied = {
-    isFollowed: Boolean(ties?.followId),
-    isSubscribed: hasRunning(ties, now),
+    isFollowed: Boolean(relation?.followId),
+    isSubscribed: hasRunning(relation, now),
   };
   return {
     ...presentCard(deps, row, tied),
     ...detailsOf(row),
-    stats: { ...statsOf(row), ...(ties ? { subscriberFeeds: ties.subscriberFeeds } : {}) },
+    stats: { ...statsOf(row), ...(relation ? { subscriberFeeds: relation.subscriberFeeds } : {}) },
     cover: publicFileUrl(deps, row.cover, 'display') ?? '',
     coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     city: performer.city,
@@ -122,22 +125,22 @@ export function presentDetail(deps: Deps, row: ProfileRow, ties: Ties | null): P
     live: 0,
     streamingStatus: 'offline',
     isBookMarked: false,
-    usedFreeSubscription: Boolean(ties?.trial),
-    subscription: presentSubscription(ties?.subscription ?? null, now),
+    usedFreeSubscription: Boolean(relation?.trial),
+    subscription: presentSubscription(relation?.subscription ?? null, now),
   };
 }
 
-/** The performer's own record; `papers` are their identity documents. */
+/** The performer's own record; `identityDocuments` are their identity documents. */
 export function presentOwn(
   deps: Deps,
   row: OwnRow,
-  papers: readonly FileRow[],
+  identityDocuments: readonly FileRow[],
   balance: number,
 ): PerformerOwn {
   const { user, performer, welcomeVideo } = row;
   const mine = { viewerId: user.id, unlocked: true };
-  const paper = (id: string | null) => {
-    const found = papers.find((file) => file.id === id);
+  const documentFile = (id: string | null) => {
+    const found = identityDocuments.find((file) => file.id === id);
     return found ? presentFile(deps, found, mine) : null;
   };
   return {
@@ -160,8 +163,8 @@ export function presentOwn(
     reviewReason: performer.reviewState === 'rejected' ? performer.reviewReason : null,
     reviewedAt: performer.reviewedAt?.toISOString() ?? null,
     blockCountries: { countryCodes: performer.blockCountries },
-    idVerification: paper(performer.idVerificationId),
-    documentVerification: paper(performer.documentVerificationId),
+    idVerification: documentFile(performer.idVerificationId),
+    documentVerification: documentFile(performer.documentVerificationId),
     welcomeVideo: welcomeVideo ? presentFile(deps, welcomeVideo, mine) : null,
     welcomeVideoStatus: welcomeVideo?.status ?? null,
   };

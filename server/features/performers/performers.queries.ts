@@ -122,19 +122,19 @@ export async function findOwn(db: Db, id: string) {
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /** What decides whether a performer is shown at all, with the number of posts for the profile's list. */
-export async function findStanding(db: Db, ref: string) {
-  const queries = standings.get(db) ?? {
-    byId: prepareStanding(db, 'standing_by_id', users.id),
-    byUsername: prepareStanding(db, 'standing_by_username', users.username),
+export async function findVisibility(db: Db, ref: string) {
+  const queries = visibilities.get(db) ?? {
+    byId: prepareVisibility(db, 'visibility_by_id', users.id),
+    byUsername: prepareVisibility(db, 'visibility_by_username', users.username),
   };
-  standings.set(db, queries);
+  visibilities.set(db, queries);
   const [row] = await (isId(ref) ? queries.byId : queries.byUsername).execute({
     ref: isId(ref) ? ref : ref.toLowerCase(),
   });
   return row ?? null;
 }
 
-function prepareStanding(db: Db, name: string, column: typeof users.id | typeof users.username) {
+function prepareVisibility(db: Db, name: string, column: typeof users.id | typeof users.username) {
   return db
     .select({
       id: users.id,
@@ -148,8 +148,11 @@ function prepareStanding(db: Db, name: string, column: typeof users.id | typeof 
     .where(eq(column, sql.placeholder('ref')))
     .prepare(name);
 }
-type Standings = { byId: ReturnType<typeof prepareStanding>; byUsername: ReturnType<typeof prepareStanding> };
-const standings = new WeakMap<Db, Standings>();
+type PreparedVisibilities = {
+  byId: ReturnType<typeof prepareVisibility>;
+  byUsername: ReturnType<typeof prepareVisibility>;
+};
+const visibilities = new WeakMap<Db, PreparedVisibilities>();
 
 /** How many posts a subscription to a performer opens: published, and not for sale. */
 const subscriberFeeds = (performerId: string): SQL<number> =>
@@ -157,7 +160,7 @@ const subscriberFeeds = (performerId: string): SQL<number> =>
     and ${feeds.status} = 'active' and ${feeds.deletedAt} is null and not ${feeds.isSale})`;
 
 /** What one viewer has with one performer. */
-export async function findTies(db: Db, viewerId: string, performerId: string) {
+export async function findViewerRelation(db: Db, viewerId: string, performerId: string) {
   const [row] = await db
     .select({
       followId: follows.id,
@@ -175,7 +178,7 @@ export async function findTies(db: Db, viewerId: string, performerId: string) {
     .where(eq(performers.id, performerId));
   return row ?? null;
 }
-export type Ties = NonNullable<Awaited<ReturnType<typeof findTies>>>;
+export type ViewerRelation = NonNullable<Awaited<ReturnType<typeof findViewerRelation>>>;
 
 export const followedBy = (viewerId: string | null): SQL<boolean> =>
   viewerId === null

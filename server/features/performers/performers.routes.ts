@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
+import { countProfileView } from './performer-views.service.ts';
 import {
   ownPerformer,
   randomPerformers,
@@ -14,14 +15,13 @@ import {
 } from './performers.service.ts';
 import { updatePerformer } from './profile.service.ts';
 import {
-  type Paper,
+  type IdentityDocument,
   removePicture,
-  uploadPapers,
+  uploadIdentityDocuments,
   uploadPicture,
   uploadWelcomeVideo,
 } from './uploads.service.ts';
-import { countProfileView } from './views.service.ts';
-import { onlookerOf } from './visibility.ts';
+import { viewerContextOf } from './visibility.ts';
 
 function only(files: readonly UploadedFile[], field: string): UploadedFile {
   const file = files.find((one) => one.field === field);
@@ -29,22 +29,25 @@ function only(files: readonly UploadedFile[], field: string): UploadedFile {
   return file;
 }
 
-/** Files by the paper they are: the field says which, or `type` says it for the field `file`. */
-function papersOf({ files }: CallContext<Viewer>, type: Paper | undefined): Map<Paper, UploadedFile> {
-  const papers = new Map<Paper, UploadedFile>();
+/** Files by the document they are: the field says which, or `type` says it for the field `file`. */
+function identityDocumentsOf(
+  { files }: CallContext<Viewer>,
+  type: IdentityDocument | undefined,
+): Map<IdentityDocument, UploadedFile> {
+  const identityDocuments = new Map<IdentityDocument, UploadedFile>();
   for (const file of files) {
-    const paper = file.field === 'file' ? type : (file.field as Paper);
-    if (!paper) throw invalid({ type: 'Please say which document this is.' });
-    papers.set(paper, file);
+    const kind = file.field === 'file' ? type : (file.field as IdentityDocument);
+    if (!kind) throw invalid({ type: 'Please say which document this is.' });
+    identityDocuments.set(kind, file);
   }
-  return papers;
+  return identityDocuments;
 }
 
 export function performersRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, performers, {
     me: (ctx) => ownPerformer(ctx.deps, ctx.viewer),
     view: async (ctx, { params }) => {
-      const performer = await viewPerformer(ctx.deps, params.id, onlookerOf(ctx));
+      const performer = await viewPerformer(ctx.deps, params.id, viewerContextOf(ctx));
       ctx.tag(`performer:${performer._id}`);
       return performer;
     },
@@ -52,22 +55,24 @@ export function performersRoutes(app: FastifyInstance, deps: Deps): void {
     update: (ctx, { params, body }) => updatePerformer(ctx.deps, ctx.viewer, params.id, body),
     search: (ctx, { query }) => {
       ctx.tag('creators');
-      return searchPerformers(ctx.deps, query, onlookerOf(ctx));
+      return searchPerformers(ctx.deps, query, viewerContextOf(ctx));
     },
     random: (ctx, { query }) => {
       ctx.tag('creators');
-      return randomPerformers(ctx.deps, query, onlookerOf(ctx));
+      return randomPerformers(ctx.deps, query, viewerContextOf(ctx));
     },
     top: (ctx, { query }) => {
       ctx.tag('creators');
-      return topPerformers(ctx.deps, query, onlookerOf(ctx));
+      return topPerformers(ctx.deps, query, viewerContextOf(ctx));
     },
     uploadAvatar: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'avatar', only(ctx.files, 'avatar')),
     uploadCover: (ctx) => uploadPicture(ctx.deps, ctx.viewer, 'cover', only(ctx.files, 'cover')),
     removeAvatar: (ctx) => removePicture(ctx.deps, ctx.viewer, 'avatar'),
     removeCover: (ctx) => removePicture(ctx.deps, ctx.viewer, 'cover'),
     uploadWelcomeVideo: (ctx) => uploadWelcomeVideo(ctx.deps, ctx.viewer, only(ctx.files, 'welcome-video')),
-    uploadDocuments: (ctx, { body }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, body.type)),
-    uploadDocument: (ctx, { params }) => uploadPapers(ctx.deps, ctx.viewer, papersOf(ctx, params.type)),
+    uploadDocuments: (ctx, { body }) =>
+      uploadIdentityDocuments(ctx.deps, ctx.viewer, identityDocumentsOf(ctx, body.type)),
+    uploadDocument: (ctx, { params }) =>
+      uploadIdentityDocuments(ctx.deps, ctx.viewer, identityDocumentsOf(ctx, params.type)),
   });
 }

@@ -9,7 +9,7 @@ import { presentFile } from '../files/files.present.ts';
 import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
 import { lockPerformer, replacePicture, updatePerformerRow } from './performers.queries.ts';
 
-export type Paper = 'idVerification' | 'documentVerification';
+export type IdentityDocument = 'idVerification' | 'documentVerification';
 
 const forget = (deps: Deps, tx: Tx, id: string) =>
   tx.after(() => deps.pages.invalidate([`performer:${id}`, 'creators']));
@@ -56,19 +56,20 @@ export async function uploadWelcomeVideo(deps: Deps, viewer: Viewer, upload: Upl
   return reply(deps, viewer, file);
 }
 
-/** Puts papers into their places; with both there, the profile waits for review (src/rules/review.ts). */
+/** Puts documents into their places; with both there, the profile waits for review (src/rules/review.ts). */
 async function handIn(
   deps: Deps,
   tx: Tx,
   viewer: Viewer,
-  papers: ReadonlyMap<Paper, FileRow>,
+  identityDocuments: ReadonlyMap<IdentityDocument, FileRow>,
 ): Promise<void> {
   const before = await lockPerformer(tx.db, viewer.id);
   if (!before) throw fail(performerErrors, 'not-found');
   const outcome = nextReview({ state: before.reviewState, reason: before.reviewReason }, { type: 'submit' });
   if (!outcome.allowed) throw fail(performerErrors, 'already-approved');
-  const idVerificationId = papers.get('idVerification')?.id ?? before.idVerificationId;
-  const documentVerificationId = papers.get('documentVerification')?.id ?? before.documentVerificationId;
+  const idVerificationId = identityDocuments.get('idVerification')?.id ?? before.idVerificationId;
+  const documentVerificationId =
+    identityDocuments.get('documentVerification')?.id ?? before.documentVerificationId;
   const review =
     idVerificationId && documentVerificationId
       ? { reviewState: outcome.review.state, reviewReason: outcome.review.reason }
@@ -80,36 +81,40 @@ async function handIn(
     updatedAt: deps.clock.now(),
   });
   await removeFiles(deps, tx, viewer.id, [
-    papers.has('idVerification') ? before.idVerificationId : null,
-    papers.has('documentVerification') ? before.documentVerificationId : null,
+    identityDocuments.has('idVerification') ? before.idVerificationId : null,
+    identityDocuments.has('documentVerification') ? before.documentVerificationId : null,
   ]);
 }
 
 /**
- * Identity papers, one or both. They are only ever served to their owner and to operators. Approved papers cannot
+ * Identity documents, one or both. They are only ever served to their owner and to operators. Approved documents cannot
  * be swapped for others.
  */
-export async function uploadPapers(deps: Deps, viewer: Viewer, uploads: ReadonlyMap<Paper, UploadedFile>) {
+export async function uploadIdentityDocuments(
+  deps: Deps,
+  viewer: Viewer,
+  uploads: ReadonlyMap<IdentityDocument, UploadedFile>,
+) {
   if (uploads.size === 0) throw invalid({ file: 'Please choose a file.' });
   if (viewer.account.reviewState === 'approved') throw fail(performerErrors, 'already-approved');
-  const papers = new Map<Paper, FileRow>();
+  const identityDocuments = new Map<IdentityDocument, FileRow>();
   try {
-    for (const [paper, upload] of uploads) {
+    for (const [kind, upload] of uploads) {
       const file = await saveUpload(deps, {
         ownerId: viewer.id,
         upload,
         type: 'performer-document',
         isProtected: true,
       });
-      papers.set(paper, file);
+      identityDocuments.set(kind, file);
     }
-    await inTx(deps, (tx) => handIn(deps, tx, viewer, papers));
+    await inTx(deps, (tx) => handIn(deps, tx, viewer, identityDocuments));
   } catch (error) {
-    const stored = [...papers.values()].map((file) => file.id);
+    const stored = [...identityDocuments.values()].map((file) => file.id);
     await inTx(deps, (tx) => removeFiles(deps, tx, viewer.id, stored));
     throw error;
   }
-  const [last] = [...papers.values()].slice(-1);
+  const [last] = [...identityDocuments.values()].slice(-1);
   if (!last) throw invalid({ file: 'Please choose a file.' });
   return reply(deps, viewer, last);
 }

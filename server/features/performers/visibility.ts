@@ -7,24 +7,27 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 export const isId = (ref: string): boolean => ref.includes('-');
 
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
-export interface Onlooker {
+export interface ViewerContext {
   viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry'> | null;
   /** Country of the request's address. */
   country: string | null;
 }
 
-export const onlookerOf = (ctx: CallContext): Onlooker => ({ viewer: ctx.viewer, country: ctx.country });
+export const viewerContextOf = (ctx: CallContext): ViewerContext => ({
+  viewer: ctx.viewer,
+  country: ctx.country,
+});
 
 /**
  * The countries that count for blocks, upper case: that of the request, or where the person was last seen while it is
  * unknown, and those of the account.
  */
-export function countriesOf({ viewer, country }: Onlooker): string[] {
+export function countriesOf({ viewer, country }: ViewerContext): string[] {
   const here = (country ?? viewer?.seenCountry ?? '').toUpperCase();
   return [...new Set([here, ...(viewer?.countries ?? [])])].filter((code) => code !== '');
 }
 
-export interface Standing {
+export interface ProfileVisibility {
   id: string;
   status: string;
   reviewState: string;
@@ -32,17 +35,20 @@ export interface Standing {
 }
 
 /** `hidden`: as if it did not exist. The owner and operators see everything. */
-export function profileAccess(performer: Standing, onlooker: Onlooker): 'open' | 'hidden' | 'country' {
-  const { viewer } = onlooker;
+export function profileAccess(
+  performer: ProfileVisibility,
+  viewerContext: ViewerContext,
+): 'open' | 'hidden' | 'country' {
+  const { viewer } = viewerContext;
   if (viewer && (viewer.id === performer.id || viewer.role === 'admin')) return 'open';
   if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
   const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
-  return countriesOf(onlooker).some((code) => blocked.has(code)) ? 'country' : 'open';
+  return countriesOf(viewerContext).some((code) => blocked.has(code)) ? 'country' : 'open';
 }
 
 /** The same for lists, in SQL over `users` and `performers`; lists make no exception for the owner. */
-export function listable(onlooker: Onlooker): SQL {
-  const codes = countriesOf(onlooker);
+export function listable(viewerContext: ViewerContext): SQL {
+  const codes = countriesOf(viewerContext);
   const isPublic = and(eq(users.status, 'active'), eq(performers.reviewState, 'approved')) as SQL;
   if (codes.length === 0) return isPublic;
   const list = sql.join(

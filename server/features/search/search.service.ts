@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { visibleStanding } from '../performers/performers.service.ts';
-import { onlookerOf } from '../performers/visibility.ts';
+import { requireVisible } from '../performers/performers.service.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
 import { isNewHere, viewerKey } from '../views/views.service.ts';
 import { countKeyword, listKeywords } from './search.queries.ts';
 
@@ -21,7 +21,7 @@ export async function logKeyword(ctx: CallContext, input: KeywordLog) {
   const keyword = normalizeKeyword(input.keyword);
   if (keyword === '') throw invalid({ keyword: 'Please enter what you are looking for.' });
   const page = input.fromPerformerId
-    ? await visibleStanding(deps, input.fromPerformerId, onlookerOf(ctx))
+    ? await requireVisible(deps, input.fromPerformerId, viewerContextOf(ctx))
     : null;
   const fromPerformerId = page?.id ?? null;
   const key = viewerKey(ctx);

@@ -2,12 +2,12 @@ import { accountCountries } from '#rules/former-countries.ts';
 import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
 import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { renewalStoppedBySite } from './mails.ts';
 import { settleAbsence } from './paid-time.service.ts';
 import { awaySubscriptions, lostSubscriptions, type RenewalRow } from './renewals.queries.ts';
+import { renewalStoppedBySite } from './subscriptions.mails.ts';
 import { lockById, updateSubscription } from './subscriptions.queries.ts';
 
 const BATCH = 100;
@@ -62,7 +62,7 @@ async function stop(
     const fan = await mailContact(tx.db, sub.userId);
     if (!fan) return;
     const of = { to: fan.name, performer: performerName, reason, accessUntil, stops };
-    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await letterSite(deps, tx), of) });
+    await tx.enqueue('mail.send', { to: fan.email, ...renewalStoppedBySite(await emailSite(deps, tx), of) });
   });
 }
 

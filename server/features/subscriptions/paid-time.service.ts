@@ -5,11 +5,11 @@ import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { account } from '../ledger/accounts.ts';
 import { earningsBalance, post } from '../ledger/ledger.service.ts';
-import { letterSite } from '../mail/mail.service.ts';
-import { tokensText } from '../payments/mails.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
-import { paidTimeAdded, paidTimeEnded } from './mails.ts';
 import { paidPeriods, unusedKey } from './paid-time.queries.ts';
+import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
 
@@ -32,7 +32,7 @@ async function addLostTime(deps: Deps, tx: Tx, sub: Away, performerName: string)
   const fan = await mailContact(tx.db, sub.userId);
   if (!fan) return;
   const of = { to: fan.name, performer: performerName, accessUntil: expiredAt, renews: !sub.cancelledAt };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await letterSite(deps, tx), of) });
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeAdded(await emailSite(deps, tx), of) });
 }
 
 /** Moves what the unused part of each payment was worth into the fan's wallet; the site bears what is missing. */
@@ -84,7 +84,7 @@ async function endWithRefund(deps: Deps, tx: Tx, sub: Away, performerName: strin
   if (!fan) return;
   const amount = given > 0 ? tokensText(given) : null;
   const of = { to: fan.name, performer: performerName, amount };
-  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await letterSite(deps, tx), of) });
+  await tx.enqueue('mail.send', { to: fan.email, ...paidTimeEnded(await emailSite(deps, tx), of) });
 }
 
 /** What becomes of paid time that could not be used: once under the row's lock, however many look. */

@@ -2,9 +2,9 @@ import { nextPeriod, nextStart, type PlanType } from '#rules/subscription.ts';
 import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { newSubscriber } from './mails.ts';
+import { newSubscriber } from './subscriptions.mails.ts';
 import { addSubscribers, lockSubscription, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
@@ -30,12 +30,12 @@ async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> 
     mailContact(tx.db, bought.userId),
   ]);
   if (!performer) return;
-  const letter = newSubscriber(await letterSite(deps, tx), {
+  const mailContent = newSubscriber(await emailSite(deps, tx), {
     to: performer.name,
     fan: fan?.name || 'A fan',
     plan: bought.plan,
   });
-  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+  await tx.enqueue('mail.send', { to: performer.email, ...mailContent });
 }
 
 /** Counts a subscriber who was none, and lets the performer and the public page know. */

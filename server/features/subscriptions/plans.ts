@@ -1,5 +1,5 @@
 import type { PlanType } from '#rules/subscription.ts';
-import type { PaymentTransaction } from '../payments/settlements.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 
 export type PaidPlan = Exclude<PlanType, 'free'>;
 

@@ -7,18 +7,18 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { letterSite } from '../mail/mail.service.ts';
-import { announceResult } from '../payments/announce.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { type CardRow, requireCard, usableCard } from '../payments/cards.service.ts';
-import { moneyText } from '../payments/mails.ts';
+import { notifyResult } from '../payments/notify.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
+import { moneyText } from '../payments/payments.mails.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
-import type { PaymentTransaction } from '../payments/settlements.ts';
 import { mailContact } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
-import { renewalResumed } from './mails.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { findRenewal } from './renewals.queries.ts';
+import { renewalResumed } from './subscriptions.mails.ts';
 import { lockOwn, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 
@@ -28,13 +28,13 @@ async function confirmRenewal(deps: Deps, tx: Tx, row: SubscriptionRow, renewsAt
     mailContact(tx.db, row.performerId),
   ]);
   if (!fan) return;
-  const letter = renewalResumed(await letterSite(deps, tx), {
+  const mailContent = renewalResumed(await emailSite(deps, tx), {
     to: fan.name,
     performer: performer?.name ?? '',
     renewsAt,
     price: moneyText(cents(row.price), row.currency),
   });
-  await tx.enqueue('mail.send', { to: fan.email, ...letter });
+  await tx.enqueue('mail.send', { to: fan.email, ...mailContent });
 }
 
 /** Refuses where the fan could not see what the renewal pays for: it would be stopped again at once. */
@@ -119,7 +119,7 @@ export async function resumeByPlan(
       requestKey: requestKeyOf(ctx.idempotencyKey),
     });
     if (!payment) throw fail(paymentErrors, 'in-progress');
-    announceResult(ctx.deps, tx, payment);
+    notifyResult(ctx.deps, tx, payment);
     return payment;
   });
 }

@@ -12,19 +12,19 @@ import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { letterSite } from '../mail/mail.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
 import { giveUpOpenPayment } from '../payments/give-up.service.ts';
-import { moneyText } from '../payments/mails.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
+import { moneyText } from '../payments/payments.mails.ts';
 import { once, requestKeyOf } from '../payments/replay.ts';
-import type { PaymentTransaction } from '../payments/settlements.ts';
-import { onlookerOf, profileAccess } from '../performers/visibility.ts';
+import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { renewalStopped } from './mails.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { resumeByPlan } from './resume.service.ts';
+import { renewalStopped } from './subscriptions.mails.ts';
 import { findOffer, lockOwn, type Offer, updateSubscription } from './subscriptions.queries.ts';
 import { ruleOf, type SubscriptionRow } from './subscriptions.rule.ts';
 import { startTrial } from './trial.service.ts';
@@ -44,7 +44,7 @@ export interface SubscribeInput {
 
 async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType): Promise<SubscribeRequest> {
   const { freeSubscriptionEnabled } = await siteSettings(ctx.deps);
-  const access = profileAccess(offer, onlookerOf(ctx));
+  const access = profileAccess(offer, viewerContextOf(ctx));
   return {
     plan,
     fan: {
@@ -144,12 +144,12 @@ async function confirmStop(
     mailContact(tx.db, row.performerId),
   ]);
   if (!fan) return;
-  const letter = renewalStopped(await letterSite(deps, tx), {
+  const mailContent = renewalStopped(await emailSite(deps, tx), {
     to: fan.name,
     performer: performer?.name ?? '',
     accessUntil,
   });
-  await tx.enqueue('mail.send', { to: fan.email, ...letter });
+  await tx.enqueue('mail.send', { to: fan.email, ...mailContent });
 }
 
 /** Stops the renewal of an own subscription; access stays until `expiredAt`. Doing it twice changes nothing. */

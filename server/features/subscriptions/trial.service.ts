@@ -5,10 +5,10 @@ import { inTx } from '../../db/tx.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { announceResult } from '../payments/announce.ts';
+import { notifyResult } from '../payments/notify.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';
 import { requestKeyOf } from '../payments/replay.ts';
-import type { PaymentTransaction } from '../payments/settlements.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
 import { takeTrial } from './subscriptions.queries.ts';
@@ -50,7 +50,7 @@ export async function startTrial(
       cardId: null,
       isRenewal: false,
     });
-    announceResult(deps, tx, payment);
+    notifyResult(deps, tx, payment);
     return payment;
   });
 }

@@ -89,7 +89,7 @@ export interface PersonFields {
 
 /**
  * What is wrong with the fields that are given, by field, in words. An empty name, country or phone is fine;
- * the phone is judged by `country`.
+ * the phone is checked by `country`.
  */
 export function personProblems(deps: Pick<Deps, 'config'>, person: PersonFields): Fields {
   const { username, email, password, country, phone } = person;

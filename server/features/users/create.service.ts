@@ -10,7 +10,7 @@ export function createUser(deps: Deps, db: Db, row: typeof users.$inferInsert): 
   return insertUser(db, { ...row, createdAt: now, updatedAt: now });
 }
 
-/** Adds what only performers have; the papers wait for review. */
+/** Adds what only performers have; their documents wait for review. */
 export function createPerformer(deps: Deps, db: Db, row: typeof performers.$inferInsert): Promise<void> {
   const now = deps.clock.now();
   return insertPerformer(db, { ...row, reviewState: 'pending', createdAt: now, updatedAt: now });

@@ -3,7 +3,7 @@ import { performerMay } from '#rules/review.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { visibleStanding } from '../performers/performers.service.ts';
+import { requireVisible } from '../performers/performers.service.ts';
 import { presentPerson } from './users.present.ts';
 import { countFans, type FanQuery, findCard, listFans } from './users.queries.ts';
 
@@ -28,14 +28,14 @@ export async function searchFans(deps: Deps, viewer: Viewer, query: FanQuery) {
 export async function viewPerson(
   deps: Deps,
   idOrUsername: string,
-  onlooker: { viewer: Viewer | null; country: string | null },
+  viewerContext: { viewer: Viewer | null; country: string | null },
 ) {
   const row = await findCard(deps.db, idOrUsername);
   if (row?.role === 'performer') {
-    await visibleStanding(deps, row.id, onlooker);
+    await requireVisible(deps, row.id, viewerContext);
     return presentPerson(deps, row, 'page');
   }
-  if (!onlooker.viewer || row?.role !== 'user' || row.status !== 'active')
+  if (!viewerContext.viewer || row?.role !== 'user' || row.status !== 'active')
     throw fail(userErrors, 'not-found');
   return presentPerson(deps, row, 'page');
 }

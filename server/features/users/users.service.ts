@@ -51,7 +51,7 @@ function wantedEmail({ account }: Viewer, input: UserUpdate): string | null {
   return email === '' || kept.includes(email) ? null : email;
 }
 
-/** A number that stays is not judged again when only the country changes: people move and keep their number. */
+/** A number that stays is not checked again when only the country changes: people move and keep their number. */
 function problemsOf(deps: Deps, { account }: Viewer, changes: Changes, secrets: Secrets) {
   const { username, name, firstName, lastName, phone } = changes;
   return personProblems(deps, {

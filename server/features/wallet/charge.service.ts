@@ -15,7 +15,7 @@ import {
 } from './wallet.queries.ts';
 
 /** A purchase with the performer it was made of. */
-export interface Bought {
+export interface Purchase {
   row: ChargeRow;
   seller: Seller;
 }
@@ -66,7 +66,7 @@ function rowOf(charge: Charge): ChargeRow {
 }
 
 /** Tells the fan's and the performer's open pages, after the commit. */
-function announce(deps: Deps, row: ChargeRow, net: Tokens): void {
+function notifyCharge(deps: Deps, row: ChargeRow, net: Tokens): void {
   const item = {
     _id: row.targetId,
     type: row.type,
@@ -108,6 +108,6 @@ export async function charge(
   if (id !== made.id)
     return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
   const row = rowOf(made);
-  announce(deps, row, net);
+  notifyCharge(deps, row, net);
   return { row, isNew: true };
 }

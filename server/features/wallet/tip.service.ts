@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { jobAdded } from '../../jobs/queue.ts';
-import { letterSite } from '../mail/mail.service.ts';
-import { tokensText } from '../payments/mails.ts';
-import { onlookerOf, profileAccess } from '../performers/visibility.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { type Bought, charge, type IsSame, sameOrRefuse } from './charge.service.ts';
-import { tipReceived } from './mails.ts';
+import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
+import { tipReceived } from './wallet.mails.ts';
 import { type ChargeRow, findTipTarget, type Seller } from './wallet.queries.ts';
 
 async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
@@ -24,7 +24,7 @@ async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
 }
 
 function checkPerformer(ctx: CallContext<Viewer>, seller: Seller): void {
-  const blocked = profileAccess(seller, onlookerOf(ctx)) === 'country';
+  const blocked = profileAccess(seller, viewerContextOf(ctx)) === 'country';
   const decision = canTip({
     giver: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     performer: {
@@ -39,13 +39,13 @@ function checkPerformer(ctx: CallContext<Viewer>, seller: Seller): void {
 
 const fanName = ({ account }: Viewer): string => account.name || account.username || 'A fan';
 
-async function letterOf(ctx: CallContext<Viewer>, seller: Seller, price: Tokens, message: string) {
+async function tipMail(ctx: CallContext<Viewer>, seller: Seller, price: Tokens, message: string) {
   if (!seller.email) return null;
   const of = { to: seller.name, fan: fanName(ctx.viewer), amount: tokensText(price), message };
-  return { to: seller.email, ...tipReceived(await letterSite(ctx.deps), of) };
+  return { to: seller.email, ...tipReceived(await emailSite(ctx.deps), of) };
 }
 
-function tell(ctx: CallContext<Viewer>, row: ChargeRow): void {
+function notifyPerformer(ctx: CallContext<Viewer>, row: ChargeRow): void {
   const { viewer, deps } = ctx;
   const senderInfo = { _id: viewer.id, name: viewer.account.name, username: viewer.account.username ?? '' };
   const tip = { _id: row.id, senderInfo, token: toWire(row.totalPrice as Tokens), message: row.message };
@@ -61,7 +61,7 @@ export async function tip(
   performerId: string,
   amount: number,
   message: string,
-): Promise<Bought> {
+): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const price = tokensFromWire(amount);
   const isSame: IsSame = (made) =>
@@ -75,7 +75,7 @@ export async function tip(
   if (target.made) return { row: sameOrRefuse(target.made, key, isSame), seller };
   await checkAmount(deps, price);
   checkPerformer(ctx, seller);
-  const mail = await letterOf(ctx, seller, price, message);
+  const mail = await tipMail(ctx, seller, price, message);
   const about = { userId: viewer.id, seller, price, message, key } as const;
   const draft = {
     ...about,
@@ -87,6 +87,6 @@ export async function tip(
   } as const;
   const also = mail ? [sql`select ${jobAdded('mail.send', mail)} from made`] : [];
   const { row, isNew } = await charge(deps, draft, isSame, also);
-  if (isNew) tell(ctx, row);
+  if (isNew) notifyPerformer(ctx, row);
   return { row, seller };
 }

@@ -5,19 +5,19 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
-import type { Bought } from './charge.service.ts';
+import type { Purchase } from './charge.service.ts';
 import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
 import { tip } from './tip.service.ts';
 import { presentCharge } from './wallet.present.ts';
 
-const presentBought = (ctx: CallContext<Viewer>, { row, seller }: Bought) =>
+const presentPurchase = (ctx: CallContext<Viewer>, { row, seller }: Purchase) =>
   presentCharge(row, presentCardOf(ctx.deps, seller));
 
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, wallet, {
     tip: async (ctx, { params, body }) =>
-      presentBought(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
-    feed: async (ctx, { params, body }) => presentBought(ctx, await buyFeed(ctx, params.id, body.price)),
+      presentPurchase(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
+    feed: async (ctx, { params, body }) => presentPurchase(ctx, await buyFeed(ctx, params.id, body.price)),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { majorVersion, type Programs } from './binaries.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 import { exists, readIfThere, syncFolder } from './files.ts';
-import type { Place } from './place.ts';
 import { run } from './run.ts';
 import { passwordOf, superRole } from './secret.ts';
 import { initialSettings } from './settings.ts';
 
 export interface ClusterOptions {
-  place: Place;
+  location: ClusterLocation;
   programs: Programs;
   secret: string;
   throwaway: boolean;
@@ -17,18 +17,18 @@ export interface ClusterOptions {
 
 /** Makes the cluster on the first start; on later ones checks that these programs can read it. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
-  const { place, programs } = options;
-  if (!(await exists(place.cluster))) {
+  const { location, programs } = options;
+  if (!(await exists(location.cluster))) {
     await createCluster(options);
     return;
   }
   const [made, brought] = await Promise.all([
-    readIfThere(join(place.cluster, 'PG_VERSION')),
+    readIfThere(join(location.cluster, 'PG_VERSION')),
     majorVersion(programs),
   ]);
   if (made?.trim() === brought) return;
   throw new Error(
-    `The database in ${place.cluster} was made by Postgres ${made?.trim() ?? '(unknown)'}, and this Footlight brings Postgres ${brought}. Start the earlier Footlight once more, dump the database, and load it into the new one.`,
+    `The database in ${location.cluster} was made by Postgres ${made?.trim() ?? '(unknown)'}, and this Footlight brings Postgres ${brought}. Start the earlier Footlight once more, dump the database, and load it into the new one.`,
   );
 }
 
@@ -37,25 +37,29 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
  * into place: a start that is cut short leaves no half cluster behind. The password reaches initdb in a file
  * of that folder, because it takes it in no safer way.
  */
-async function createCluster({ place, programs, secret, throwaway }: ClusterOptions): Promise<void> {
-  await dropDrafts(place.base);
-  const draft = join(place.base, `new-${randomBytes(6).toString('hex')}`);
+async function createCluster({ location, programs, secret, throwaway }: ClusterOptions): Promise<void> {
+  await dropDrafts(location.base);
+  const draft = join(location.base, `new-${randomBytes(6).toString('hex')}`);
   const passwordFile = join(draft, 'password');
   const cluster = join(draft, 'cluster');
   await mkdir(draft, { mode: 0o700 });
   try {
     await writeFile(passwordFile, `${passwordOf(superRole, secret)}\n`, { mode: 0o600, flag: 'wx' });
-    for (const path of place.account ? [passwordFile, draft] : []) {
-      await lchown(path, place.account?.uid ?? 0, place.account?.gid ?? 0);
+    for (const path of location.account ? [passwordFile, draft] : []) {
+      await lchown(path, location.account?.uid ?? 0, location.account?.gid ?? 0);
     }
-    const made = await run(programs.initdb, initdbArguments(cluster, passwordFile, throwaway), place.account);
+    const made = await run(
+      programs.initdb,
+      initdbArguments(cluster, passwordFile, throwaway),
+      location.account,
+    );
     if (!made.ok) {
       throw new Error(
         `The embedded Postgres could not make its database files: ${made.output}\nSet DATABASE_URL to use a Postgres server of your own.`,
       );
     }
-    await rename(cluster, place.cluster);
-    await syncFolder(place.base);
+    await rename(cluster, location.cluster);
+    await syncFolder(location.base);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -1,16 +1,16 @@
 import { adoptServer } from './adopt.ts';
 import { preparePrograms } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { type Desk, handOver, openDesk } from './desk.ts';
+import type { ClusterLocation } from './cluster-location.ts';
+import { type DataDir, openDataDir, restoreOwner } from './data-dir.ts';
+import { rememberLocation } from './fallback-location.ts';
+import { findClusterLocation } from './find-cluster-location.ts';
 import { launchServer, type Running } from './launch.ts';
-import { findPlace } from './locate.ts';
 import type { Log } from './log.ts';
 import { claimFolder, type Owner } from './owner.ts';
-import type { Place } from './place.ts';
 import { disownStalePid, stopServer } from './postmaster.ts';
 import { productDatabase, productRole, readSecret, urlFor } from './secret.ts';
 import { ensureDatabase } from './sessions.ts';
-import { rememberPlace } from './shelter.ts';
 import { superviseServer } from './supervise.ts';
 
 export interface EmbeddedOptions {
@@ -26,7 +26,7 @@ export interface EmbeddedInternals {
   /** As root: account names to try in place of `postgres` and `nobody`. */
   accounts?: readonly string[];
   /** Path prefixes for a cluster that cannot live in the data folder. */
-  shelters?: readonly string[];
+  fallbacks?: readonly string[];
 }
 
 export interface EmbeddedPostgres {
@@ -53,8 +53,8 @@ export class AlreadyRunningError extends Error {
 }
 
 interface Session {
-  desk: Desk;
-  place: Place;
+  dir: DataDir;
+  location: ClusterLocation;
   secret: string;
   log: Log;
   throwaway: boolean;
@@ -69,23 +69,23 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
   internals: EmbeddedInternals = {},
 ): Promise<EmbeddedPostgres> {
-  const desk = await openDesk(options.dataDir);
-  const claim = await claimFolder(desk.path);
-  if (!claim.held) throw new AlreadyRunningError(desk.dataDir, claim.owner);
+  const dir = await openDataDir(options.dataDir);
+  const claim = await claimFolder(dir.path);
+  if (!claim.held) throw new AlreadyRunningError(dir.dataDir, claim.owner);
   try {
-    return await startHeld(desk, options.log, internals, claim.release);
+    return await startClaimed(dir, options.log, internals, claim.release);
   } catch (error) {
     claim.release();
     throw error;
   }
 }
 
-async function startHeld(desk: Desk, log: Log, internals: EmbeddedInternals, release: () => void) {
-  const { throwaway = false, accounts, shelters } = internals;
-  const secret = await readSecret(desk.path);
-  const place = await findPlace({ desk, secret, log, accounts, shelters });
-  const session: Session = { desk, place, secret, log, throwaway };
-  const running = await bringUp(session);
+async function startClaimed(dir: DataDir, log: Log, internals: EmbeddedInternals, release: () => void) {
+  const { throwaway = false, accounts, fallbacks } = internals;
+  const secret = await readSecret(dir.path);
+  const location = await findClusterLocation({ dir, secret, log, accounts, fallbacks });
+  const session: Session = { dir, location, secret, log, throwaway };
+  const running = await ensureRunning(session);
   const relaunch = async () => (await launch(session, running.port)).pid;
   const watched = superviseServer(running, relaunch, log);
   let stopped: Promise<void> | undefined;
@@ -98,14 +98,14 @@ async function startHeld(desk: Desk, log: Log, internals: EmbeddedInternals, rel
   };
 }
 
-async function bringUp(session: Session): Promise<Running> {
-  const { desk, place, secret, log, throwaway } = session;
-  const left = await adoptServer(place.cluster, secret, log);
+async function ensureRunning(session: Session): Promise<Running> {
+  const { dir, location, secret, log, throwaway } = session;
+  const left = await adoptServer(location.cluster, secret, log);
   const running = left ?? (await launch(session));
   try {
     await ensureDatabase(running.port, secret, throwaway);
-    await rememberPlace(desk, place);
-    await handOver(desk);
+    await rememberLocation(dir, location);
+    await restoreOwner(dir);
   } catch (error) {
     await stopServer(running.pid);
     throw error;
@@ -113,15 +113,15 @@ async function bringUp(session: Session): Promise<Running> {
   const how = left
     ? 'Took over the embedded Postgres that was still running'
     : 'Started the embedded Postgres';
-  log.info({ pid: running.pid, port: running.port, folder: place.cluster }, how);
+  log.info({ pid: running.pid, port: running.port, folder: location.cluster }, how);
   return running;
 }
 
 async function launch(session: Session, port?: number): Promise<Running> {
-  const { desk, place, secret, log, throwaway } = session;
-  const programs = await preparePrograms(place.base, place.account);
-  await ensureCluster({ place, programs, secret, throwaway });
-  await disownStalePid(place.cluster, place.account);
+  const { dir, location, secret, log, throwaway } = session;
+  const programs = await preparePrograms(location.base, location.account);
+  await ensureCluster({ location, programs, secret, throwaway });
+  await disownStalePid(location.cluster, location.account);
   const at = port === undefined ? {} : { port };
-  return await launchServer({ deskPath: desk.path, place, programs, log, throwaway, ...at });
+  return await launchServer({ dirPath: dir.path, location, programs, log, throwaway, ...at });
 }

@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deskOf } from './desk.ts';
+import { postgresDirOf } from './data-dir.ts';
+import { readPointer } from './fallback-location.ts';
 import { errorCode, readIfThere } from './files.ts';
 import { findRunning } from './postmaster.ts';
 import { productDatabase, productRole, urlFor } from './secret.ts';
 import { answersFor } from './sessions.ts';
-import { readPointer } from './shelter.ts';
 
 /**
  * The address of the server that a running product holds on this data folder, for commands that work beside
@@ -14,9 +14,9 @@ import { readPointer } from './shelter.ts';
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   try {
-    const desk = await realpath(deskOf(dataDir));
-    const secret = (await readIfThere(join(desk, 'password')))?.trim();
-    const running = await findRunning((await readPointer(dataDir)) ?? join(desk, 'cluster'));
+    const dir = await realpath(postgresDirOf(dataDir));
+    const secret = (await readIfThere(join(dir, 'password')))?.trim();
+    const running = await findRunning((await readPointer(dataDir)) ?? join(dir, 'cluster'));
     if (!secret || running?.status !== 'ready') return undefined;
     const ours = await answersFor(running.port, secret, running.text).catch(() => false);
     return ours ? urlFor(productRole, secret, running.port, productDatabase) : undefined;

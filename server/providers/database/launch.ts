@@ -5,16 +5,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Programs } from './binaries.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 import type { Log } from './log.ts';
-import type { Place } from './place.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { spawnOptions } from './run.ts';
 import { startSettings } from './settings.ts';
 
 export interface LaunchOptions {
   /** The folder that gets the server's log. */
-  deskPath: string;
-  place: Place;
+  dirPath: string;
+  location: ClusterLocation;
   programs: Programs;
   log: Log;
   throwaway: boolean;
@@ -36,12 +36,12 @@ const logLimit = 1_000_000;
 export async function launchServer(options: LaunchOptions): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
-    const output = await openLog(options.deskPath);
+    const output = await openLog(options.dirPath);
     const before = (await output.stat()).size;
     try {
       const pid = await startProcess(options, port, output);
       if (await becomesReady(pid, options)) return { pid, port };
-      const said = await readFrom(options.deskPath, before);
+      const said = await readFrom(options.dirPath, before);
       if (attempt < attempts && passing.test(said)) await sleep(100);
       else throw new Error(`The embedded Postgres did not start. It said:\n${said.trim().slice(-2000)}`);
     } finally {
@@ -62,17 +62,17 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-const logFile = (deskPath: string): string => join(deskPath, 'server.log');
+const logFile = (dirPath: string): string => join(dirPath, 'server.log');
 
 /** The server writes to a file and not to us, so that it outlives us unharmed. */
-async function openLog(deskPath: string): Promise<FileHandle> {
-  const { size } = await stat(logFile(deskPath)).catch(() => ({ size: 0 }));
-  if (size > logLimit) await rename(logFile(deskPath), `${logFile(deskPath)}.1`);
-  return await open(logFile(deskPath), 'a', 0o600);
+async function openLog(dirPath: string): Promise<FileHandle> {
+  const { size } = await stat(logFile(dirPath)).catch(() => ({ size: 0 }));
+  if (size > logLimit) await rename(logFile(dirPath), `${logFile(dirPath)}.1`);
+  return await open(logFile(dirPath), 'a', 0o600);
 }
 
-async function readFrom(deskPath: string, position: number): Promise<string> {
-  const handle = await open(logFile(deskPath), 'r');
+async function readFrom(dirPath: string, position: number): Promise<string> {
+  const handle = await open(logFile(dirPath), 'r');
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(20_000), position });
     return buffer.toString('utf8', 0, bytesRead);
@@ -83,9 +83,9 @@ async function readFrom(deskPath: string, position: number): Promise<string> {
 
 /** In a process group of its own: Ctrl-C in our terminal must not stop it while we still finish requests. */
 async function startProcess(options: LaunchOptions, port: number, output: FileHandle): Promise<number> {
-  const { place, programs, throwaway } = options;
-  const child = spawn(programs.postgres, ['-D', place.cluster, ...startSettings(port, throwaway)], {
-    ...spawnOptions(place.account),
+  const { location, programs, throwaway } = options;
+  const child = spawn(programs.postgres, ['-D', location.cluster, ...startSettings(port, throwaway)], {
+    ...spawnOptions(location.account),
     detached: true,
     stdio: ['ignore', output.fd, output.fd],
   });
@@ -95,9 +95,9 @@ async function startProcess(options: LaunchOptions, port: number, output: FileHa
 }
 
 /** Waits as long as the process lives: after a crash it replays its log first, and that may take a while. */
-async function becomesReady(pid: number, { place, log }: LaunchOptions): Promise<boolean> {
+async function becomesReady(pid: number, { location, log }: LaunchOptions): Promise<boolean> {
   for (let turn = 1; isAlive(pid); turn += 1) {
-    const found = await readPostmaster(place.cluster);
+    const found = await readPostmaster(location.cluster);
     if (found?.pid === pid && found.status === 'ready') return true;
     if (turn % 400 === 0) log.warn({ pid }, 'The embedded Postgres is still starting, probably recovering');
     await sleep(25);

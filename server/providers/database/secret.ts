@@ -12,11 +12,11 @@ export const productDatabase = 'footlight';
  * The secret of one data folder, made on its first start and kept in a file that only we can read. When the
  * file is gone while a cluster is there, a new secret would lock us out for good, so that is refused.
  */
-export async function readSecret(desk: string): Promise<string> {
-  const file = join(desk, 'password');
+export async function readSecret(dir: string): Promise<string> {
+  const file = join(dir, 'password');
   const known = (await readIfThere(file))?.trim();
   if (known) return known;
-  if ((await exists(join(desk, 'cluster'))) || (await exists(join(desk, 'location.json')))) {
+  if ((await exists(join(dir, 'cluster'))) || (await exists(join(dir, 'location.json')))) {
     throw new Error(`The database password in ${file} is missing. Put that file back from a backup.`);
   }
   const secret = randomBytes(24).toString('base64url');

@@ -1,7 +1,7 @@
 import { FileDrop } from '#components/file-drop.tsx';
-import { acceptOf, uploadText } from '#features/creator/upload-problem.ts';
-import { useObjectUrl } from '#features/creator/use-object-url.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { acceptOf, uploadText } from '#lib/upload-problem.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 
 const TYPE = 'performer-document';
 

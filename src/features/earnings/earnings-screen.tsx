@@ -3,17 +3,17 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListFrame } from '#components/list-frame.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
-import { Bone, Skeleton } from '#components/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
-import { ListFrame } from '#features/creator/list-frame.tsx';
-import { pagesOf } from '#features/creator/pages.ts';
-import { type Filters, useFilters } from '#features/creator/use-filters.ts';
-import { useWide } from '#features/creator/use-min-width.ts';
-import work from '#features/creator/work.module.css';
+import work from '#components/work.module.css';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { pagesOf } from '#lib/result-pages.ts';
+import { type Filters, useFilters } from '#lib/use-filters.ts';
+import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { useEarningStatsQuery, useEarningsQuery } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
@@ -43,11 +43,11 @@ function Overview({ query }: { query: Query }) {
     return (
       <Skeleton>
         <div className={styles.totals}>
-          <Bone height={104} />
-          <Bone height={104} />
-          <Bone height={104} />
+          <SkeletonLine height={104} />
+          <SkeletonLine height={104} />
+          <SkeletonLine height={104} />
         </div>
-        <Bone height={240} />
+        <SkeletonLine height={240} />
       </Skeleton>
     );
   }

@@ -1,10 +1,10 @@
 import { Chip } from '#components/chip.tsx';
+import { ChipRow } from '#components/chip-row.tsx';
 import { Field, SelectField } from '#components/field.tsx';
-import { ChipRow } from '#features/creator/chip-row.tsx';
-import { FilterForm } from '#features/creator/filter-form.tsx';
-import type { Filters } from '#features/creator/use-filters.ts';
-import work from '#features/creator/work.module.css';
+import { FilterForm } from '#components/filter-form.tsx';
+import work from '#components/work.module.css';
 import { useT } from '#i18n/use-t.ts';
+import type { Filters } from '#lib/use-filters.ts';
 import styles from './earnings.module.css';
 import { isBackwards, RANGES, rangeOf } from './earnings-range.ts';
 

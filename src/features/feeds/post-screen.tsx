@@ -5,7 +5,7 @@ import { PostSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
-import { useCounted } from '#lib/use-counted.ts';
+import { useCountOnce } from '#lib/use-count-once.ts';
 import { feedsApi, useCountFeedViewMutation, useFeedQuery, useFeedsQuery } from '#services/feeds.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
@@ -33,15 +33,15 @@ export async function loadPost({ ask, query: { id = '' } }: LoadContext): Promis
 }
 
 /** Counts a look at somebody else's post; the server counts a viewer once a day. */
-function useCountedView({ _id, performer }: Feed): void {
+function useCountViewOnce({ _id, performer }: Feed): void {
   const isOwn = useViewer()?._id === performer._id;
   const [count] = useCountFeedViewMutation();
-  useCounted(isOwn ? '' : _id, () => void count({ params: { id: _id } }));
+  useCountOnce(isOwn ? '' : _id, () => void count({ params: { id: _id } }));
 }
 
 function Post({ feed }: { feed: Feed }) {
   const t = useT();
-  useCountedView(feed);
+  useCountViewOnce(feed);
   const { data } = useFeedsQuery(relatedTo(feed));
   const related = data?.data.filter(({ _id }) => _id !== feed._id).slice(0, RELATED) ?? [];
   const { name } = feed.performer;

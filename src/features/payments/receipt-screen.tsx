@@ -35,7 +35,7 @@ export async function loadReceipt({ api, query, viewer }: LoadContext): Promise<
   };
 }
 
-interface PaperProps {
+interface ReceiptViewProps {
   title: string;
   id: string;
   date: string;
@@ -46,7 +46,7 @@ interface PaperProps {
 }
 
 /** One receipt, the same on screen and on paper. */
-function Paper({ title, id, date, status, lines, total, back }: PaperProps) {
+function ReceiptView({ title, id, date, status, lines, total, back }: ReceiptViewProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();
@@ -62,7 +62,7 @@ function Paper({ title, id, date, status, lines, total, back }: PaperProps) {
         }
       />
       <Card>
-        <div className={styles.paper}>
+        <div className={styles.receipt}>
           <p className={styles.site}>{siteName}</p>
           <dl className={styles.lines}>
             <div>
@@ -119,7 +119,7 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
       : []),
   ];
   return (
-    <Paper
+    <ReceiptView
       title={t(payment.status === 'success' ? 'payments.receipt.title' : 'payments.receipt.notPaid', {
         number: receiptNumber(payment._id),
       })}
@@ -147,7 +147,7 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   ];
   const isBack = purchase.status === 'refunded';
   return (
-    <Paper
+    <ReceiptView
       title={t('payments.receipt.title', { number: receiptNumber(purchase._id) })}
       id={purchase._id}
       date={purchase.createdAt}

@@ -4,7 +4,7 @@ import { LinkedText } from '#components/linked-text.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performers.ts';
 import { useT } from '#i18n/use-t.ts';
-import { useCounted } from '#lib/use-counted.ts';
+import { useCountOnce } from '#lib/use-count-once.ts';
 import { feedsApi } from '#services/feeds.ts';
 import {
   performersApi,
@@ -76,9 +76,9 @@ function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: Prof
 }
 
 /** Counts a look at somebody else's profile; the server counts a viewer once a day. */
-function useCountedView(id: string): void {
+function useCountViewOnce(id: string): void {
   const [count] = useCountPerformerViewMutation();
-  useCounted(id, () => void count({ params: { id } }));
+  useCountOnce(id, () => void count({ params: { id } }));
 }
 
 function Similar({ performer }: { performer: PerformerDetail }) {
@@ -95,7 +95,7 @@ function Similar({ performer }: { performer: PerformerDetail }) {
 function Profile({ performer, id, tab, after }: ProfileProps & { performer: PerformerDetail }) {
   const t = useT();
   const isOwn = useViewer()?._id === performer._id;
-  useCountedView(isOwn ? '' : performer._id);
+  useCountViewOnce(isOwn ? '' : performer._id);
   const { name } = performer;
   return (
     <div className={styles.profile}>

@@ -22,13 +22,13 @@ interface OpenProps {
   onClose: () => void;
 }
 
-const ANEW = { refetchOnMountOrArgChange: true };
+const FORCE_REFETCH = { refetchOnMountOrArgChange: true };
 
 /** The offer as it is now: what a card or a page knew may be minutes old, and only here a trial may be used up. */
 function useOffer({ performer, wanted }: OpenProps) {
   const settings = useSettings();
-  const detail = usePerformerQuery({ params: { id: performer._id } }, ANEW);
-  const cards = useCardsQuery({ query: { limit: MAX_CARDS } }, ANEW);
+  const detail = usePerformerQuery({ params: { id: performer._id } }, FORCE_REFETCH);
+  const cards = useCardsQuery({ query: { limit: MAX_CARDS } }, FORCE_REFETCH);
   const plans = plansOf(detail.data ?? performer, settings);
   const [type, setType] = useState<SubscriptionType>(wanted);
   const [cardId, chooseCard] = useState<string>();

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorOf, toApiError } from '#api/api-error.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
-import { useIntentKey } from '#features/wallet/use-intent-key.ts';
+import { useIdempotencyKey } from '#features/wallet/use-idempotency-key.ts';
 import { useT } from '#i18n/use-t.ts';
 import { showOpened } from '#services/opened.ts';
 import { useSubscribeMutation } from '#services/payments.ts';
@@ -17,7 +17,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [subscribe, call] = useSubscribeMutation();
-  const once = useIntentKey();
+  const once = useIdempotencyKey();
   const taken = useRef<Plan | null>(null);
   const payment = usePayment(() => void dispatch(showOpened({ performerId })));
 

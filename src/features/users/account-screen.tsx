@@ -1,11 +1,11 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Card } from '#components/card.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
-import { LeaveGuard } from '#features/creator/leave-guard.tsx';
 import { DevicesPanel } from '#features/performers/account/devices-panel.tsx';
 import { PasswordForm } from '#features/performers/account/password-form.tsx';
 import { useT } from '#i18n/use-t.ts';

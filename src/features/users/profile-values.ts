@@ -32,7 +32,7 @@ export const profileValues = (user: CurrentUser): ProfileValues => ({
   gender: user.gender,
 });
 
-/** A phone number is judged by its country, so the two are always sent together. */
+/** A phone number is checked by its country, so the two are always sent together. */
 export const profileBody = (values: ProfileValues): UserUpdate => ({
   name: normalizeName(values.name),
   firstName: normalizeName(values.firstName),

@@ -5,10 +5,10 @@ import { IconButton } from '#components/icon-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
+import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
 import type { TipSheetProps } from './tip-sheet.tsx';
-import { useSheet } from './use-sheet.ts';
 
 interface TipButtonProps {
   performer: TipSheetProps['performer'];
@@ -23,7 +23,7 @@ export function TipButton({ performer, look = 'button' }: TipButtonProps) {
   const t = useT();
   const viewer = useViewer();
   const { asPath } = useRouter();
-  const { Sheet, loading, show, hide } = useSheet(loadSheet);
+  const { Sheet, loading, show, hide } = useLazyComponent(loadSheet);
   if (viewer && roleOf(viewer) !== 'user') return null;
   const icon = <HandCoins aria-hidden="true" />;
   const label = t('wallet.tip.title', { name: performer.name });

@@ -18,7 +18,7 @@ import { SheetDone } from './sheet-done.tsx';
 import { amountProblem, quickAmounts, typedAmount } from './tip-amounts.ts';
 import styles from './tip-sheet.module.css';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
-import { useIntentKey } from './use-intent-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useMoney } from './use-money.ts';
 
 export interface TipSheetProps {
@@ -48,7 +48,7 @@ function useAmount(start?: string) {
 function useTip({ performer }: TipSheetProps) {
   const refreshBalance = useBalanceRefresh();
   const [tip, call] = useTipMutation();
-  const once = useIntentKey();
+  const once = useIdempotencyKey();
   const [given, setGiven] = useState<number>();
   const send = async (price: number, message: string) => {
     const input = { params: { id: performer._id }, body: { price, message: message.trim() || undefined } };

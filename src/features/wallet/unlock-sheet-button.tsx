@@ -5,9 +5,9 @@ import { postPath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
+import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
-import { useSheet } from './use-sheet.ts';
 
 const loadSheet = () => import('./unlock-sheet.tsx').then((module) => module.UnlockSheet);
 
@@ -15,7 +15,7 @@ const loadSheet = () => import('./unlock-sheet.tsx').then((module) => module.Unl
 export function UnlockButton({ feed }: { feed: Feed }) {
   const t = useT();
   const viewer = useViewer();
-  const { Sheet, loading, show, hide } = useSheet(loadSheet);
+  const { Sheet, loading, show, hide } = useLazyComponent(loadSheet);
   const icon = <LockOpen aria-hidden="true" />;
   if (!viewer) {
     const { _id, name, username, avatar } = feed.performer;

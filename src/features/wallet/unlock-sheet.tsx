@@ -14,7 +14,7 @@ import { balanceChange } from './purchase.ts';
 import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
 import styles from './unlock-sheet.module.css';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
-import { useIntentKey } from './use-intent-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 import { useMoney } from './use-money.ts';
 
 export interface UnlockSheetProps {
@@ -26,7 +26,7 @@ export interface UnlockSheetProps {
 function useUnlock({ feed, onClose }: UnlockSheetProps) {
   const refreshBalance = useBalanceRefresh();
   const [buyFeed, call] = useBuyFeedMutation();
-  const once = useIntentKey();
+  const once = useIdempotencyKey();
   const buy = async () => {
     const input = { params: { id: feed._id }, body: { price: feed.price } };
     const outcome = await once(input, (idempotencyKey) => buyFeed({ ...input, options: { idempotencyKey } }));

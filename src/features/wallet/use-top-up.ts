@@ -6,7 +6,7 @@ import { usePayment } from '#features/payments/use-payment.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useTopUpMutation } from '#services/payments.ts';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
-import { useIntentKey } from './use-intent-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** What is bought, with the price and the tokens that were shown for it. */
 type Wanted = { packageId: string; price: number; tokens: number } | { amount: number; tokens: number };
@@ -18,7 +18,7 @@ type Wanted = { packageId: string; price: number; tokens: number } | { amount: n
 export function useTopUp(onOutdated: () => void) {
   const t = useT();
   const [topUp, call] = useTopUpMutation();
-  const once = useIntentKey();
+  const once = useIdempotencyKey();
   const refreshBalance = useBalanceRefresh();
   const payment = usePayment(refreshBalance);
   const [forgiven, setForgiven] = useState(false);

@@ -15,16 +15,16 @@ export async function operator(...words: string[]): Promise<string> {
   return stdout;
 }
 
-interface Letter {
+interface StoredMail {
   to: string;
   subject: string;
   text: string;
 }
 
 /** The letters that were kept for `address`, newest first, read by the operator of the demo world. */
-export async function lettersTo(address: string): Promise<Letter[]> {
+export async function mailsTo(address: string): Promise<StoredMail[]> {
   const query = `q=${encodeURIComponent(address)}&limit=20`;
-  const { data } = await api<{ data: Letter[] }>('GET', `/operator/mailbox?${query}`, {
+  const { data } = await api<{ data: StoredMail[] }>('GET', `/operator/mailbox?${query}`, {
     token: await tokenOf('demooperator'),
   });
   return data.filter(({ to }) => to.includes(address));

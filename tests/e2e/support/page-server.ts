@@ -2,10 +2,10 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { compose } from '#server/compose.ts';
-import { front } from '#server/web/front.ts';
 import { nextPages } from '#server/web/next-pages.ts';
 import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-cache.ts';
 import type { ReplyCache } from '#server/web/render-context.ts';
+import { createRequestRouter } from '#server/web/request-router.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { ROOT } from '../../../tools/run.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
@@ -73,7 +73,9 @@ export async function startPageServer(): Promise<PageServer> {
   const cache = new WatchedCache();
   const replies: ReplyCache = new TagCache();
   const options = { app, deps, root: ROOT, routes: pages.routes, cache, replies, renderPage: pages.render };
-  const server = createServer(front(options)((_request, response) => response.writeHead(404).end()));
+  const server = createServer(
+    createRequestRouter(options)((_request, response) => response.writeHead(404).end()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

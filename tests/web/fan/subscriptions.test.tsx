@@ -3,7 +3,7 @@ import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { FollowingScreen } from '#features/follows/following-screen.tsx';
-import { MySubscriptionsScreen } from '#features/subscriptions/own/my-subscriptions-screen.tsx';
+import { MySubscriptionsScreen } from '#features/subscriptions/subscriptions/my-subscriptions-screen.tsx';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';

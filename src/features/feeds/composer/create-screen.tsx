@@ -2,15 +2,15 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { Bone, Skeleton } from '#components/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { PerformerOwn } from '#contract/performers.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import { LeaveGuard } from '#features/creator/leave-guard.tsx';
-import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
@@ -130,9 +130,9 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
 function ComposerSkeleton() {
   return (
     <Skeleton>
-      <Bone height={160} />
-      <Bone height={96} />
-      <Bone height={200} />
+      <SkeletonLine height={160} />
+      <SkeletonLine height={96} />
+      <SkeletonLine height={200} />
     </Skeleton>
   );
 }

@@ -4,13 +4,13 @@ import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { Bone, Skeleton } from '#components/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
-import { LeaveGuard } from '#features/creator/leave-guard.tsx';
-import work from '#features/creator/work.module.css';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
@@ -99,9 +99,9 @@ export function EditPostScreen() {
       ) : null}
       {post.error ? null : (
         <Skeleton>
-          <Bone height={160} />
-          <Bone height={96} />
-          <Bone height={200} />
+          <SkeletonLine height={160} />
+          <SkeletonLine height={96} />
+          <SkeletonLine height={200} />
         </Skeleton>
       )}
     </Columns>

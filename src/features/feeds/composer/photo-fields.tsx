@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { tileOf } from './photos.ts';
 import type { PhotoUploads } from './use-photo-uploads.ts';

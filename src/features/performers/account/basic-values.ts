@@ -67,7 +67,7 @@ export const basicValues = (performer: PerformerOwn): BasicValues => ({
   languages: performer.languages,
 });
 
-/** A phone number is judged by its country, so the two are always sent together. */
+/** A phone number is checked by its country, so the two are always sent together. */
 export const basicBody = (values: BasicValues): ProfileChange => ({
   name: normalizeName(values.name),
   username: normalizeUsername(values.username),

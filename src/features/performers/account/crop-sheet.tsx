@@ -2,8 +2,8 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { Sheet } from '#components/sheet.tsx';
-import { useObjectUrl } from '#features/creator/use-object-url.ts';
 import { useT } from '#i18n/use-t.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
 import { CENTRE, type Crop, cutSize, cutStyle, drawCut, type Size, withinPicture, ZOOM_MAX } from './crop.ts';
 import styles from './crop-sheet.module.css';
 

@@ -6,29 +6,29 @@ import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { PerformerOwn } from '#contract/performers.ts';
-import { acceptOf, limitOf, uploadText } from '#features/creator/upload-problem.ts';
-import { useObjectUrl } from '#features/creator/use-object-url.ts';
-import { useUpload } from '#features/creator/use-upload.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
+import { useObjectUrl } from '#lib/use-object-url.ts';
+import { useUpload } from '#lib/use-upload.ts';
 import { performersService } from '#services/performers.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 import { ReviewNotice } from './review-notice.tsx';
 
 const TYPE = 'performer-document';
-const PAPERS = ['idVerification', 'documentVerification'] as const;
-type Paper = (typeof PAPERS)[number];
-type Chosen = Partial<Record<Paper, File>>;
+const DOCUMENT_KINDS = ['idVerification', 'documentVerification'] as const;
+type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+type Chosen = Partial<Record<DocumentKind, File>>;
 
-const sendPapers = (papers: Chosen, options?: object) =>
-  performersService.uploadDocuments({ body: {}, files: papers }, options);
+const sendDocuments = (files: Chosen, options?: object) =>
+  performersService.uploadDocuments({ body: {}, files }, options);
 
-/** One paper that is on file already; its address works for its owner only. */
-function SentPaper({ paper, file }: { paper: Paper; file: WireFile | null }) {
+/** One document that is on file already; its address works for its owner only. */
+function SentDocument({ kind, file }: { kind: DocumentKind; file: WireFile | null }) {
   const t = useT();
-  const title = t(`creator.account.papers.${paper}`);
+  const title = t(`creator.account.papers.${kind}`);
   return (
-    <li className={styles.paper}>
+    <li className={styles.document}>
       <FileText aria-hidden="true" />
       <span>{title}</span>
       {file?.url ? (
@@ -67,20 +67,20 @@ function tileOf(file: File, preview: string | undefined, { progress, error }: Se
 }
 
 interface DropProps {
-  paper: Paper;
+  kind: DocumentKind;
   file: File | undefined;
   sending: Sending;
   onChange: (file: File | undefined) => void;
 }
 
-function PaperDrop({ paper, file, sending, onChange }: DropProps) {
+function DocumentDrop({ kind, file, sending, onChange }: DropProps) {
   const t = useT();
   const locale = useLocale();
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
   return (
     <FileDrop
-      label={t(`creator.account.papers.${paper}`)}
-      hint={t(`creator.account.papers.${paper}.hint`, { limit: limitOf(TYPE, locale) })}
+      label={t(`creator.account.papers.${kind}`)}
+      hint={t(`creator.account.papers.${kind}.hint`, { limit: limitOf(TYPE, locale) })}
       accept={acceptOf(TYPE)}
       multiple={false}
       files={file ? [tileOf(file, preview, sending)] : []}
@@ -92,19 +92,22 @@ function PaperDrop({ paper, file, sending, onChange }: DropProps) {
   );
 }
 
-/** Which papers must still be handed in: after a rejection one new paper is enough, the other is kept. */
+/** Which documents must still be handed in: after a rejection one new document is enough, the other is kept. */
 function isComplete(performer: PerformerOwn, chosen: Chosen): boolean {
-  return PAPERS.some((paper) => chosen[paper]) && PAPERS.every((paper) => chosen[paper] ?? performer[paper]);
+  return (
+    DOCUMENT_KINDS.some((kind) => chosen[kind]) &&
+    DOCUMENT_KINDS.every((kind) => chosen[kind] ?? performer[kind])
+  );
 }
 
-function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
+function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
   const t = useT();
-  const upload = useUpload(sendPapers);
+  const upload = useUpload(sendDocuments);
   const [chosen, setChosen] = useState<Chosen>({});
   const [missing, setMissing] = useState(false);
-  // A refusal that names a paper says nothing about the other one.
-  const named = PAPERS.some((paper) => upload.fields[paper]);
-  const dirty = PAPERS.some((paper) => chosen[paper]);
+  // A refusal that names a document says nothing about the other one.
+  const named = DOCUMENT_KINDS.some((kind) => upload.fields[kind]);
+  const dirty = DOCUMENT_KINDS.some((kind) => chosen[kind]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
   useEffect(() => onDirty(dirty), [dirty]);
   const submit = async (event: FormEvent) => {
@@ -121,16 +124,16 @@ function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={styles.intro}>{t('creator.account.papers.why')}</p>
-      {PAPERS.map((paper) => (
-        <PaperDrop
-          key={paper}
-          paper={paper}
-          file={chosen[paper]}
-          sending={{ progress: upload.progress, error: named ? upload.fields[paper] : upload.error }}
+      {DOCUMENT_KINDS.map((kind) => (
+        <DocumentDrop
+          key={kind}
+          kind={kind}
+          file={chosen[kind]}
+          sending={{ progress: upload.progress, error: named ? upload.fields[kind] : upload.error }}
           onChange={(file) => {
             upload.forgive();
             setMissing(false);
-            setChosen((before) => ({ ...before, [paper]: file }));
+            setChosen((before) => ({ ...before, [kind]: file }));
           }}
         />
       ))}
@@ -148,7 +151,7 @@ function PapersForm({ performer, onSaved, onDirty }: PanelProps) {
   );
 }
 
-/** Identity papers and where their review stands: nothing sent, being checked, approved, or refused with the reason. */
+/** Identity documents and where their review stands: nothing sent, being checked, approved, or refused with the reason. */
 export function DocumentsPanel(props: PanelProps) {
   const t = useT();
   const { performer } = props;
@@ -158,10 +161,10 @@ export function DocumentsPanel(props: PanelProps) {
   return (
     <div className={styles.form}>
       <ReviewNotice state={reviewState} reason={performer.reviewReason} always />
-      {PAPERS.some((paper) => performer[paper]) ? (
-        <ul className={styles.papers} aria-label={t('creator.account.papers.list')}>
-          {PAPERS.map((paper) => (
-            <SentPaper key={paper} paper={paper} file={performer[paper]} />
+      {DOCUMENT_KINDS.some((kind) => performer[kind]) ? (
+        <ul className={styles.documents} aria-label={t('creator.account.papers.list')}>
+          {DOCUMENT_KINDS.map((kind) => (
+            <SentDocument key={kind} kind={kind} file={performer[kind]} />
           ))}
         </ul>
       ) : null}
@@ -170,7 +173,7 @@ export function DocumentsPanel(props: PanelProps) {
           <Button onClick={() => setReplacing(true)}>{t('creator.account.papers.other')}</Button>
         </div>
       ) : null}
-      {mustSend || (reviewState === 'pending' && replacing) ? <PapersForm {...props} /> : null}
+      {mustSend || (reviewState === 'pending' && replacing) ? <DocumentsForm {...props} /> : null}
     </div>
   );
 }

@@ -5,25 +5,25 @@ import type { ReviewState } from '#rules/review.ts';
 
 interface Props {
   state: ReviewState;
-  /** Why the papers were refused, where it is known. */
+  /** Why the documents were refused, where it is known. */
   reason?: string | null;
-  /** On the screen of the papers itself: also says that all is well, and needs no way there. */
+  /** On the screen of the documents itself: also says that all is well, and needs no way there. */
   always?: boolean;
 }
 
 const TONES = { none: 'accent', pending: 'info', rejected: 'warning', approved: 'positive' } as const;
 
-/** Where the review of a performer's papers stands, and what to do about it. */
+/** Where the review of a performer's documents stands, and what to do about it. */
 export function ReviewNotice({ state, reason, always }: Props) {
   const t = useT();
   if (state === 'approved' && !always) return null;
-  const needsPapers = state === 'none' || state === 'rejected';
+  const needsDocuments = state === 'none' || state === 'rejected';
   return (
     <Notice
       tone={TONES[state]}
       title={t(`creator.account.review.${state}`)}
       action={
-        needsPapers && !always ? (
+        needsDocuments && !always ? (
           <Button size="small" href="/creator/account?tab=documents">
             {t('creator.account.review.open')}
           </Button>

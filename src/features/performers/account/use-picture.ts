@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from '#components/toast.ts';
-import { uploadText } from '#features/creator/upload-problem.ts';
-import { useUpload } from '#features/creator/use-upload.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { uploadText } from '#lib/upload-problem.ts';
+import { useUpload } from '#lib/use-upload.ts';
 
 /** Picks a picture, refuses what cannot be taken, and leads through the cut to the upload. */
 export function usePicture<Sent>(

@@ -1,0 +1,27 @@
+import { isFinal } from '#rules/payment-status.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentTransaction } from './payment-handlers.ts';
+
+export const successPath = (paymentId: string): string => `/payment/success?transactionId=${paymentId}`;
+export const failurePath = (paymentId: string): string => `/payment/cancel?transactionId=${paymentId}`;
+
+/** Renewals happen while nobody is looking; their payer hears by mail. */
+export const isRenewal = (payment: PaymentTransaction): boolean => payment.detail.renewal === true;
+
+/**
+ * Tells the buyer's open pages where to go once a payment has ended: after the commit, and also when the call that
+ * paid answers the same, because clients wait for this event alone.
+ */
+export function notifyResult(deps: Deps, tx: Tx, payment: PaymentTransaction): void {
+  if (isRenewal(payment)) return;
+  if (!isFinal(payment.status)) return;
+  tx.after(() => notifyResultAgain(deps, payment));
+}
+
+/** The same once more, for a request that was sent again: its first answer may have got lost. */
+export function notifyResultAgain(deps: Deps, payment: PaymentTransaction): void {
+  if (!isFinal(payment.status)) return;
+  const redirectUrl = payment.status === 'success' ? successPath(payment.id) : failurePath(payment.id);
+  deps.realtime.toUser(payment.userId, 'payment_status_callback', { redirectUrl });
+}

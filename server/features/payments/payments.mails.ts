@@ -1,0 +1,50 @@
+import { type Cents, type Tokens, toWire } from '#rules/money.ts';
+import { receiptNumber } from '#rules/receipt.ts';
+import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+
+/** Letters are in English for now, so amounts are too. */
+export const moneyText = (amount: Cents, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(toWire(amount));
+
+/** Made once: a formatter costs more than all it formats, and every tip needs this one. */
+const numbers = new Intl.NumberFormat('en-US');
+export const tokensText = (amount: Tokens): string => `${numbers.format(toWire(amount))} tokens`;
+
+export const dayText = (date: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+export interface Receipt {
+  to: string;
+  description: string;
+  amount: string;
+  card: string;
+  paymentId: string;
+  date: Date;
+  /** What was had for it, in a sentence. */
+  gained: string;
+}
+
+/** After every successful card payment. */
+export const receipt = (site: EmailSite, of: Receipt): Email =>
+  emailTemplate(site, {
+    subject: `Your ${theirs(site.name)} receipt: ${of.amount}`,
+    to: of.to,
+    paragraphs: [
+      `Thank you. You paid ${of.amount} for: ${theirs(of.description)}.`,
+      of.gained,
+      `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
+    ],
+    action: { label: 'See the receipt', url: `${site.url}/user/receipt?payment=${of.paymentId}` },
+  });
+
+/** To the payer, when a card service took money for nothing. */
+export const moneyBack = (
+  site: EmailSite,
+  of: { to: string; amount: string; description: string; text: string },
+): Email =>
+  emailTemplate(site, {
+    subject: `We are sending ${of.amount} back to your card`,
+    to: of.to,
+    paragraphs: [of.text, `This is about: ${theirs(of.description)}. Banks usually take a few days.`],
+    action: { label: 'See my payments', url: `${site.url}/user/payment-history` },
+  });

@@ -1,0 +1,28 @@
+import { tokens, toWire } from '#rules/money.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import type { PaymentHandler } from './payment-handlers.ts';
+import { tokensText } from './payments.mails.ts';
+import { sendReceipt } from './receipt.service.ts';
+
+/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. */
+export const topUpPaymentHandler: PaymentHandler = {
+  async succeeded(deps, tx, payment) {
+    const posted = await post(tx.db, {
+      key: `payment:${payment.id}`,
+      kind: 'top-up',
+      reference: payment.id,
+      at: deps.clock.now(),
+      lines: [
+        { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
+        { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
+        { account: account.exchangeTokens, amount: -payment.tokens },
+        { account: account.wallet(payment.userId), amount: payment.tokens },
+      ],
+    });
+    if (!posted) throw new Error(`payment ${payment.id} was credited before`);
+    const brought = tokens(payment.tokens);
+    await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
+    tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
+  },
+};

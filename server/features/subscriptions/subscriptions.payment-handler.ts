@@ -1,0 +1,116 @@
+import { addHours } from '#rules/calendar.ts';
+import { splitCommission, tokens, toWire } from '#rules/money.ts';
+import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
+import type { Tx } from '../../db/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { commissionRateOf, recordEarning } from '../earnings/earnings.service.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { isRenewal } from '../payments/notify.ts';
+import type { PaymentHandler, PaymentTransaction } from '../payments/payment-handlers.ts';
+import { dayText } from '../payments/payments.mails.ts';
+import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
+import { sendReceipt } from '../payments/receipt.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import { addPeriod, lockPair } from './period.service.ts';
+import { paidPlanOf } from './plans.ts';
+import { renewalFailed } from './subscriptions.mails.ts';
+import { updateSubscription } from './subscriptions.queries.ts';
+
+function pairOf(payment: PaymentTransaction): { userId: string; performerId: string } {
+  if (!payment.performerId) throw new Error(`payment ${payment.id} names no performer`);
+  return { userId: payment.userId, performerId: payment.performerId };
+}
+
+/** Card money becomes tokens at the exchange; the site keeps its share, and the performer earns the rest. */
+async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  const { userId, performerId } = pairOf(payment);
+  const gross = tokens(payment.tokens);
+  const rate = await commissionRateOf(deps, tx, performerId);
+  const { site, net } = splitCommission(gross, rate);
+  const transferId = await post(tx.db, {
+    key: `payment:${payment.id}`,
+    kind: isRenewal(payment) ? 'renewal' : 'subscription',
+    reference: payment.id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
+      { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
+      { account: account.exchangeTokens, amount: -gross },
+      { account: account.earnings(performerId), amount: net },
+      { account: account.platform, amount: site },
+    ],
+  });
+  if (!transferId) throw new Error(`payment ${payment.id} was shared out before`);
+  await recordEarning(deps, tx.db, {
+    performerId,
+    userId,
+    type: `${paidPlanOf(payment.type)}_subscription`,
+    sourceType: 'performer',
+    transactionId: payment.id,
+    transferId,
+    grossPrice: gross,
+    netPrice: net,
+    siteCommission: site,
+    commissionRate: rate,
+    isToken: false,
+  });
+  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
+}
+
+async function succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  const pair = pairOf(payment);
+  const current = await lockPair(deps, tx, pair);
+  await recordPerformerShare(deps, tx, payment);
+  const { from, until } = await addPeriod(deps, tx, current, {
+    ...pair,
+    plan: paidPlanOf(payment.type),
+    price: payment.totalPrice,
+    currency: payment.currency,
+    freeDays: 0,
+    paymentId: payment.id,
+    paymentGateway: payment.paymentGateway,
+    cardId: payment.cardId,
+    isRenewal: isRenewal(payment),
+  });
+  await setPaidPeriod(tx.db, payment, { subscriptionId: current.id, from, until });
+  await sendReceipt(deps, tx, payment, `Your subscription is paid until ${dayText(until)}.`);
+}
+
+async function notifyFan(deps: Deps, tx: Tx, payment: PaymentTransaction, triesLeft: number): Promise<void> {
+  const { userId, performerId } = pairOf(payment);
+  const [fan, performer] = await Promise.all([mailContact(tx.db, userId), mailContact(tx.db, performerId)]);
+  if (!fan) return;
+  const of = {
+    to: fan.name,
+    performer: performer?.name ?? 'a performer',
+    reason: payment.failureMessage ?? '',
+    triesLeft,
+  };
+  await tx.enqueue('mail.send', { to: fan.email, ...renewalFailed(await emailSite(deps, tx), of) });
+}
+
+/**
+ * A declined renewal is tried again a day later, three times in all; a declined first payment changes nothing. One
+ * that never reached the card service is no try at all, so the next run may write it anew.
+ */
+async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  if (!isRenewal(payment)) return;
+  if (payment.status === 'canceled') return releaseRequest(tx.db, payment.id);
+  const now = deps.clock.now();
+  const current = await lockPair(deps, tx, pairOf(payment));
+  const tries = current.renewalAttempts + 1;
+  const triesLeft = Math.max(0, RENEWAL_TRIES - tries);
+  await updateSubscription(tx.db, current.id, {
+    renewalAttempts: tries,
+    renewalTriedAt: now,
+    nextRecurringDate: triesLeft > 0 ? addHours(now, RETRY_HOURS) : null,
+    updatedAt: now,
+  });
+  // Who was charged by mistake has an e-mail of its own.
+  if (payment.status === 'fail') await notifyFan(deps, tx, payment, triesLeft);
+}
+
+/** What a card payment for a plan means: the performer's share, the paid period, the e-mails. */
+export const subscriptionPaymentHandler: PaymentHandler = { succeeded, failed };

@@ -1,4 +1,0 @@
-/** Does what nobody waits for in a task of its own, so that it holds nothing up. */
-export function soon(work: () => void): void {
-  setTimeout(work);
-}
