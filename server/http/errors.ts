@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { type ErrorCatalogue, httpErrors } from '#contract/errors.ts';
-import { databaseError } from '../db/tx.ts';
+import { databaseError } from '../db/errors.ts';
 
 /** An error a client may see: HTTP status, `noun.code`, text, and texts by field. */
 export class AppError extends Error {

@@ -4,27 +4,10 @@ import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
-import { FileTile } from './file-tile.tsx';
+import { type DroppedFile, type FileActions, FileTile } from './file-tile.tsx';
 import { useTileOrder } from './use-tile-order.ts';
 
-export interface DroppedFile {
-  id: string;
-  name: string;
-  /** Bytes. */
-  size?: number;
-  kind: 'photo' | 'video' | 'audio' | 'file';
-  /** A picture of it: an object URL, or a thumbnail from the server. */
-  preview?: string;
-  status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed';
-  /** 0–100 while uploading. */
-  progress?: number;
-  /** Why it failed, in the reader's words. */
-  error?: string;
-  /** What there is to see, for those who cannot. */
-  alt?: string;
-}
-
-export interface FileDropProps {
+export interface FileDropProps extends FileActions {
   /** What goes here: "Photos and videos". */
   label: string;
   /** Formats and limits, up front. */
@@ -38,17 +21,10 @@ export interface FileDropProps {
   /** Why a file cannot be taken, '' when it can. Those that cannot are listed, the others are added. */
   check: (file: File) => string;
   onAdd: (files: File[]) => void;
-  onRemove: (id: string) => void;
-  onRetry?: (id: string) => void;
-  /** Puts the file at another place; without it the order is fixed. */
-  onMove?: (id: string, to: number) => void;
-  /** Asks for a description of each photo; without it none is asked for. */
-  onAlt?: (id: string, alt: string) => void;
   /** On the button; "Choose files" when nothing is said. */
   pick?: string;
   /** Of the button, by which a form finds the field that has a problem. */
   name?: string;
-  disabled?: boolean;
   error?: ReactNode;
 }
 

@@ -15,15 +15,41 @@ import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
-import type { DroppedFile, FileDropProps } from './file-drop.tsx';
 import { formatBytes } from './format.ts';
 import { IconButton } from './icon-button.tsx';
 import { Image } from './image.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TextCounter } from './text-counter.tsx';
 
-interface FileTileProps
-  extends Pick<FileDropProps, 'onRemove' | 'onRetry' | 'onMove' | 'onAlt' | 'disabled'> {
+export interface DroppedFile {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size?: number;
+  kind: 'photo' | 'video' | 'audio' | 'file';
+  /** A picture of it: an object URL, or a thumbnail from the server. */
+  preview?: string;
+  status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed';
+  /** 0–100 while uploading. */
+  progress?: number;
+  /** Why it failed, in the reader's words. */
+  error?: string;
+  /** What there is to see, for those who cannot. */
+  alt?: string;
+}
+
+/** What can be done with a file that was chosen. */
+export interface FileActions {
+  onRemove: (id: string) => void;
+  onRetry?: (id: string) => void;
+  /** Puts the file at another place; without it the order is fixed. */
+  onMove?: (id: string, to: number) => void;
+  /** Asks for a description of each photo; without it none is asked for. */
+  onAlt?: (id: string, alt: string) => void;
+  disabled?: boolean;
+}
+
+interface FileTileProps extends FileActions {
   file: DroppedFile;
   index: number;
   total: number;

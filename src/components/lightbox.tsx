@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { isMirrored } from './direction.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
-import type { MediaItem } from './media-grid.tsx';
+import type { MediaItem } from './media-item.ts';
 import { useModal } from './use-modal.ts';
 
 export interface LightboxProps {

@@ -5,23 +5,9 @@ import { classNames } from './class-names.ts';
 import { formatDuration } from './format.ts';
 import { Image } from './image.tsx';
 import styles from './media-grid.module.css';
+import type { MediaItem } from './media-item.ts';
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
-
-export interface MediaItem {
-  id: string;
-  kind?: 'photo' | 'video';
-  /** The picture shown in the grid (a video's poster). */
-  src: string;
-  srcSet?: string;
-  /** The full file, for the lightbox; `src` when there is none. */
-  full?: string;
-  alt?: string;
-  width?: number;
-  height?: number;
-  /** Seconds, for videos. */
-  duration?: number;
-}
 
 export interface MediaGridProps {
   items: readonly MediaItem[];

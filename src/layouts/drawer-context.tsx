@@ -1,9 +1,8 @@
 import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { DrawerSide } from './drawer.tsx';
 
 const Drawer = dynamic(() => import('./drawer.tsx').then((part) => part.Drawer), { ssr: false });
-/** The side of the screen that the drawer comes from: that of the button which opened it. */
-export type DrawerSide = 'start' | 'end';
 
 const DrawerContext = createContext<(side: DrawerSide) => void>(() => undefined);
 

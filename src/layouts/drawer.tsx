@@ -14,10 +14,12 @@ import { authFlows } from '#store/auth.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { accountItems } from './account-items.ts';
 import styles from './drawer.module.css';
-import type { DrawerSide } from './drawer-context.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { WalletChip } from './wallet-chip.tsx';
+
+/** The side of the screen that the drawer comes from: that of the button which opened it. */
+export type DrawerSide = 'start' | 'end';
 
 /** Everything that is the viewer's own: face, balance, lists, theme, language, the way out (screens.md 3.0). */
 export function Drawer({ side, onClose }: { side: DrawerSide; onClose: () => void }) {

@@ -1,4 +1,5 @@
-import { createStore, type RootState } from '#store/create-store.ts';
+import { createStore } from '#store/create-store.ts';
+import type { RootState } from '#store/root-reducer.ts';
 import type { ServerRuntime } from './boot.ts';
 
 /**

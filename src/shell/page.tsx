@@ -6,7 +6,8 @@ import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
-import type { AppStore, RootState } from '#store/create-store.ts';
+import type { AppStore } from '#store/create-store.ts';
+import type { RootState } from '#store/root-reducer.ts';
 
 export type LayoutName = 'primary' | 'public' | 'blank' | 'home';
 

@@ -1,7 +1,8 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
-import type { AppDispatch, AppStore, RootState } from './create-store.ts';
+import type { AppDispatch, AppStore } from './create-store.ts';
+import type { RootState } from './root-reducer.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 /** A part of the state; the component is rendered again when it changes. */

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Translate } from '#i18n/create-i18n.ts';
-import type { RootState } from './create-store.ts';
+import type { RootState } from './root-reducer.ts';
 
 /** What sagas may touch outside the store; given by the shell, replaced by tests. */
 export interface SagaShell {

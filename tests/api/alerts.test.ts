@@ -1,6 +1,6 @@
-import { inTx } from '#server/db/tx.ts';
 import { alertOperators } from '#server/features/operator/alert.service.ts';
 import { logger } from '#server/log.ts';
+import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { anOperator } from '#support/factories.ts';
 

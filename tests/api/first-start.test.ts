@@ -12,8 +12,8 @@ import { createUser } from '#server/features/users/create.service.ts';
 import { newId } from '#server/ids.ts';
 import { disposableDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
-import type { Fill } from '../../tools/demo/fill.ts';
 import { prepareWorld } from '../../tools/demo/first-start.ts';
+import type { Fill } from '../../tools/demo/past.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,6 +1,7 @@
-import { databaseError, inTx } from '#server/db/tx.ts';
+import { databaseError } from '#server/db/errors.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { post, type Transfer } from '#server/features/ledger/ledger.service.ts';
+import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person, tokensFor } from '#support/factories.ts';
 import { expectSoundLedger, walletOf } from '#support/money.ts';

@@ -65,8 +65,14 @@ const welcome: [what: string, path: string, specifier: string][] = [
   ['the demo world makes requests as the web does', 'demo/planted.ts', '#api/request-parts.ts'],
 ];
 
-/** Lints one file for each case, all in one folder with our own settings; answers the paths that were refused. */
-function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
+/** Two files that know each other only by their types. */
+const circle: [path: string, source: string][] = [
+  ['server/circle-a.ts', "import type { B } from './circle-b.ts';\n\nexport type A = B | null;\n"],
+  ['server/circle-b.ts', "import type { A } from './circle-a.ts';\n\nexport type B = A | null;\n"],
+];
+
+/** Lints all in one folder with our own settings; answers the paths that each rule refused. */
+function refusedPaths(cases: [path: string, specifier: string][]) {
   const folder = mkdtempSync(join(tmpdir(), 'footlight-directions-'));
   try {
     const settings = { ...JSON.parse(readFileSync('biome.json', 'utf8')), vcs: { enabled: false } };
@@ -75,6 +81,7 @@ function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), `import { x } from '${specifier}';\n\nexport const y = x;\n`);
     }
+    for (const [path, source] of circle) writeFileSync(join(folder, path), source);
     const run = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=200'], {
       cwd: folder,
       encoding: 'utf8',
@@ -82,10 +89,12 @@ function refusedPaths(cases: [path: string, specifier: string][]): Set<string> {
     const report = JSON.parse(run.stdout) as {
       diagnostics: { category: string; location: { path: string | { file: string } } }[];
     };
-    const found = report.diagnostics.filter((one) => one.category === 'lint/style/noRestrictedImports');
-    return new Set(
-      found.map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)),
-    );
+    return (rule: string): Set<string> => {
+      const found = report.diagnostics.filter(({ category }) => category === rule);
+      return new Set(
+        found.map(({ location }) => (typeof location.path === 'string' ? location.path : location.path.file)),
+      );
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -95,10 +104,13 @@ const at = (path: string, index: number): string => path.replace('planted', `pla
 
 describe('import directions', () => {
   let refused: Set<string>;
+  let circular: Set<string>;
 
   beforeAll(() => {
     const all = [...planted, ...welcome];
-    refused = refusedPaths(all.map(([, path, specifier], index) => [at(path, index), specifier]));
+    const refusedBy = refusedPaths(all.map(([, path, specifier], index) => [at(path, index), specifier]));
+    refused = refusedBy('lint/style/noRestrictedImports');
+    circular = refusedBy('lint/suspicious/noImportCycles');
   });
 
   it.each(planted.map((one, index) => [...one, index] as const))(
@@ -114,4 +126,8 @@ describe('import directions', () => {
       expect(refused).not.toContain(at(path, index));
     },
   );
+
+  it('refuses a circle, also one of types only', () => {
+    expect([...circular].sort()).toEqual(circle.map(([path]) => path));
+  });
 });

@@ -2,14 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Composition } from '#server/compose.ts';
 import { connectDatabase, type Db } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Fill } from './past.ts';
 import { wipe } from './wipe.ts';
-
-/**
- * What puts a world into an empty database: the demo world, in tests something smaller. It gives up with an error
- * once the process stops.
- */
-export type Fill = (deps: Deps, tell: (text: string) => void, isStopping: () => boolean) => Promise<void>;
 
 /** The part of a composition that filling needs. */
 export type FillContext = Pick<Composition, 'deps' | 'client' | 'databaseUrl'>;

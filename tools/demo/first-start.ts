@@ -3,7 +3,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import { isLoopback } from '#server/config.ts';
 import type { Db } from '#server/db/client.ts';
 import { users } from '#server/db/schema/users.ts';
-import { type Fill, type FillContext, fillingAlone, fillWorld, isHalfFilled } from './fill.ts';
+import { type FillContext, fillingAlone, fillWorld, isHalfFilled } from './fill.ts';
+import type { Fill } from './past.ts';
 
 /** A start that cannot go on, told in one sentence without a stack. */
 export class StartRefused extends Error {

@@ -19,7 +19,12 @@ import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { silentRealtime } from '#server/realtime/realtime.ts';
 import type { Account, NewAccount, Site } from '../../demo/site.ts';
 import { createDemoWorld } from '../../demo/world.ts';
-import type { Fill } from './fill.ts';
+
+/**
+ * What puts a world into an empty database: the demo world, in tests something smaller. It gives up with an error
+ * once the process stops.
+ */
+export type Fill = (deps: Deps, tell: (text: string) => void, isStopping: () => boolean) => Promise<void>;
 
 const ACTOR = 'demo world';
 const device = { remember: true, userAgent: 'Demo world', ip: '127.0.0.1' };

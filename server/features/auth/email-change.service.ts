@@ -1,11 +1,12 @@
 import { authErrors } from '#contract/auth.ts';
 import { userErrors } from '#contract/users.ts';
-import { inTx, type Tx, violates } from '../../db/tx.ts';
+import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { hashToken } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { emailChangeAsked, emailChanged, emailChangeUndone } from '../mail/account-emails.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { activate, closeLinks, setPasswordHash, takeLink } from './auth.queries.ts';

@@ -1,12 +1,12 @@
 import { authErrors } from '#contract/auth.ts';
 import { singleLine } from '#rules/text.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { hashToken } from '../../ids.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { confirmEmail, passwordChanged, resetPassword } from '../mail/templates.ts';
 import { passwordText } from '../users/account.service.ts';

@@ -1,9 +1,9 @@
 import { authErrors } from '#contract/auth.ts';
 import { isDemoAccount } from '#rules/demo.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
+import { inTx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import {
   findConfirmedHolder,

@@ -1,7 +1,7 @@
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { passwordChanged } from '../mail/templates.ts';
 import { passwordText } from '../users/account.service.ts';

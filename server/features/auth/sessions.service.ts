@@ -3,12 +3,12 @@ import { httpErrors } from '#contract/errors.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer, ViewerAccount } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import type { Authenticate } from '../../http/handler.ts';
 import { hashToken, newId, newToken } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { forgetPendingEmail } from './email-change.queries.ts';
 import {
   deleteSession,

@@ -10,10 +10,10 @@ import {
 import { ownOrWebHref } from '#rules/linked-text.ts';
 import { singleLine, textLength } from '#rules/text.ts';
 import type { BannerPhoto } from '../../db/schema/banners.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { discardPrepared, prepareUpload } from '../files/files.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';

@@ -1,12 +1,12 @@
 import { contactErrors } from '#contract/contact.ts';
 import { emailProblem, normalizeEmail } from '#rules/email.ts';
 import { singleLine } from '#rules/text.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { addressKey, LIMITS } from '../../http/limits.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { contactMessage, contactsHeldBack } from '../mail/templates.ts';
 import { siteSettings } from '../settings/settings.service.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#rules/calendar.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { inTx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
 
 const BATCH = 200;

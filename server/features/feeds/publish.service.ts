@@ -12,11 +12,11 @@ import {
 } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import type { FeedColumns } from './feed-lists.queries.ts';

@@ -1,8 +1,8 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { inTx } from '../../tx.ts';
 import { keepFileForBuyers } from '../feeds/feeds.service.ts';
 import { presentFile } from './files.present.ts';
 import { updateAlt } from './files.queries.ts';

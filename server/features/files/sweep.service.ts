@@ -1,6 +1,6 @@
 import { addDays } from '#rules/calendar.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
 import { removeFiles } from './files.service.ts';
 import { keysWithoutFile, unplacedFiles } from './sweep.queries.ts';
 

@@ -1,5 +1,5 @@
-import { inTx } from '../../db/tx.ts';
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { inTx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { checkLedger } from './check.service.ts';
 

@@ -1,7 +1,7 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { type Tokens, tokens } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
-import { violates } from '../../db/tx.ts';
+import { violates } from '../../db/errors.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { account } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { localeErrors } from '#contract/locales.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { deleteTranslation, listTranslations, putTranslation } from './locales.queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import type { EmailSite } from './email-template.ts';

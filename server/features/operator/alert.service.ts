@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type AuditEntry, hasEntry, lockEntry, recordAudit } from './audit.service.ts';

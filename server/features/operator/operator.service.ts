@@ -1,8 +1,8 @@
 import { operatorErrors } from '#contract/operator.ts';
 import { nextReview, type ReviewEvent } from '#rules/review.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { endSessions } from '../auth/sessions.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { recordAudit } from './audit.service.ts';

@@ -1,6 +1,6 @@
 import { HELP_SLUG, PRIVACY_SLUG, TERMS_SLUG } from '#rules/pages.ts';
 import { escapeMarkup } from '../../markup.ts';
-import type { SiteSettings } from '../settings/settings.service.ts';
+import type { SiteSettings } from '../settings/settings.shape.ts';
 
 /** A page that comes with the product, until the operator writes another one of its slug. */
 export interface BuiltInPage {

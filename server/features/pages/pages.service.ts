@@ -9,10 +9,10 @@ import {
 } from '#rules/pages.ts';
 import { richText } from '#rules/rich-text.ts';
 import { singleLine, textLength } from '#rules/text.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { type BuiltInPage, builtInPages } from './built-in.ts';

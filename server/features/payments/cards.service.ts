@@ -1,12 +1,12 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { isExpired } from '#rules/card.ts';
 import { type CardGateway, MAX_CARDS } from '#rules/payment-status.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { CardRefused } from '../../providers/payments/gateway.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import {
   type CardRow,
   countCards,

@@ -1,12 +1,11 @@
 import { cents } from '#rules/money.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
-import type { PaymentTransaction } from './payment-handlers.ts';
+import type { PaymentResult, PaymentTransaction } from './payment-handlers.ts';
 import { moneyText } from './payments.mails.ts';
-import type { PaymentResult } from './settle.service.ts';
 
 /**
  * The card service takes back that it was paid. What was bought stays, because which of its two messages is true is

@@ -1,5 +1,5 @@
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
 import { renewWithCard } from '../subscriptions/renewal-card.service.ts';
 import { type CardRow, chooseDefaultCard } from './cards.service.ts';
 

@@ -1,6 +1,6 @@
 import { isFinal } from '#rules/payment-status.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 
 export const successPath = (paymentId: string): string => `/payment/success?transactionId=${paymentId}`;

@@ -1,8 +1,12 @@
 import type { paymentTransactions } from '../../db/schema/payments.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { ChargeResult } from '../../providers/payments/gateway.ts';
+import type { Tx } from '../../tx.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
+
+/** A result of the gateway, or our own decision, which has no reference there. */
+export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
 
 /**
  * What a paid or failed transaction means for the thing it paid for. Runs inside the transaction that settles

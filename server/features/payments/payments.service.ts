@@ -1,8 +1,8 @@
 import { paymentErrors, type PaymentTransaction as WirePayment } from '#contract/payments.ts';
 import type { Db } from '../../db/client.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
+import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';

@@ -1,6 +1,6 @@
 import { cents } from '#rules/money.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { cardOfPayment } from './cards.queries.ts';

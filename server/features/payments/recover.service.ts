@@ -1,7 +1,7 @@
 import { cents } from '#rules/money.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from './actor.ts';
 import { isRenewal } from './notify.ts';

@@ -1,9 +1,9 @@
 import type { Captured, CaptureProblem } from '#rules/captures.ts';
 import { cents } from '#rules/money.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';

@@ -1,17 +1,13 @@
 import { captureProblem } from '#rules/captures.ts';
 import { canBecome, isFinal } from '#rules/payment-status.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
-import type { ChargeResult } from '../../providers/payments/gateway.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { notifyResult } from './notify.ts';
-import { type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
+import { type PaymentResult, type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
 import { refundCapture } from './refunds.service.ts';
-
-/** A result of the gateway, or our own decision, which has no reference there. */
-export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
 
 /** What the person decided at their bank says nothing about the card. */
 const NOT_THE_CARD = ['authentication_failed', 'authentication_required'];

@@ -1,5 +1,4 @@
 import { paymentErrors } from '#contract/payments.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import {
@@ -7,6 +6,7 @@ import {
   InvalidSignature,
   type WebhookHeaders,
 } from '../../providers/payments/gateway.ts';
+import { inTx } from '../../tx.ts';
 import { recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
 

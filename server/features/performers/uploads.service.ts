@@ -1,10 +1,10 @@
 import { performerErrors } from '#contract/performers.ts';
 import { nextReview } from '#rules/review.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
 import { lockPerformer, replacePicture, updatePerformerRow } from './performers.queries.ts';

@@ -4,7 +4,7 @@ import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
-import type { SiteSettings } from './settings.service.ts';
+import type { SiteSettings } from './settings.shape.ts';
 
 /** All amounts are kept in hundredths, so currencies without cents or with thousandths are not supported. */
 function isTwoPlaceCurrency(code: string): boolean {

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-import { type PublicSettings, publicSettings } from '#contract/settings.ts';
 import {
   DEFAULT_COMMISSION,
   DEFAULT_FAVICON,
@@ -9,20 +7,12 @@ import {
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
 import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import type { Db } from '../../db/client.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { recordAudit } from '../operator/audit.service.ts';
 import { settingProblem } from './settings.checks.ts';
 import { moneyInCurrency, readSettings, writeSetting } from './settings.queries.ts';
-
-/** Settings that stay on the server. */
-const privateSettings = z.object({
-  commission: z.number().min(0).max(1),
-  blockedCountries: z.array(z.string().length(2)),
-  contactEmail: z.string(),
-});
-export type PrivateSettings = z.output<typeof privateSettings>;
-export type SiteSettings = PublicSettings & PrivateSettings;
+import { everySetting, type SiteSettings } from './settings.shape.ts';
 
 const menu = (_id: string, title: string, path: string, ordering: number) =>
   ({ _id, title, path, internal: true, section: 'footer', isNewTab: false, ordering }) as const;
@@ -74,7 +64,6 @@ const DERIVED = [
   'hashPasswordOnClient',
   'stripePublishableKey',
 ] as const;
-const everySetting = z.object({ ...publicSettings.shape, ...privateSettings.shape });
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {

@@ -1,7 +1,7 @@
 import { accountCountries } from '#rules/former-countries.ts';
 import { type LostAccess, lostAccess } from '#rules/lost-access.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';

@@ -1,8 +1,8 @@
 import { addDays } from '#rules/calendar.ts';
 import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
 import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
-import { inTx, type Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { earningsBalance, post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';

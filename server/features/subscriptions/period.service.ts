@@ -1,7 +1,7 @@
 import { nextPeriod, nextStart, type PlanType } from '#rules/subscription.ts';
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
+import type { Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { newSubscriber } from './subscriptions.mails.ts';

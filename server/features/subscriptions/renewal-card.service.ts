@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
 import { setRenewalCard } from './renewal-card.queries.ts';
 
 /** From now on the fan's running subscriptions renew with this card. What is being charged is not touched. */

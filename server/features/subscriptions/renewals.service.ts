@@ -1,7 +1,7 @@
 import { cents, tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
 import { chargeIntent, writeIntent } from '../payments/charge.service.ts';
 import { settleOnce, withoutCharge } from '../payments/settle.service.ts';

@@ -8,10 +8,10 @@ import {
   type PlanType,
   type SubscribeRequest,
 } from '#rules/subscription.ts';
-import { inTx } from '../../db/tx.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { inTx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';

@@ -1,10 +1,10 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { subscriptionErrors } from '#contract/subscriptions.ts';
 import { canSubscribe, type SubscribeRequest } from '#rules/subscription.ts';
-import { inTx } from '../../db/tx.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
 import { notifyResult } from '../payments/notify.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { recordFreePayment } from '../payments/payments.service.ts';

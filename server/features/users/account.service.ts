@@ -6,7 +6,7 @@ import { isClientHash, type PasswordProblem, passwordProblems } from '#rules/pas
 import { type BirthDateProblem, type NameProblem, nameProblem } from '#rules/person.ts';
 import { normalizePhone, type PhoneProblem, phoneCountry, phoneProblem } from '#rules/phone.ts';
 import { normalizeUsername, type UsernameProblem, usernameProblem } from '#rules/username.ts';
-import { violates } from '../../db/tx.ts';
+import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { isUsernameTaken } from './users.queries.ts';

@@ -1,6 +1,6 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { basisPoints, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
-import { violates } from '../../db/tx.ts';
+import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';

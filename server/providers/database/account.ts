@@ -1,13 +1,6 @@
 import { lstat, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { run } from './run.ts';
-
-/** A system account that the server may run under when we ourselves are root. */
-export interface Account {
-  name: string;
-  uid: number;
-  gid: number;
-}
+import { type Account, run } from './run.ts';
 
 const ownAccount = 'footlight';
 

@@ -14,9 +14,8 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import type { Account } from './account.ts';
 import { errorCode, exists, readIfThere } from './files.ts';
-import { run } from './run.ts';
+import { type Account, run } from './run.ts';
 
 /** The Postgres programs in one folder tree (bin, lib, share). */
 export interface Programs {

@@ -1,8 +1,9 @@
 import { lchown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, accountOf, canReach, chooseAccount, isRoot } from './account.ts';
+import { accountOf, canReach, chooseAccount, isRoot } from './account.ts';
 import type { DataDir } from './data-dir.ts';
 import type { Log } from './log.ts';
+import type { Account } from './run.ts';
 
 /** Where the cluster lives and who runs it. */
 export interface ClusterLocation {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, rename, rmdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Account, isRoot } from './account.ts';
+import { isRoot } from './account.ts';
 import {
   type ClusterLocation,
   existingLocation,
@@ -13,6 +13,7 @@ import {
 import type { DataDir } from './data-dir.ts';
 import { exists, readIfThere, writePrivately } from './files.ts';
 import { findRunning, stopServer } from './postmaster.ts';
+import type { Account } from './run.ts';
 import { fingerprint } from './secret.ts';
 
 /** A note beside a cluster outside its data folder: which folder it belongs to. */

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { lchown, lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from './account.ts';
 import { packagedPrograms } from './binaries.ts';
 import { errorCode, readIfThere } from './files.ts';
-import { run } from './run.ts';
+import { type Account, run } from './run.ts';
 
 /** What a server writes about itself into its cluster. */
 export interface Postmaster {

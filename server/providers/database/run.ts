@@ -1,5 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import type { Account } from './account.ts';
+
+/** A system account that the server may run under when we ourselves are root. */
+export interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
 
 export interface RunResult {
   ok: boolean;

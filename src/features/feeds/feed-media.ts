@@ -1,4 +1,4 @@
-import type { MediaItem } from '#components/media-grid.tsx';
+import type { MediaItem } from '#components/media-item.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 

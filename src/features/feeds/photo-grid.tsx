@@ -4,7 +4,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { LoadMore } from '#components/load-more.tsx';
-import type { MediaItem } from '#components/media-grid.tsx';
+import type { MediaItem } from '#components/media-item.ts';
 import { GridSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';

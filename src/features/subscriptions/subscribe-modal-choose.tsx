@@ -17,7 +17,7 @@ import { PlanChoice } from './plan-choice.tsx';
 import { isResumption, type Plan } from './plans.ts';
 import type { useResume } from './resume-button.tsx';
 import styles from './subscribe-modal.module.css';
-import type { Offer } from './subscribe-modal.tsx';
+import type { Offer } from './use-offer.ts';
 import { useDayText, usePeriodTexts } from './use-period-texts.ts';
 import type { useSubscribe } from './use-subscribe.ts';
 

@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import type { PaymentCard } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
-import { MAX_CARDS } from '#rules/payment-status.ts';
-import { useCardsQuery } from '#services/payments.ts';
-import { usePerformerQuery } from '#services/performers.ts';
-import { useAppDispatch, useAppSelector, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import {
   type SubscribablePerformer,
   type SubscriptionType,
   subscriptionModalActions,
 } from '#store/subscription-modal.ts';
-import { type Plan, plansOf } from './plans.ts';
 import { useResume } from './resume-button.tsx';
 import { ChooseStep } from './subscribe-modal-choose.tsx';
 import { ConfirmStep, DoneStep, WaitingStep } from './subscribe-modal-steps.tsx';
+import { useOffer } from './use-offer.ts';
 import { useSubscribe } from './use-subscribe.ts';
 
 interface OpenProps {
@@ -22,43 +19,9 @@ interface OpenProps {
   onClose: () => void;
 }
 
-const FORCE_REFETCH = { refetchOnMountOrArgChange: true };
-
-/** The offer as it is now: what a card or a page knew may be minutes old, and only here a trial may be used up. */
-function useOffer({ performer, wanted }: OpenProps) {
-  const settings = useSettings();
-  const detail = usePerformerQuery({ params: { id: performer._id } }, FORCE_REFETCH);
-  const cards = useCardsQuery({ query: { limit: MAX_CARDS } }, FORCE_REFETCH);
-  const plans = plansOf(detail.data ?? performer, settings);
-  const [type, setType] = useState<SubscriptionType>(wanted);
-  const [cardId, chooseCard] = useState<string>();
-  const addCard = (card: PaymentCard) => {
-    chooseCard(card._id);
-  };
-  const plan: Plan | undefined = plans.find((one) => one.type === type) ?? plans[0];
-  const reload = () => {
-    if (detail.error) void detail.refetch();
-    if (cards.error) void cards.refetch();
-  };
-  return {
-    detail: detail.data,
-    cards: cards.data?.data,
-    ready: Boolean(detail.data && cards.data),
-    failed: Boolean(detail.error ?? cards.error),
-    reload,
-    refresh: () => void detail.refetch(),
-    plans,
-    plan,
-    setType,
-    cardId,
-    chooseCard,
-    addCard,
-  };
-}
-
 function OpenModal(props: OpenProps) {
-  const { performer, onClose } = props;
-  const offer = useOffer(props);
+  const { performer, wanted, onClose } = props;
+  const offer = useOffer(performer, wanted);
   const subscribe = useSubscribe(performer._id, offer.refresh);
   const resume = useResume(performer._id);
   const [adding, setAdding] = useState(false);
@@ -96,8 +59,6 @@ function OpenModal(props: OpenProps) {
     />
   );
 }
-
-export type Offer = ReturnType<typeof useOffer>;
 
 /** Subscribing to a performer: what, price, renewal, what stays after cancelling, card, one button. */
 export function SubscribeModal() {

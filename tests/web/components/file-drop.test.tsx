@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { type DroppedFile, FileDrop, type FileDropProps } from '#components/file-drop.tsx';
+import { FileDrop, type FileDropProps } from '#components/file-drop.tsx';
+import type { DroppedFile } from '#components/file-tile.tsx';
 import { placeAt } from '#components/use-tile-order.ts';
 import { show } from './show.tsx';
 

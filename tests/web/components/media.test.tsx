@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Lightbox } from '#components/lightbox.tsx';
-import { MediaGrid, type MediaItem } from '#components/media-grid.tsx';
+import { MediaGrid } from '#components/media-grid.tsx';
+import type { MediaItem } from '#components/media-item.ts';
 import { show } from './show.tsx';
 
 const photos = (count: number): MediaItem[] =>

@@ -1,4 +1,4 @@
-import type { DroppedFile } from '#components/file-drop.tsx';
+import type { DroppedFile } from '#components/file-tile.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { surplusOf } from '#rules/text.ts';

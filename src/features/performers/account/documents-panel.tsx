@@ -1,7 +1,8 @@
 import { FileText } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { type DroppedFile, FileDrop } from '#components/file-drop.tsx';
+import { FileDrop } from '#components/file-drop.tsx';
+import type { DroppedFile } from '#components/file-tile.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import { CheckField } from '#components/check-field.tsx';
-import { type DroppedFile, FileDrop } from '#components/file-drop.tsx';
+import { FileDrop } from '#components/file-drop.tsx';
+import type { DroppedFile } from '#components/file-tile.tsx';
 import { Section } from '#components/section.tsx';
 import { toast } from '#components/toast.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import type { JobName, JobOptions, JobPayload } from '../jobs/jobs.ts';
-import type { Db } from './client.ts';
+import type { Db } from './db/client.ts';
+import type { Deps } from './deps.ts';
+import type { JobName, JobOptions, JobPayload } from './jobs/jobs.ts';
 
 /** One database transaction with what may leave it: jobs inside, everything else after the commit. */
 export interface Tx {
@@ -33,20 +33,4 @@ export async function inTx<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise
     }
   }
   return result;
-}
-
-/** The Postgres error code and constraint behind an error, looking through the query builder's wrapper. */
-export function databaseError(error: unknown): { code: string; constraint: string } | null {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, constraint } = at as Error & { code?: unknown; constraint?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
-      return { code, constraint: typeof constraint === 'string' ? constraint : '' };
-    }
-  }
-  return null;
-}
-
-/** True when `error` is the violation of this unique index or check. */
-export function violates(error: unknown, constraint: string): boolean {
-  return databaseError(error)?.constraint === constraint;
 }
