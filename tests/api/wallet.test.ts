@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { wallet } from '#contract/wallet.ts';
+import { tokens } from '#rules/money.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
+import { countPurchase } from '#server/features/feeds/purchase.queries.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { charge } from '#server/features/wallet/charge.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aPost, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
@@ -236,6 +239,29 @@ describe('pay-per-view posts', () => {
     const [post] = await api.deps.db.select().from(feeds).where(eq(feeds.id, id));
     expect(post?.totalPurchases).toBe(1);
     expect(api.forgotten).toEqual([`feed:${id}`]);
+  });
+
+  test('a purchase that was made while another asked counts once, and what belongs to it is done once', async () => {
+    const id = await aPost(api, star.id, { price: 525 });
+    const draft = {
+      userId: fan.id,
+      type: 'feed',
+      target: 'feed',
+      targetId: id,
+      ownedId: `feed:${id}`,
+      name: 'Post',
+      message: '',
+      key: null,
+      price: tokens(525),
+      seller: { id: star.id, commissionRate: null },
+    } as const;
+    const sell = () => charge(api.deps, draft, () => true, [countPurchase(id)]);
+    const [first, second] = [await sell(), await sell()];
+    expect([first.isNew, second.isNew]).toEqual([true, false]);
+    expect(second.row.id).toBe(first.row.id);
+    const [post] = await api.deps.db.select().from(feeds).where(eq(feeds.id, id));
+    expect(post?.totalPurchases).toBe(1);
+    expect(await walletOf(api, fan.id)).toBe(94.75);
   });
 
   test('what is owned is not paid again, even at another price or when the post is gone', async () => {
