@@ -28,6 +28,10 @@ const config = {
   poweredByHeader: false,
   // The page cache names its pages itself; nobody keeps the others.
   generateEtags: false,
+  // Pages are packed where they are sent (server/web/send-page.ts).
+  compress: false,
+  // `npm run check` looks at types; a build that somebody starts the product with need not wait for it.
+  typescript: { ignoreBuildErrors: true },
   env: { FAST_START },
   reactStrictMode: true,
   productionBrowserSourceMaps: false,

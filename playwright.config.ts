@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: PATIENCE_MS },
   // The product runs as it is, on Node's own type stripping; only the tests go through the runner's compiler.
-  build: { external: ['**/.next/**', '**/server/**', '**/src/**'] },
+  build: { external: ['**/.next/**', '**/next-internals/**', '**/server/**', '**/src/**'] },
   forbidOnly: Boolean(process.env.CI),
   reportSlowTests: null,
   outputDir: 'e2e-report/failures',

@@ -9,6 +9,7 @@ const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const planted: [rule: string, path: string, specifier: string][] = [
   ['web code imports the server', 'src/features/feeds/planted.tsx', '#server/ids.ts'],
   ['a page imports the server', 'pages/planted.tsx', '#server/ids.ts'],
+  ['the start of a page imports the server', 'next-internals/planted.ts', '#server/ids.ts'],
   ['a page reaches for a service', 'pages/planted.tsx', '#services/feeds.ts'],
   ['the server imports a component', 'server/features/feeds/planted.ts', '#components/card.tsx'],
   ['the server imports React', 'server/features/feeds/planted.ts', 'react'],
