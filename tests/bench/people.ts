@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import { hashToken, newId, newToken } from '#server/ids.ts';
 
 export interface Person {
@@ -30,4 +31,26 @@ export async function richFans(pool: pg.Pool, count: number): Promise<Person[]> 
     fans.push(fan);
   }
   return fans;
+}
+
+/** Sees to it that the demo performer's page is full: the demo world gives fewer than twelve posts. */
+export async function twelvePosts(url: string): Promise<void> {
+  const call = async <T>(path: string, body?: object, token = ''): Promise<T> => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', authorization: token },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return ((await reply.json()) as { data: T }).data;
+  };
+  const { token } = await call<{ token: string }>('/auth/login', {
+    username: DEMO_ACCOUNTS.performer,
+    password: DEMO_PASSWORD,
+  });
+  const { total } = await call<{ total: number }>('/performer/feeds?limit=1', undefined, token);
+  for (let number = total; number < 12; number += 1) {
+    const body = { type: 'text', title: `Evening ${number}`, text: 'The lamps are on, the kettle sings.' };
+    await call('/performer/feeds', { ...body, isSale: true, price: 0, status: 'active' }, token);
+  }
 }

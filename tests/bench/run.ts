@@ -10,7 +10,7 @@ import { freePort } from '#support/free-port.ts';
 import { startProduct } from '#support/product.ts';
 import { packageBin, ROOT, requireNode24, runNode } from '../../tools/run.ts';
 import { type Comparison, compare, type Target } from './load.ts';
-import { type Person, richFans } from './people.ts';
+import { type Person, richFans, twelvePosts } from './people.ts';
 
 /**
  * `npm run bench [-- name…]`: our pages and calls against baselines that it starts itself, on this machine, in one
@@ -107,6 +107,7 @@ try {
   const asBrowser = () => ({ 'accept-encoding': 'gzip, br' });
   const profile = async (kept: string, name: string, path: string): Promise<[Target, Target]> => {
     const ours = await product(kept);
+    await twelvePosts(ours.url);
     const bare = await baseline(name, 'bare-next/serve.ts');
     return [
       { ...ours, url: `${ours.url}/demoperformer`, headers: asBrowser },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { open, PHONE, watchReads } from './support/browser.ts';
 import { newPerformer } from './support/cast.ts';
 import { operator } from './support/operator.ts';
+import { publishTexts } from './support/posts.ts';
 import { api, newToken, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 
@@ -12,14 +13,6 @@ const AT_ONCE_MS = 100;
 /** The quickest of so many counts: other work on the machine can only make it slower. */
 const TRIES = 6;
 const title = (number: number) => `Evening number ${number}`;
-
-async function publish(token: string): Promise<void> {
-  for (let number = POSTS; number > 0; number -= 1) {
-    const text = `Number ${number} of many.\n\nThe lamps are on, the kettle sings, and nobody has to go home yet.`;
-    const body = { type: 'text', title: title(number), text, isSale: true, price: 0, status: 'active' };
-    await api('POST', '/performer/feeds', { token, body });
-  }
-}
 
 const card = (page: Page, number: number) =>
   page.locator('main article', { has: page.getByRole('heading', { name: title(number), exact: true }) });
@@ -66,7 +59,7 @@ test('a list of 200 posts comes back at number 150, and asks for nothing', async
   test.slow();
   const performer = await newPerformer('Lorna Long');
   await operator('performers', 'approve', performer.username);
-  await publish(performer.token);
+  await publishTexts(performer.token, POSTS, title);
   // Somebody who follows this performer alone: nobody else's posts stand in between.
   const token = await newToken(newFan);
   await api('POST', `/follows/${performer.id}`, { token });
