@@ -1,6 +1,7 @@
 import { type Commands, needed, print, table, WrongUse } from './commands.ts';
 import { compose } from './compose.ts';
 import { bannerCommands, bannerHelp } from './features/banners/banners.commands.ts';
+import { categoryCommands, categoryHelp } from './features/categories/categories.commands.ts';
 import { recentContacts } from './features/contact/contact.service.ts';
 import { checkLedger } from './features/ledger/check.service.ts';
 import { offeredLocales } from './features/locales/locales.service.ts';
@@ -41,7 +42,7 @@ const HELP = `Usage: npm run operator -- <noun> <verb> [values]
   contact recent                      what came through the contact form last
   payments refunds                    money that was taken for nothing and goes back
   maintenance on [message] | off
-${pageHelp}${bannerHelp}`;
+${pageHelp}${bannerHelp}${categoryHelp}`;
 
 /** What strangers wrote, without what a terminal would obey. */
 const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '');
@@ -57,6 +58,7 @@ function parseValue(text: string): unknown {
 const commands: Commands = {
   ...pageCommands,
   ...bannerCommands,
+  ...categoryCommands,
   async 'settings get'({ deps }, [name]) {
     const all: Record<string, unknown> = { ...(await siteSettings(deps)) };
     if (name && !(name in all))

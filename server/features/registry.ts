@@ -4,6 +4,7 @@ import type { JobHandlers, Schedule } from '../jobs/queue.ts';
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bannersRoutes } from './banners/banners.routes.ts';
+import { categoriesRoutes } from './categories/categories.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   { routes: contactRoutes },
   { routes: pagesRoutes },
   { routes: bannersRoutes },
+  { routes: categoriesRoutes },
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
   { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },

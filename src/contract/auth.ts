@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { GENDERS } from '#rules/constants.ts';
+import { categoryIds } from './categories.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { chosen, day, flag, id, success } from './wire.ts';
@@ -81,7 +82,7 @@ export const auth = contract('auth', {
     path: '/auth/performers/register',
     access: 'public',
     limit: 'signup',
-    body: z.object({ ...registration, dateOfBirth: day }),
+    body: z.object({ ...registration, dateOfBirth: day, categoryIds: categoryIds.optional() }),
     upload: {
       idVerification: { type: 'performer-document', required: true },
       documentVerification: { type: 'performer-document', required: true },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { writtenMoment } from '#rules/calendar.ts';
 import { FILE_STATUSES, GENDERS, REVIEW_STATES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
+import { categoryIds } from './categories.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
@@ -57,6 +58,8 @@ export const performerCard = z.object({
   gender: z.string(),
   country: z.string(),
   languages: z.array(z.string()),
+  /** Which of the site's categories the performer chose. */
+  categoryIds: z.array(z.string()),
   isOnline: z.number(),
   isPerformer: z.literal(true),
   verifiedAccount: z.boolean(),
@@ -171,6 +174,7 @@ export const performerUpdate = z.object({
   dateOfBirth: z.union([day, z.literal('').transform(() => undefined)]).optional(),
   bio: writing(BIO_MAX).optional(),
   languages: textList.pipe(z.array(z.string().trim().min(1).max(40)).max(20)).optional(),
+  categoryIds: categoryIds.optional(),
   socialLinks: z
     .record(
       z.string().regex(/^[\p{L}\d_-]{1,30}$/u, 'Please name links by letters and digits only.'),
@@ -205,6 +209,8 @@ const searchFilters = {
   gender: textList.optional(),
   country: textList.optional(),
   languages: textList.optional(),
+  /** In any of them. */
+  categoryIds: textList.optional(),
   isFreeSubscription: flag.optional(),
   isFeatured: flag.optional(),
   followed: flag.optional(),

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { categories } from '#contract/categories.ts';
 import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
+import { performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer } from '#support/factories.ts';
 import { workerDatabase } from '#support/postgres.ts';
@@ -129,6 +131,29 @@ test("the site's own pages and banners are written, and running products hear of
   const gone = await operator('pages', 'remove', 'story');
   expect(gone).toMatchObject({ code: 1, err: 'No page of that name was written here.\n' });
   expect((await operator('pages', 'set', 'story')).err).toContain('pages set <name> <file>');
+}, 120_000);
+
+test('categories are added, changed and removed, and running products hear of each change', async () => {
+  const { id } = await aPerformer(api);
+  const heard = await heardDuring(async () => {
+    const added = await operator('categories', 'add', 'Live music', 'On', 'stage');
+    expect(added).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('Its slug is live-music.'),
+    });
+    expect((await operator('categories', 'edit', 'live-music', 'name', 'Live', 'Music')).code).toBe(0);
+    expect((await operator('categories', 'list')).out).toMatch(/live-music.*Live Music.*On stage/);
+    expect((await operator('categories', 'edit', 'live-music', 'colour', 'red')).err).toMatch(
+      /^A category has/,
+    );
+    const { data } = await api.call(categories.search);
+    const [categoryId = ''] = data.data.map(({ _id }) => _id);
+    await api.deps.db.insert(performerCategoryMembers).values({ performerId: id, categoryId });
+    expect((await operator('categories', 'remove', 'live-music')).out).toBe('Live Music is gone.\n');
+  });
+  expect(heard).toEqual(['categories', 'categories', `categories creators performer:${id}`]);
+  expect((await operator('categories', 'edit', 'live-music')).err).toContain('categories edit <which>');
 }, 120_000);
 
 test('what came through the contact form can be read, without what a terminal would obey', async () => {

@@ -16,6 +16,7 @@ export function aPerformerCard(more: Partial<PerformerCard> = {}): PerformerCard
     bio: 'Light, dust and slow mornings.',
     gender: 'female',
     country: 'NL',
+    categoryIds: [],
     languages: ['en', 'nl'],
     isOnline: 0,
     isPerformer: true,

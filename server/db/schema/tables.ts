@@ -1,5 +1,6 @@
 import * as auth from './auth.ts';
 import * as banners from './banners.ts';
+import * as categories from './categories.ts';
 import * as contact from './contact.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
@@ -23,6 +24,7 @@ import * as wallet from './wallet.ts';
 export const schema = {
   ...auth,
   ...banners,
+  ...categories,
   ...contact,
   ...earnings,
   ...feeds,

@@ -10,6 +10,7 @@ import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
+import { requireCategories, setPerformerCategories } from '../categories/categories.service.ts';
 import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
@@ -133,6 +134,7 @@ async function saveApplication(
         idVerificationId: idVerification.id,
         documentVerificationId: documentVerification.id,
       });
+      await setPerformerCategories(tx, row.id, input.categoryIds);
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
       if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...mailContent });
     });
@@ -147,6 +149,7 @@ export async function registerPerformer(
   documents: Documents,
 ): Promise<string> {
   checkAge(deps, input.dateOfBirth);
+  await requireCategories(deps.db, input.categoryIds);
   const mayWrite = await checkRegistration(deps, input);
   const prepare = (upload: UploadedFile) =>
     prepareUpload(deps, { upload, type: 'performer-document', isProtected: true });

@@ -12,6 +12,7 @@ import {
 } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
+import { slugWords } from '#rules/slug.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -61,15 +62,7 @@ function problemText(code: FeedFormCode, bounds: Bounds<Tokens>): string {
  * than what a call takes as an id.
  */
 function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
-  const words = plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 55)
-    .replace(/^-+|-+$/g, '');
-  return `${words || 'post'}-${randomBytes(4).toString('hex')}`;
+  return `${slugWords(title, 55) || 'post'}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Files a post shows to those who may see it: own, finished, and kept closed until now. */

@@ -21,6 +21,7 @@ import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import { containing } from '../../db/list.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
+import { inCategories } from './performer-categories.queries.ts';
 import { DETAILS } from './performers.present.ts';
 import { followedBy } from './performers.queries.ts';
 
@@ -90,6 +91,7 @@ export function searchWhere(query: PerformerSearch, viewerId: string | null, now
         )
       : undefined,
     query.languages?.length ? sql`${performers.languages} && ${anyOf(query.languages)}` : undefined,
+    query.categoryIds?.length ? inCategories(query.categoryIds) : undefined,
     yes(query.isFreeSubscription, () => eq(performers.isFreeSubscription, query.isFreeSubscription === true)),
     yes(query.isFeatured, () => eq(performers.isFeatured, query.isFeatured === true)),
     query.followed ? followedBy(viewerId) : undefined,

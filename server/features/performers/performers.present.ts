@@ -54,6 +54,7 @@ export function presentCard(
     gender: user.gender ?? '',
     country: user.country,
     languages: performer.languages,
+    categoryIds: performer.categoryIds,
     isOnline: isOnline(user.lastSeenAt, deps.clock.now()) ? 1 : 0,
     isPerformer: true,
     verifiedAccount: performer.verifiedAccount,

@@ -7,6 +7,7 @@ import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import { categoryIdsColumn } from './performer-categories.queries.ts';
 import { isId } from './visibility.ts';
 
 const avatar = alias(files, 'avatar');
@@ -28,6 +29,7 @@ const cardColumns = {
   performer: {
     bio: performers.bio,
     languages: performers.languages,
+    categoryIds: categoryIdsColumn,
     verifiedAccount: performers.verifiedAccount,
     isFeatured: performers.isFeatured,
     monthlyPrice: performers.monthlyPrice,
@@ -106,7 +108,7 @@ export async function findOwn(db: Db, id: string) {
   const [row] = await db
     .select({
       user: account,
-      performer: getTableColumns(performers),
+      performer: { ...getTableColumns(performers), categoryIds: categoryIdsColumn },
       avatar: avatar.versions,
       cover: cover.versions,
       welcomeVideo,

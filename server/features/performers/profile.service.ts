@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
+import { setPerformerCategories } from '../categories/categories.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
@@ -209,6 +210,7 @@ export async function updatePerformer(
     const before = await lockPerformer(tx.db, viewer.id);
     if (!before) throw fail(performerErrors, 'not-found');
     await updatePerformerRow(tx.db, viewer.id, { ...changesOf(input, before), updatedAt: now });
+    await setPerformerCategories(tx, viewer.id, input.categoryIds);
     tx.after(() => deps.pages.invalidate([`performer:${viewer.id}`, 'creators']));
   });
   await orTaken(save);
