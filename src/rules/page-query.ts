@@ -12,7 +12,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/auth/register': ['rel', 'returnTo'],
   '/auth/reset': ['token'],
   '/auth/undo-email': ['token'],
-  '/creator': ['q', 'gender', 'country', 'trial', 'sort', 'page'],
+  '/creator': ['q', 'gender', 'country', 'category', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
   '/creator/earning': ['range', 'from', 'to', 'type', 'page', 'rows'],
   '/creator/my-post': ['status', 'type', 'q', 'page', 'rows'],

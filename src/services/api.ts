@@ -8,6 +8,7 @@ export const NOUNS = [
   'auth',
   'banners',
   'cards',
+  'categories',
   'earnings',
   'feeds',
   'follows',

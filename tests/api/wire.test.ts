@@ -235,7 +235,7 @@ describe('forms', () => {
         await apply([
           ['languages[]', 'en'],
           ['languages[]', 'de'],
-          ['categoryIds', '1'],
+          ['nickname', '1'],
         ])
       ).statusCode,
     ).toBe(200);

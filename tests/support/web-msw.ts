@@ -13,7 +13,11 @@ const looks = ['/user/feeds/view/:id', '/performers/view/:id'].map((path) =>
 const noBanners = http.get(`${TEST_API}/site-promo/search`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
 );
-export const server = setupServer(...looks, noBanners);
+/** Nor categories. */
+const noCategories = http.get(`${TEST_API}/performer-categories`, () =>
+  HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
+);
+export const server = setupServer(...looks, noBanners, noCategories);
 
 const unhandled: string[] = [];
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
+import { categories } from '#contract/categories.ts';
 import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
@@ -57,6 +58,37 @@ describe('basic', () => {
     await waitFor(() => expect(name).toHaveValue('Nova Light'));
     expect(save()).toBeDisabled();
     expect(store.getState().user.current?.name).toBe('Nova Light');
+  });
+
+  it('offers the categories of the site, and sends those that were chosen', async () => {
+    const [music, dance] = [
+      { _id: 'c1', name: 'Music', slug: 'music', ordering: 0, description: '' },
+      { _id: 'c2', name: 'Dance', slug: 'dance', ordering: 1, description: '' },
+    ];
+    server.use(mockCall(categories.search, () => ({ data: [music, dance], total: 2 })));
+    const performer = anOwnPerformer({ categoryIds: ['c1'] });
+    const bodies = saving(performer);
+    const { user } = await open('basic', performer);
+    const field = await screen.findByRole('combobox', { name: /^Categories/ });
+    expect(screen.getByTitle('Music')).toBeInTheDocument();
+    await user.click(field);
+    await user.click(await screen.findByTitle('Dance'));
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ categoryIds: ['c1', 'c2'] }]));
+  });
+
+  it('asks for no category where the site has none', async () => {
+    let asked = false;
+    server.use(
+      mockCall(categories.search, () => {
+        asked = true;
+        return { data: [], total: 0 };
+      }),
+    );
+    await open('basic');
+    await waitFor(() => expect(asked).toBe(true));
+    expect(screen.getByRole('combobox', { name: /^Languages/ })).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /^Categories/ })).not.toBeInTheDocument();
   });
 
   it('keeps a text that is too long, and says by how much', async () => {

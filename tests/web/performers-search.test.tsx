@@ -9,6 +9,7 @@ import {
   readCreatorQuery,
 } from '#features/performers/creator-query.ts';
 import { CreatorsScreen } from '#features/performers/creators-screen.tsx';
+import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import { aPerformerCard } from '#support/web-content.ts';
 import { heldPeople } from '#support/web-held.ts';
 import { mockCall, server } from '#support/web-msw.ts';
@@ -21,6 +22,8 @@ describe('the address', () => {
     [{}, '/creator'],
     [{ q: '  Ada  Stage ', sort: 'latest', page: '2' }, '/creator?q=Ada+Stage&sort=latest&page=2'],
     [{ gender: 'female', country: 'NL', trial: '1' }, '/creator?gender=female&country=NL&trial=1'],
+    [{ category: '019a-b' }, '/creator?category=019a-b'],
+    [{ category: 'a b' }, '/creator'],
     [{ gender: 'robot', country: 'XX', sort: 'worst', page: '-3', trial: 'yes' }, '/creator'],
     [{ page: '1.5' }, '/creator'],
   ])('%j is read and written as %s', (query, path) => {
@@ -28,8 +31,9 @@ describe('the address', () => {
   });
 
   it('becomes a call', () => {
-    expect(creatorSearch(readCreatorQuery({ q: 'ada', trial: '1', page: '3' }))).toEqual({
+    expect(creatorSearch(readCreatorQuery({ q: 'ada', category: 'c1', trial: '1', page: '3' }))).toEqual({
       q: 'ada',
+      categoryIds: 'c1',
       isFreeSubscription: true,
       sortBy: 'popular',
       limit: 12,
@@ -60,6 +64,16 @@ describe('the creators screen', () => {
     expect(screen.getByRole('link', { name: /Nova Stage/ })).toHaveAttribute('href', '/nova');
     expect(screen.getByText('$9.99 a month')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('href', '/creator?page=3');
+  });
+
+  it('filters by category where the operator has made some', async () => {
+    const dance = { _id: 'c2', name: 'Dance' };
+    const some = categoriesApi.util.upsertQueryEntries([
+      { endpointName: 'categories', arg: CATEGORIES, value: { data: [dance] } },
+    ]);
+    const { user, router } = show(everybody, [aPerformerCard()], 1, [some]);
+    await user.selectOptions(screen.getByLabelText('Category'), 'Dance');
+    expect(router.push).toHaveBeenLastCalledWith('/creator?category=c2');
   });
 
   it('goes to the search in place, and a choice takes effect at once', async () => {

@@ -7,6 +7,7 @@ import { Field, SelectField } from '#components/field.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
+import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import styles from './creator-filters.module.css';
 import { CREATOR_ORDERS, type CreatorQuery, creatorsPath, readCreatorQuery } from './creator-query.ts';
 
@@ -20,16 +21,34 @@ function formQuery(form: HTMLFormElement): CreatorQuery {
 /** After "Clear" or the back button the fields show again what the address says; the focus stays where it is. */
 function useShownQuery(
   form: RefObject<HTMLFormElement | null>,
-  { q, gender, country, sort, trial }: CreatorQuery,
+  { q, gender, country, category, sort, trial }: CreatorQuery,
 ) {
   useEffect(() => {
-    for (const [name, value] of Object.entries({ q, gender, country, sort })) {
+    for (const [name, value] of Object.entries({ q, gender, country, category, sort })) {
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
     const box = form.current?.elements.namedItem('trial');
     if (box instanceof HTMLInputElement) box.checked = trial;
-  }, [form, q, gender, country, sort, trial]);
+  }, [form, q, gender, country, category, sort, trial]);
+}
+
+/** Only where the operator has made categories; the page asked for them. */
+function CategoryFilter({ value, onChange }: { value: string; onChange: () => void }) {
+  const t = useT();
+  const { data } = categoriesApi.endpoints.categories.useQueryState(CATEGORIES);
+  const options = (data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
+  if (options.length === 0) return null;
+  return (
+    <SelectField
+      name="category"
+      label={t('performers.filter.category')}
+      options={options}
+      placeholder={t('performers.filter.anyCategory')}
+      defaultValue={value}
+      onChange={onChange}
+    />
+  );
 }
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
@@ -95,6 +114,7 @@ export function CreatorFilters({ query }: { query: CreatorQuery }) {
           defaultValue={query.country}
           onChange={apply}
         />
+        <CategoryFilter value={query.category} onChange={apply} />
         <SelectField
           name="sort"
           label={t('performers.sort.label')}

@@ -12,6 +12,8 @@ export interface CreatorQuery {
   q: string;
   gender: string;
   country: string;
+  /** Id of one of the site's categories. */
+  category: string;
   trial: boolean;
   sort: CreatorOrder;
   /** Counted from 1. */
@@ -29,6 +31,7 @@ export function readCreatorQuery(query: Readonly<Record<string, string>>): Creat
     q: singleLine(query.q ?? '').slice(0, LONGEST),
     gender,
     country: isCountryCode(query.country) ? query.country : '',
+    category: /^[\w-]{1,64}$/.test(query.category ?? '') ? (query.category ?? '') : '',
     trial: query.trial === '1',
     sort: CREATOR_ORDERS.find((one) => one === query.sort) ?? 'popular',
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
@@ -36,11 +39,12 @@ export function readCreatorQuery(query: Readonly<Record<string, string>>): Creat
 }
 
 /** The address for a query, without what is the default: `/creator?q=ada&page=2`. */
-export function creatorsPath({ q, gender, country, trial, sort, page }: CreatorQuery): string {
+export function creatorsPath({ q, gender, country, category, trial, sort, page }: CreatorQuery): string {
   const parts = {
     q,
     gender,
     country,
+    category,
     trial: trial ? '1' : '',
     sort: sort === 'popular' ? '' : sort,
     page: page > 1 ? String(page) : '',
@@ -50,11 +54,11 @@ export function creatorsPath({ q, gender, country, trial, sort, page }: CreatorQ
 }
 
 /** Whether anything but the order and the page is asked for. */
-export const isFiltered = ({ q, gender, country, trial }: CreatorQuery): boolean =>
-  Boolean(q || gender || country || trial);
+export const isFiltered = ({ q, gender, country, category, trial }: CreatorQuery): boolean =>
+  Boolean(q || gender || country || category || trial);
 
 /** The query as the call takes it. */
-export function creatorSearch({ q, gender, country, trial, sort, page }: CreatorQuery) {
+export function creatorSearch({ q, gender, country, category, trial, sort, page }: CreatorQuery) {
   return {
     limit: CREATORS_PAGE,
     offset: (page - 1) * CREATORS_PAGE,
@@ -62,6 +66,7 @@ export function creatorSearch({ q, gender, country, trial, sort, page }: Creator
     ...(q ? { q } : {}),
     ...(gender ? { gender } : {}),
     ...(country ? { country } : {}),
+    ...(category ? { categoryIds: category } : {}),
     ...(trial ? { isFreeSubscription: true } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { Banners } from '#features/banners/banners.tsx';
 import { useSearchLog } from '#features/search/use-search-log.ts';
 import { useT } from '#i18n/use-t.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
+import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import { performersApi, usePerformersQuery, useRandomPerformersQuery } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { Seo } from '#shell/seo.tsx';
@@ -32,6 +33,7 @@ export async function loadCreators({ ask, query: asked }: LoadContext): Promise<
   const [{ data }] = await Promise.all([
     ask(performersApi.endpoints.performers, { query: creatorSearch(query) }),
     ask(bannersApi.endpoints.banners, BANNERS).catch(() => null),
+    ask(categoriesApi.endpoints.categories, CATEGORIES).catch(() => null),
   ]);
   if (data.length === 0) await ask(performersApi.endpoints.randomPerformers, OTHERS).catch(() => null);
   return { query };

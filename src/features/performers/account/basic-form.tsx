@@ -15,6 +15,7 @@ import { phoneCountry } from '#rules/phone.ts';
 import { normalizeUsername } from '#rules/username.ts';
 import styles from './account.module.css';
 import { type BasicValues, basicBody, basicProblems, basicValues } from './basic-values.ts';
+import { CategoryField } from './category-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { LanguageField } from './language-field.tsx';
 import type { PanelProps } from './panel.ts';
@@ -191,6 +192,11 @@ export function BasicForm(props: PanelProps) {
           value={values.languages}
           error={errors.languages}
           onChange={(languages) => set('languages', languages)}
+        />
+        <CategoryField
+          value={values.categoryIds}
+          error={errors.categoryIds}
+          onChange={(categoryIds) => set('categoryIds', categoryIds)}
         />
       </FormFrame>
       <PasswordSheet {...form.proof} />

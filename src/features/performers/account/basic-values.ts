@@ -28,6 +28,7 @@ export interface BasicValues {
   country: string;
   city: string;
   languages: string[];
+  categoryIds: string[];
 }
 
 const dialCodeOf = (country: string): string => phoneCountry(country)?.dialCode ?? '';
@@ -65,6 +66,7 @@ export const basicValues = (performer: PerformerOwn): BasicValues => ({
   country: performer.country,
   city: performer.city,
   languages: performer.languages,
+  categoryIds: performer.categoryIds,
 });
 
 /** A phone number is checked by its country, so the two are always sent together. */
@@ -79,6 +81,7 @@ export const basicBody = (values: BasicValues): ProfileChange => ({
   country: values.country,
   city: values.city.trim(),
   languages: values.languages,
+  categoryIds: values.categoryIds,
 });
 
 export function basicProblems(t: Translate, values: BasicValues, now: number): FieldErrors<BasicValues> {

@@ -1,8 +1,7 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
-import { FieldFrame } from '#components/field-frame.tsx';
 import { displayNames } from '#components/format.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
+import { ChoicesField, type ChoicesProps } from './choices-field.tsx';
 
 /** The languages most people speak, by their two-letter codes; names come from the browser. */
 const CODES =
@@ -10,14 +9,8 @@ const CODES =
 
 const AT_MOST = 20;
 
-interface Props {
-  value: readonly string[];
-  error?: string | undefined;
-  onChange: (languages: string[]) => void;
-}
-
 /** Which languages a performer speaks: several, found by typing. What is stored already stays choosable. */
-export function LanguageField({ value, error, onChange }: Props) {
+export function LanguageField({ value, error, onChange }: ChoicesProps) {
   const t = useT();
   const locale = useLocale();
   const options = useMemo(() => {
@@ -29,23 +22,14 @@ export function LanguageField({ value, error, onChange }: Props) {
       .sort((a, b) => a.label.localeCompare(b.label, locale));
   }, [locale, value]);
   return (
-    <FieldFrame label={t('creator.account.languages')} error={error} optional>
-      {({ id, ...control }) => (
-        <Select
-          id={id}
-          mode="multiple"
-          size="large"
-          maxCount={AT_MOST}
-          placeholder={t('creator.account.languages.choose')}
-          optionFilterProp="label"
-          options={options}
-          value={[...value]}
-          status={error ? 'error' : undefined}
-          aria-invalid={control['aria-invalid']}
-          aria-describedby={control['aria-describedby']}
-          onChange={onChange}
-        />
-      )}
-    </FieldFrame>
+    <ChoicesField
+      label={t('creator.account.languages')}
+      placeholder={t('creator.account.languages.choose')}
+      options={options}
+      atMost={AT_MOST}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
   );
 }

@@ -36,6 +36,8 @@ export const messages = {
   'creator.account.birth.checked': 'Checked against your documents, so it can’t be changed.',
   'creator.account.languages': 'Languages',
   'creator.account.languages.choose': 'Languages you speak',
+  'creator.account.categories': 'Categories',
+  'creator.account.categories.choose': 'Where people can find you',
   'creator.account.details.text':
     'All of this is optional. What you choose appears on your profile and helps fans find you.',
   'creator.account.detail.none': 'Prefer not to say',

@@ -12,6 +12,8 @@ export const messages = {
   'performers.filter.anyone': 'Anyone',
   'performers.filter.country': 'Country',
   'performers.filter.anywhere': 'Anywhere',
+  'performers.filter.category': 'Category',
+  'performers.filter.anyCategory': 'All',
   'performers.filter.trial': 'With a free trial',
   'performers.sort.label': 'Sort by',
   'performers.sort.popular': 'Most popular',
