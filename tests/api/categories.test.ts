@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
-import { performerCategoryMembers } from '#server/db/schema/categories.ts';
+import { performerCategories, performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { users as accounts } from '#server/db/schema/users.ts';
 import {
@@ -13,6 +14,8 @@ import {
 } from '#server/features/categories/categories.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, aPicture, type Person } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { countQueries } from '#support/queries.ts';
 
 const ACTOR = 'test operator';
@@ -186,11 +189,15 @@ describe('the operator', () => {
   });
 });
 
-test('a category that goes while performers choose it refuses them or takes them along, never more', async () => {
-  const stars = await Promise.all(Array.from({ length: 6 }, () => aPerformer(api)));
-  const replies = stars.map((star) => choose(star, [music, dance]));
-  await removeCategory(api.deps, ACTOR, music);
-  for (const { status } of await Promise.all(replies)) expect([200, 422]).toContain(status);
-  const left = await api.deps.db.select().from(performerCategoryMembers);
-  expect(left.filter(({ categoryId }) => categoryId === music)).toEqual([]);
+test('a category that goes at the moment it is chosen is refused like one that never was', async () => {
+  const star = await aPerformer(api);
+  let reply: ReturnType<typeof choose> | undefined;
+  await api.deps.db.transaction(async (tx) => {
+    await tx.delete(performerCategories).where(eq(performerCategories.id, music));
+    await besideTransactions(async () => {
+      reply = choose(star, [music]);
+      await untilWaiting(api.deps.db);
+    });
+  });
+  expect(reply && refusal(await reply)).toEqual([422, ['categoryIds']]);
 });
