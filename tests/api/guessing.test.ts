@@ -135,7 +135,15 @@ describe('what works without an account counts by network', () => {
     for (const [at, { token }] of tokens.entries()) {
       const authorization = at % 2 ? token : `made-up-${at}`;
       const remoteAddress = `2001:db8:7:1::${at.toString(16)}`;
-      answers.push((await app.inject({ method, url, remoteAddress, headers: { authorization } })).statusCode);
+      // Messages that name nobody are refused before they count; the other calls count whatever is sent.
+      const payload = {
+        name: 'Ada',
+        email: `ada${at}@example.org`,
+        message: 'I would like to know more about payouts.',
+      };
+      const sent = url === '/api/contact' ? { payload } : {};
+      const reply = await app.inject({ method, url, remoteAddress, headers: { authorization }, ...sent });
+      answers.push(reply.statusCode);
     }
     expect(answers.slice(0, points)).not.toContain(429);
     expect(answers.slice(points)).toEqual([429, 429]);
