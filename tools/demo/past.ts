@@ -10,7 +10,7 @@ import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
-import { scorePerformers } from '#server/features/performers/performers.jobs.ts';
+import { scorePerformers } from '#server/features/performers/score.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { createPerformer, createUser } from '#server/features/users/create.service.ts';
 import { noLimiter } from '#server/http/limits.ts';

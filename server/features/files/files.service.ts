@@ -8,7 +8,7 @@ import { refusedUpload } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
-import { deleteFiles, type FileRow, findFiles, insertFile } from './files.queries.ts';
+import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
 import { PictureError, renditions } from './images.ts';
 import { extensionOf, newKey } from './keys.ts';
 import { contentTypeOf } from './sniff.ts';
@@ -118,6 +118,8 @@ export async function saveUpload(deps: Deps, { ownerId, ...input }: SaveUpload):
     throw error;
   }
 }
+
+export const fileById = (db: Db, id: string): Promise<FileRow | null> => findFile(db, id);
 
 /** Files by id, in no order; unknown ids are left out. */
 export const filesByIds = (db: Db, ids: readonly string[]): Promise<FileRow[]> => findFiles(db, ids);

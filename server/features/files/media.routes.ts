@@ -7,7 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
 import { maySeeFile } from '../feeds/feeds.service.ts';
-import { findFile } from './files.queries.ts';
+import { fileById } from './files.service.ts';
 import { publicKeyType } from './keys.ts';
 import { rememberedAccess } from './media-access.ts';
 import { sendObject } from './send-object.ts';
@@ -54,7 +54,7 @@ async function sendSigned(
   };
   const now = deps.clock.now();
   if (!isSigned(deps.config.secret, grant, single(query.sig), now)) throw fail(fileErrors, 'link-not-valid');
-  const file = await findFile(deps.db, fileId);
+  const file = await fileById(deps.db, fileId);
   const asked = { viewerId: grant.viewer || null, country: deps.geo.country(request.raw) };
   if (file && !(await maySee(file, asked))) throw fail(fileErrors, 'link-not-valid');
   const stored = file?.versions.find((one) => one.name === version);
@@ -76,7 +76,7 @@ const FOR_MINUTES = 'private, max-age=300';
 async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { fileId, version } = request.params as { fileId: string; version: string };
   const country = deps.geo.country(request.raw);
-  const file = await findFile(deps.db, fileId);
+  const file = await fileById(deps.db, fileId);
   const isOpen = file && (await maySeeFile(deps, file, { viewerId: null, country }));
   const stored = isOpen && file.versions.find((one) => one.name === version);
   const object = stored && (await deps.storage.get(stored.key));

@@ -7,8 +7,9 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { listable } from '../performers/listable.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
-import { listable, type ViewerContext } from '../performers/visibility.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import {
   deleteFollow,

@@ -1,9 +1,10 @@
+import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { liveTokens } from '../auth/link-tokens.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import type { EmailSite } from './email-template.ts';
-import { countMailbox, listMailbox, type MailboxQuery } from './mail.queries.ts';
+import { countMailbox, deleteMailBefore, listMailbox, type MailboxQuery } from './mail.queries.ts';
 
 /** The site as e-mails name it. Links never take their host from a request. */
 export async function emailSite(deps: Deps, tx?: Tx): Promise<EmailSite> {
@@ -39,3 +40,9 @@ export async function searchMailbox(deps: Deps, query: MailboxQuery) {
   }));
   return { data, total };
 }
+
+/** The mailbox stands in for a mail server; it is no archive of what people were told. */
+const KEEP_MAIL_DAYS = 30;
+
+export const sweepMailbox = (deps: Deps): Promise<void> =>
+  deleteMailBefore(deps.db, addDays(deps.clock.now(), -KEEP_MAIL_DAYS));

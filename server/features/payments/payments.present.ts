@@ -1,9 +1,8 @@
 import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
-import type { tokenPackages } from '../../db/schema/payments.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { CardRow } from './cards.queries.ts';
-import type { PaymentRow } from './payments.queries.ts';
+import type { PaymentRow, TokenPackageRow } from './payments.queries.ts';
 
 export const presentCard = (card: CardRow): PaymentCard => ({
   _id: card.id,
@@ -19,7 +18,7 @@ export const presentCard = (card: CardRow): PaymentCard => ({
   createdAt: card.createdAt.toISOString(),
 });
 
-export const presentPackage = (row: typeof tokenPackages.$inferSelect) => ({
+export const presentPackage = (row: TokenPackageRow) => ({
   _id: row.id,
   name: row.name,
   description: row.description,

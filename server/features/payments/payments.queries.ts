@@ -6,6 +6,7 @@ import { within } from '../../db/range.ts';
 import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 
+export type TokenPackageRow = typeof tokenPackages.$inferSelect;
 export type NewPayment = typeof paymentTransactions.$inferInsert;
 /** A payment with what can be told of its card. */
 export type PaymentRow = PaymentTransaction & { brand: string | null; last4Digits: string | null };

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
+import { listable } from './listable.ts';
 import { notViewer, type PerformerSearch, searchOrder, searchWhere } from './performers.filters.ts';
 import { hasRunning, presentCard, presentDetail, presentOwn } from './performers.present.ts';
 import {
@@ -16,13 +17,7 @@ import {
   listCards,
   randomCards,
 } from './performers.queries.ts';
-import {
-  countriesOf,
-  listable,
-  type ProfileVisibility,
-  profileAccess,
-  type ViewerContext,
-} from './visibility.ts';
+import { countriesOf, type ProfileVisibility, profileAccess, type ViewerContext } from './visibility.ts';
 
 /**
  * Throws 404 when a performer is hidden from the viewer, 403 from a country they block. Whose subscription still

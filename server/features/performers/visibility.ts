@@ -1,6 +1,3 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { performers } from '../../db/schema/performers.ts';
-import { users } from '../../db/schema/users.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 
 /** Usernames have no hyphen, ids always do: one look tells which a reference is. */
@@ -44,16 +41,4 @@ export function profileAccess(
   if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
   const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
   return countriesOf(viewerContext).some((code) => blocked.has(code)) ? 'country' : 'open';
-}
-
-/** The same for lists, in SQL over `users` and `performers`; lists make no exception for the owner. */
-export function listable(viewerContext: ViewerContext): SQL {
-  const codes = countriesOf(viewerContext);
-  const isPublic = and(eq(users.status, 'active'), eq(performers.reviewState, 'approved')) as SQL;
-  if (codes.length === 0) return isPublic;
-  const list = sql.join(
-    codes.map((code) => sql`${code}`),
-    sql`, `,
-  );
-  return and(isPublic, not(sql`${performers.blockCountries} && array[${list}]::text[]`)) as SQL;
 }

@@ -1,0 +1,25 @@
+import { addDays } from '#rules/calendar.ts';
+import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
+import { removeFiles } from '../files/files.service.ts';
+import { deleteFeedViewsBefore, deleteUnsoldFeeds, unusedPictures } from './sweep.queries.ts';
+
+const BATCH = 200;
+
+/** A composer keeps its draft in the browser; this long the pictures of a draft wait here for it. */
+const DRAFT_DAYS = 30;
+
+/**
+ * Removes posts that were deleted and never sold, after a day, when a purchase that was under way has long settled;
+ * pictures that are in no post; and who looked at a post before yesterday.
+ */
+export async function sweepFeeds(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const yesterday = addDays(now, -1);
+  const ofDropped = await deleteUnsoldFeeds(deps.db, yesterday);
+  const read = () => unusedPictures(deps.db, ofDropped, addDays(now, -DRAFT_DAYS), BATCH);
+  for (let rows = await read(); rows.length > 0; rows = await read()) {
+    for (const { id, ownerId } of rows) await inTx(deps, (tx) => removeFiles(deps, tx, ownerId, [id]));
+  }
+  await deleteFeedViewsBefore(deps.db, yesterday.toISOString().slice(0, 10));
+}
