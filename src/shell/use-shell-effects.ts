@@ -24,15 +24,46 @@ export function useSavedUi(): void {
   }, [store, events]);
 }
 
-/** Next puts "back" in its place itself, but leaves a reload at the top: that one the browser does. */
+const LEFT_AT = 'footlight-left-at';
+
+/** Where this tab's page stood when it was left, told once; nothing where the browser keeps no storage. */
+function takeLeftAt(): { address?: string; y?: number } {
+  try {
+    const text = sessionStorage.getItem(LEFT_AT) ?? '{}';
+    sessionStorage.removeItem(LEFT_AT);
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((visit) => 'type' in visit && visit.type === 'reload');
+
+function saveLeftAt(): void {
+  try {
+    sessionStorage.setItem(LEFT_AT, JSON.stringify({ address: location.href, y: scrollY }));
+  } catch {
+    // Without storage the browser alone puts the page in its place.
+  }
+}
+
+/**
+ * Next puts "back" in its place itself, but leaves a reload at the top: that one the browser does. A page that is
+ * reloaded right after it was scrolled is sometimes still shown from its top then, because the browser notes a place
+ * some time later; what was noted here puts it right.
+ */
 export function useReloadInPlace(): void {
   useEffect(() => {
     const leave = () => {
       history.scrollRestoration = 'auto';
+      saveLeftAt();
     };
     const stay = () => {
       history.scrollRestoration = 'manual';
     };
+    const { address, y = 0 } = takeLeftAt();
+    if (y > 0 && scrollY === 0 && address === location.href && isReload()) scrollTo(0, y);
     addEventListener('pagehide', leave);
     addEventListener('pageshow', stay);
     return () => {

@@ -59,6 +59,18 @@ test.describe('going from page to page', () => {
     await standsAt(page, y);
   });
 
+  test('does so too where the browser itself would show the top', async ({ page }) => {
+    await page.addInitScript(() => {
+      history.scrollRestoration = 'manual';
+      Object.defineProperty(history, 'scrollRestoration', { get: () => 'manual', set: () => undefined });
+    });
+    await page.reload();
+    const y = await reading(page, 600);
+    await page.reload();
+    await hydrated(page);
+    await standsAt(page, y);
+  });
+
   test('leaves other tabs to the browser', async ({ page, context }) => {
     const link = page.locator('nav a[href="/home"]').first();
     for (const how of [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }] as const) {
