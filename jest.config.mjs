@@ -2,7 +2,7 @@ import nextJest from 'next/jest.js';
 
 const createConfig = nextJest({ dir: './' });
 
-/** One project a kind of test: rules are pure, api runs on a real database, web on jsdom. */
+/** One project a kind of test: rules are pure, repository reads the sources, api runs on a real database, web on jsdom. */
 async function project(name, overrides) {
   return createConfig({
     displayName: name,
@@ -12,19 +12,31 @@ async function project(name, overrides) {
   })();
 }
 
+/** Modules of the web bring their texts along, as they do in the build. */
+function withTexts(web) {
+  const transform = Object.entries(web.transform).map(([files, [, options]]) => [
+    files,
+    ['<rootDir>/tests/support/web-transform.mjs', options],
+  ]);
+  return { ...web, transform: Object.fromEntries(transform) };
+}
+
 export default async () => ({
   projects: [
     await project('rules', { testEnvironment: 'node' }),
+    await project('repository', { testEnvironment: 'node' }),
     await project('api', {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/tests/support/postgres-global-setup.ts',
       globalTeardown: '<rootDir>/tests/support/postgres-global-teardown.ts',
       setupFilesAfterEnv: ['<rootDir>/tests/support/api-setup.ts'],
     }),
-    await project('web', {
-      testEnvironment: 'jest-fixed-jsdom',
-      setupFilesAfterEnv: ['<rootDir>/tests/support/web-setup.ts'],
-    }),
+    withTexts(
+      await project('web', {
+        testEnvironment: 'jest-fixed-jsdom',
+        setupFilesAfterEnv: ['<rootDir>/tests/support/web-setup.ts'],
+      }),
+    ),
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
   maxWorkers: 2,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { startFast } from './next-internals/fast-start/bundle.mjs';
+import { TEXT_MODULES } from './tools/messages-loader.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,8 +15,7 @@ const RULES = [
   {
     // Texts come with the code that names them.
     test: /\.tsx?$/,
-    include: here('./src/'),
-    exclude: [here('./src/contract/'), here('./src/i18n/messages/')],
+    ...TEXT_MODULES,
     use: here('./tools/messages-loader.mjs'),
   },
 ];

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { report } from '#lib/report.ts';
 import { direction } from '#rules/locales.ts';
 import { isolated } from '#rules/text.ts';
 import type { MessageKey, Messages } from './messages/en-us.ts';
@@ -10,8 +11,12 @@ export const FALLBACK_LOCALE = 'en-US';
 export type MessageValues = Record<string, string | number>;
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/** A text that nobody wrote is a fault, but no reader shall see a key: `card.openPost` reads "Open post". */
-function readable(key: string): string {
+/**
+ * A text that is missing is a fault, and developers are told; but no reader shall see a key: `card.openPost` reads
+ * "Open post".
+ */
+function missing(key: string): string {
+  report('A text is missing', key);
   const words = key
     .slice(key.lastIndexOf('.') + 1)
     .replace(/[-_]|(?<=[a-z])(?=[A-Z])/g, ' ')
@@ -44,7 +49,7 @@ export function createI18n(locale: string, overlay: Messages = {}): i18n {
     // React escapes what it prints: what is filled in is only kept from turning the words around it.
     interpolation: { escapeValue: true, escape: (value) => isolated(value, direction(locale)) },
     react: { useSuspense: false },
-    parseMissingKeyHandler: readable,
+    parseMissingKeyHandler: missing,
   });
   return instance;
 }

@@ -3,8 +3,6 @@ import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { setBrowserApi } from '#api/browser-api.ts';
 import { dismissAll } from '#components/toast.ts';
-import { enUs } from '#i18n/messages/en-us.ts';
-import { registerTexts } from '#i18n/texts.ts';
 import { installBrowserParts } from './web-browser.ts';
 import { takeConsoleErrors, watchConsole } from './web-console.ts';
 import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
@@ -12,8 +10,6 @@ import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 installBrowserParts();
 // Waiting ends when the thing is there; the limit is for machines with much else to do.
 configure({ asyncUtilTimeout: 8_000 });
-// The build's messages-loader does this for each page.
-registerTexts(enUs);
 
 beforeAll(() => server.listen({ onUnhandledFrame: watchUnhandled }));
 beforeEach(watchConsole);

@@ -1,11 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { auth } from '#contract/auth.ts';
-
-/** Runs a script as the build does: in Node itself, on the real files. */
-function inNode(script: string): unknown {
-  const args = ['--input-type=module', '--no-warnings', '--eval', script];
-  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', cwd: process.cwd() }));
-}
+import { inNode } from '#support/in-node.ts';
 
 const contractSource = (noun: string) =>
   inNode(`

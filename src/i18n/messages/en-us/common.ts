@@ -1,7 +1,6 @@
 export const messages = {
   'common.saved': 'Changes saved',
   'common.failed': 'Error occurred, please try again later',
-  'common.error': 'An error occurred, please try again later',
   'common.unreachable': 'We could not reach the server. Please check your connection and try again.',
   'common.pleaseLogin': 'Please login!',
   'common.sessionEnded':

@@ -1,13 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { inNode } from '#support/in-node.ts';
 
 /** The style sheet as the tool writes it; a process of its own, because antd looks at NODE_ENV when it loads. */
-function generate(): string {
-  const script = "process.stdout.write(await (await import('./tools/antd-css.ts')).antdCss())";
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-    maxBuffer: 10_000_000,
-  });
-}
+const generate = () =>
+  inNode("console.log(JSON.stringify(await (await import('./tools/antd-css.ts')).antdCss()))") as string;
 
 describe("antd's static style sheet", () => {
   const css = generate();

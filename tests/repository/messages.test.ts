@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enUs } from '#i18n/messages/en-us.ts';
+import { inNode } from '#support/in-node.ts';
 
 const ROOT = join(__dirname, '../..');
 const SOURCES = ['src', 'pages'];
@@ -19,9 +20,10 @@ function* sourceFiles(folder: string): Generator<string> {
   }
 }
 
+const files = SOURCES.flatMap((folder) => [...sourceFiles(join(ROOT, folder))]);
+
 /** Every `t('…')` and `t(`…${x}`)` of the web, with its file. */
 function usedKeys(): { file: string; key: string }[] {
-  const files = SOURCES.flatMap((folder) => [...sourceFiles(join(ROOT, folder))]);
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     return [...text.matchAll(/\bt\(\s*(['`])([^'`]+)\1/g)].map((match) => ({
@@ -71,4 +73,37 @@ it('has both plurals of every counted text and writes no empty or untidy ones', 
     if (key.endsWith('_one')) expect(keys).toContain(key.replace(/_one$/, '_other'));
     expect({ key, tidy: text.trim() === text && !text.includes('  ') }).toEqual({ key, tidy: true });
   }
+});
+
+/** The keys whose texts the build adds to each of `files`: none where its loader does not come. */
+const shippedKeys = () =>
+  inNode(`
+    import { readFileSync } from 'node:fs';
+    import { allTexts, mentionedTexts, TEXT_MODULES } from './tools/messages-loader.mjs';
+    const texts = await allTexts();
+    const isIn = (file) => (folder) => file.startsWith(folder);
+    const found = (file) =>
+      TEXT_MODULES.include.some(isIn(file)) && !TEXT_MODULES.exclude.some(isIn(file))
+        ? Object.keys(mentionedTexts(readFileSync(file, 'utf8'), texts))
+        : [];
+    console.log(JSON.stringify(${JSON.stringify(files)}.map(found)));
+  `) as string[][];
+
+it('ships the text of every key that a module names, and every text with some module', () => {
+  const texts = Object.keys(enUs).map((key) => ({ key, name: key.replace(PLURAL, '') }));
+  const unused = new Set(keys);
+  const shipped = shippedKeys();
+  const missed = files.flatMap((file, index) => {
+    const source = readFileSync(file, 'utf8');
+    const found = new Set(shipped[index]);
+    for (const key of found) unused.delete(key);
+    return texts
+      .filter(({ name }) =>
+        [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted)),
+      )
+      .filter(({ key }) => !found.has(key))
+      .map(({ key }) => `${file.slice(ROOT.length + 1)}: ${key}`);
+  });
+  expect(missed).toEqual([]);
+  expect([...unused]).toEqual([]);
 });
