@@ -1,12 +1,40 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import Carousel, {
+  ACTION_CLOSE,
+  type ComponentProps,
+  type ControllerRef,
+  createModule,
+  type GenericSlide,
+  LightboxRoot,
+  MODULE_NO_SCROLL,
+  MODULE_PORTAL,
+  type PluginProps,
+  type RenderSlideProps,
+  type Slide,
+  useController,
+  useEvents,
+  useLightboxState,
+  useLoseFocus,
+  type ZoomRef,
+} from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
 import { useT } from '#i18n/use-t.ts';
-import { classNames } from './class-names.ts';
-import { isMirrored } from './direction.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 import type { MediaItem } from './media-item.ts';
 import { useModal } from './use-modal.ts';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    video: VideoSlide;
+  }
+  interface VideoSlide extends GenericSlide {
+    type: 'video';
+    item: MediaItem;
+  }
+}
 
 export interface LightboxProps {
   items: readonly MediaItem[];
@@ -15,171 +43,169 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** How far a finger must travel, in px, before it means the next picture. */
-const SWIPE = 56;
+/** What the button zooms to; fingers go on to where a pixel of the file is this many on the screen. */
 const ZOOM = 2.5;
+/** In ms, as all movement of the site. */
+const QUICK = 200;
+/** Height in px of the browser's own controls on a video: a finger there moves the time, not the picture. */
+const VIDEO_CONTROLS = 72;
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/**
- * One finger: sideways means the next or previous picture, or moves a zoomed one; downwards closes. The page
- * itself cannot be pinched (the viewport scale is fixed), so zoom is a button, a double tap and the + key.
- */
-function useDrag(zoomed: boolean, onSwipe: (step: 1 | -1) => void, onClose: () => void) {
-  const start = useRef<Point>(undefined);
-  const [offset, setOffset] = useState<Point>({ x: 0, y: 0 });
-  const base = useRef<Point>({ x: 0, y: 0 });
-  const moved = (event: PointerEvent): Point => ({
-    x: base.current.x + event.clientX - (start.current?.x ?? 0),
-    y: base.current.y + event.clientY - (start.current?.y ?? 0),
-  });
-  const reset = () => {
-    base.current = { x: 0, y: 0 };
-    setOffset(base.current);
-  };
-  return {
-    offset,
-    reset,
-    handlers: {
-      onPointerDown: (event: PointerEvent) => {
-        start.current = { x: event.clientX, y: event.clientY };
-      },
-      onPointerMove: (event: PointerEvent) => {
-        if (!start.current) return;
-        const { x, y } = moved(event);
-        setOffset(zoomed ? { x, y } : { x, y: Math.max(0, y) });
-      },
-      onPointerUp: (event: PointerEvent) => {
-        if (!start.current) return;
-        const { x, y } = moved(event);
-        start.current = undefined;
-        if (zoomed) {
-          base.current = { x, y };
-          return;
-        }
-        reset();
-        if (Math.abs(x) > SWIPE && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
-        else if (y > SWIPE * 2) onClose();
-      },
-      onPointerCancel: () => {
-        start.current = undefined;
-        if (!zoomed) reset();
-      },
-    },
-  };
-}
-
-function Stage({ item, zoomed, offset }: { item: MediaItem; zoomed: boolean; offset: Point }) {
-  if (item.kind === 'video') {
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: creators' videos carry no caption files
-      <video
-        key={item.id}
-        className={styles.media}
-        src={item.full}
-        poster={item.src}
-        controls
-        autoPlay
-        playsInline
-        aria-label={item.alt}
-      />
-    );
-  }
-  const transform = `translate(${offset.x}px, ${offset.y}px) scale(${zoomed ? ZOOM : 1})`;
-  return (
-    // biome-ignore lint/performance/noImgElement: the full file, already sized by the media server
-    <img
-      key={item.id}
-      className={classNames(styles.media, zoomed && styles.zoomed)}
-      src={item.full ?? item.src}
-      alt={item.alt ?? ''}
-      style={{ transform }}
-      draggable={false}
-    />
-  );
-}
-
-/** Photos and videos over the whole screen: arrows, swipe, zoom, Escape. Load it with import(). */
-export function Lightbox({ items, index, onClose }: LightboxProps) {
-  const t = useT();
-  const modal = useModal(onClose);
-  const [current, setCurrent] = useState(index);
-  const [zoomed, setZoomed] = useState(false);
-  const item = items[current] ?? items[0];
-  const step = (by: number) => {
-    setCurrent((from) => (from + by + items.length) % items.length);
-    setZoomed(false);
-    drag.reset();
-  };
-  const swipe = (direction: 1 | -1) => step(isMirrored() ? -direction : direction);
-  const drag = useDrag(zoomed, swipe, onClose);
-  const zoom = (to: boolean) => {
-    setZoomed(to);
-    drag.reset();
-  };
-  if (!item) return null;
-  const isPhoto = item.kind !== 'video';
-  const onKeyDown = (event: KeyboardEvent) => {
-    const side = isMirrored() ? -1 : 1;
-    if (event.key === 'ArrowRight') step(side);
-    else if (event.key === 'ArrowLeft') step(-side);
-    else if (isPhoto && event.key === '+') zoom(true);
-    else if (isPhoto && event.key === '-') zoom(false);
-  };
+/** The library's own frame is a div over the page. A native dialog keeps the focus inside and gives it back. */
+function DialogFrame({ close, labels, children }: ComponentProps) {
+  const modal = useModal(close);
+  const { subscribe } = useEvents();
+  useEffect(() => subscribe(ACTION_CLOSE, close), [subscribe, close]);
   return (
     <dialog
       ref={modal.ref}
       tabIndex={-1}
-      aria-label={t('components.viewer')}
+      aria-label={labels.Lightbox}
       className={styles.lightbox}
       onCancel={modal.onCancel}
       onClose={modal.onClose}
-      onKeyDown={onKeyDown}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: every gesture here has a button or a key */}
-      <div
-        className={styles.stage}
-        {...(isPhoto ? drag.handlers : {})}
-        onDoubleClick={() => isPhoto && zoom(!zoomed)}
-      >
-        <Stage item={item} zoomed={zoomed} offset={drag.offset} />
-      </div>
-      <div className={styles.top}>
-        <p className={styles.place} aria-live="polite">
-          {t('components.place', { index: current + 1, total: items.length })}
-        </p>
-        {isPhoto ? (
-          <IconButton
-            variant="media"
-            label={t(zoomed ? 'components.zoomOut' : 'components.zoomIn')}
-            icon={zoomed ? <ZoomOut /> : <ZoomIn />}
-            onClick={() => zoom(!zoomed)}
-          />
-        ) : null}
-        <IconButton variant="media" label={t('common.close')} icon={<X />} onClick={onClose} />
-      </div>
-      {items.length > 1 ? (
-        <>
-          <IconButton
-            className={styles.previous}
-            variant="media"
-            label={t('components.previous')}
-            icon={<ChevronLeft className="flip-rtl" />}
-            onClick={() => step(-1)}
-          />
-          <IconButton
-            className={styles.next}
-            variant="media"
-            label={t('components.next')}
-            icon={<ChevronRight className="flip-rtl" />}
-            onClick={() => step(1)}
-          />
-        </>
-      ) : null}
-      {item.alt ? <p className={styles.caption}>{item.alt}</p> : null}
+      <LightboxRoot className={styles.root}>{children}</LightboxRoot>
     </dialog>
+  );
+}
+
+function InDialog({ replace, remove }: PluginProps) {
+  remove(MODULE_NO_SCROLL);
+  replace(MODULE_PORTAL, createModule('dialog', DialogFrame));
+}
+
+const PLUGINS = [InDialog, Zoom];
+
+function slideOf(item: MediaItem): Slide {
+  if (item.kind === 'video') return { type: 'video', item };
+  const { full, src, alt, width, height } = item;
+  return { src: full ?? src, alt, width, height };
+}
+
+function keepControls(event: PointerEvent<HTMLVideoElement>) {
+  const { bottom } = event.currentTarget.getBoundingClientRect();
+  if (bottom - event.clientY < VIDEO_CONTROLS) event.stopPropagation();
+}
+
+/** Only the one that is looked at is a video, so that it alone is loaded and stops when it is left. */
+function videoSlide({ slide, offset }: RenderSlideProps) {
+  if (slide.type !== 'video') return undefined;
+  const { item } = slide;
+  if (offset !== 0) {
+    // biome-ignore lint/performance/noImgElement: already sized by the media server
+    return <img className={styles.video} src={item.src} alt="" draggable={false} />;
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: creators' videos carry no caption files
+    <video
+      className={styles.video}
+      src={item.full}
+      poster={item.src}
+      controls
+      autoPlay
+      playsInline
+      aria-label={item.alt}
+      onPointerDown={keepControls}
+    />
+  );
+}
+
+function Place() {
+  const t = useT();
+  const { currentIndex, slides } = useLightboxState();
+  return (
+    <p className={styles.place} aria-live="polite">
+      {t('components.place', { index: currentIndex + 1, total: slides.length })}
+    </p>
+  );
+}
+
+function ZoomButton({ zoom, disabled, changeZoom }: ZoomRef) {
+  const t = useT();
+  // A video has no such button: whoever stood on it goes on with the keys.
+  const focus = useLoseFocus(useController().focus, disabled);
+  if (disabled) return null;
+  const zoomed = zoom > 1;
+  return (
+    <IconButton
+      variant="media"
+      label={t(zoomed ? 'components.zoomOut' : 'components.zoomIn')}
+      icon={zoomed ? <ZoomOut /> : <ZoomIn />}
+      onClick={() => changeZoom(zoomed ? 1 : ZOOM)}
+      {...focus}
+    />
+  );
+}
+
+function CloseButton() {
+  const t = useT();
+  const { close } = useController();
+  return <IconButton variant="media" label={t('common.close')} icon={<X />} onClick={close} />;
+}
+
+function StepButton({ by }: { by: 'previous' | 'next' }) {
+  const t = useT();
+  const { prev, next } = useController();
+  const { slides } = useLightboxState();
+  if (slides.length < 2) return null;
+  const Icon = by === 'next' ? ChevronRight : ChevronLeft;
+  return (
+    <IconButton
+      className={styles[by]}
+      variant="media"
+      label={t(`components.${by}`)}
+      icon={<Icon className="flip-rtl" />}
+      onClick={() => (by === 'next' ? next() : prev())}
+    />
+  );
+}
+
+function Caption() {
+  const { currentSlide } = useLightboxState();
+  const text = currentSlide?.type === 'video' ? currentSlide.item.alt : currentSlide?.alt;
+  return text ? <p className={styles.caption}>{text}</p> : null;
+}
+
+const RENDER = {
+  slide: videoSlide,
+  controls: () => <Caption />,
+  buttonZoom: (zoom: ZoomRef) => <ZoomButton {...zoom} />,
+  buttonPrev: () => <StepButton by="previous" />,
+  buttonNext: () => <StepButton by="next" />,
+  buttonClose: () => <CloseButton key="close" />,
+};
+
+/** Photos and videos over the whole screen: arrows, swipe, pinch, double tap, Escape. Load it with import(). */
+export function Lightbox({ items, index, onClose }: LightboxProps) {
+  const t = useT();
+  const controller = useRef<ControllerRef>(null);
+  // New slides (addresses are renewed) start at the index that is given with them: it has to be the one on screen.
+  const [current, setCurrent] = useState(index);
+  const slides = useMemo(() => items.map(slideOf), [items]);
+  const wide = window.matchMedia('(min-width: 768px)').matches;
+  // The keys are heard by the carousel, not by the dialog around it.
+  useEffect(() => controller.current?.focus(), []);
+  return (
+    <Carousel
+      open
+      close={onClose}
+      index={current}
+      slides={slides}
+      on={{ view: (shown) => setCurrent(shown.index) }}
+      plugins={PLUGINS}
+      render={RENDER}
+      toolbar={{ buttons: [<Place key="place" />, 'zoom', 'close'] }}
+      carousel={{ finite: items.length < 2, preload: 1, padding: wide ? 64 : 0, spacing: 16 }}
+      controller={{ ref: controller, closeOnPullDown: true, closeOnEscape: false }}
+      animation={{ fade: QUICK, swipe: QUICK, zoom: QUICK }}
+      zoom={{ maxZoomPixelRatio: ZOOM, pinchZoomV4: true }}
+      labels={{
+        Lightbox: t('components.viewer'),
+        'Photo gallery': t('components.viewer'),
+        Carousel: t('components.carousel'),
+        Slide: t('components.slide'),
+        '{index} of {total}': t('components.place', { index: '{index}', total: '{total}' }),
+      }}
+    />
   );
 }

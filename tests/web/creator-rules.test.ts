@@ -1,7 +1,6 @@
 import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
 import { EMPTY_POST, mostTyped, postBody, postValues } from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
-import { cutPixels, cutSize, cutStyle, withinPicture } from '#features/performers/account/crop.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';
 import { priceBody, priceValues, typedPrice } from '#features/performers/account/price-values.ts';
@@ -9,40 +8,6 @@ import { changedPart } from '#features/performers/account/use-profile-form.ts';
 import { surplusOf } from '#rules/text.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anOwnPerformer } from '#support/web-creator.ts';
-
-describe('cutting a picture', () => {
-  const wide = { width: 1600, height: 800 };
-
-  it('takes the largest cut of the shape, in the middle', () => {
-    expect(cutSize(wide, 1, 1)).toEqual({ width: 0.5, height: 1 });
-    expect(cutPixels({ x: 0.5, y: 0.5, zoom: 1 }, wide, 1)).toEqual({
-      left: 400,
-      top: 0,
-      width: 800,
-      height: 800,
-    });
-    expect(cutPixels({ x: 0.5, y: 0.5, zoom: 2 }, wide, 1)).toEqual({
-      left: 600,
-      top: 200,
-      width: 400,
-      height: 400,
-    });
-  });
-
-  it('never leaves the picture', () => {
-    expect(withinPicture({ x: -1, y: 9, zoom: 99 }, wide, 1)).toEqual({ x: 0.0625, y: 0.875, zoom: 4 });
-    expect(withinPicture({ x: 0.9, y: 0.5, zoom: 0 }, wide, 1)).toEqual({ x: 0.75, y: 0.5, zoom: 1 });
-  });
-
-  it('shows in its window what will be cut', () => {
-    expect(cutStyle({ x: 0.25, y: 0.5, zoom: 1 }, wide, 1)).toEqual({
-      width: '200%',
-      height: '100%',
-      left: '0%',
-      top: '0%',
-    });
-  });
-});
 
 describe('the account on the wire', () => {
   it('sends only what differs', () => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import type { CurrentUser } from '#contract/users.ts';
-import { CropSheet } from '#features/performers/account/crop-sheet.tsx';
+import { LazyCropSheet } from '#features/performers/account/lazy-crop-sheet.tsx';
 import { RemovePicture } from '#features/performers/account/remove-picture.tsx';
 import { usePicture } from '#features/performers/account/use-picture.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
@@ -61,7 +61,13 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
         }}
       />
       {sheet ? (
-        <CropSheet {...sheet} title={t('users.account.portrait')} ratio={1} round most={PORTRAIT_PIXELS} />
+        <LazyCropSheet
+          {...sheet}
+          title={t('users.account.portrait')}
+          ratio={1}
+          round
+          most={PORTRAIT_PIXELS}
+        />
       ) : null}
     </div>
   );

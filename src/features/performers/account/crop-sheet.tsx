@@ -1,16 +1,18 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#components/button.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
-import { CENTRE, type Crop, cutSize, cutStyle, drawCut, type Size, withinPicture, ZOOM_MAX } from './crop.ts';
+import { type Area, drawPart } from './crop.ts';
 import styles from './crop-sheet.module.css';
 
-interface CropSheetProps {
+export interface CropSheetProps {
   file: File;
   title: string;
-  /** Width by height of the cut. */
+  /** Width by height of the part that is used. */
   ratio: number;
   /** Portraits are shown round. */
   round?: boolean;
@@ -25,56 +27,15 @@ interface CropSheetProps {
   onClose: () => void;
 }
 
-interface WindowProps {
-  url: string;
-  picture: Size | null;
-  ratio: number;
-  round: boolean | undefined;
-  crop: Crop;
-  onCrop: (crop: Crop) => void;
-  onLoad: (image: HTMLImageElement) => void;
-  onFail: () => void;
+/** How far the picture lies off the middle, in px on the screen, and how much closer than "all of it". */
+interface View extends Point {
+  zoom: number;
 }
 
-/** The cut itself; dragging moves the picture behind it. The sliders do the same for keyboards. */
-function CropWindow({ url, picture, ratio, round, crop, onCrop, onLoad, onFail }: WindowProps) {
-  const from = useRef<{ x: number; y: number; crop: Crop } | null>(null);
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    if (!from.current || !picture) return;
-    const { clientWidth, clientHeight } = event.currentTarget;
-    const cut = cutSize(picture, ratio, crop.zoom);
-    const x = from.current.crop.x - ((event.clientX - from.current.x) / clientWidth) * cut.width;
-    const y = from.current.crop.y - ((event.clientY - from.current.y) / clientHeight) * cut.height;
-    onCrop({ ...crop, x, y });
-  };
-  return (
-    <div
-      className={round ? styles.round : styles.window}
-      style={{ aspectRatio: String(ratio) }}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture?.(event.pointerId);
-        from.current = { x: event.clientX, y: event.clientY, crop };
-      }}
-      onPointerMove={move}
-      onPointerUp={() => {
-        from.current = null;
-      }}
-      onPointerCancel={() => {
-        from.current = null;
-      }}
-    >
-      {/* biome-ignore lint/performance/noImgElement: a file of this device */}
-      <img
-        src={url}
-        alt=""
-        draggable={false}
-        style={picture ? cutStyle(crop, picture, ratio) : undefined}
-        onLoad={(event) => onLoad(event.currentTarget)}
-        onError={onFail}
-      />
-    </div>
-  );
-}
+const CENTRE: View = { x: 0, y: 0, zoom: 1 };
+const ZOOM_MAX = 4;
+/** What an arrow key moves, in px on the screen; with shift a fifth of it. */
+const KEY_STEP = 10;
 
 interface SliderProps {
   label: string;
@@ -85,74 +46,86 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-function Slider({ label, onChange, disabled, ...range }: SliderProps) {
+function Slider({ label, onChange, ...range }: SliderProps) {
   return (
     <label className={styles.slider}>
       <span>{label}</span>
       <input
         {...range}
         type="range"
+        // The picture's left is left in every language.
+        dir="ltr"
         step={0.01}
-        disabled={disabled || range.max - range.min < 0.01}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </label>
   );
 }
 
-function Sliders({
-  picture,
-  ratio,
-  crop,
-  onCrop,
-}: Pick<WindowProps, 'picture' | 'ratio' | 'crop' | 'onCrop'>) {
+interface SlidersProps {
+  view: View;
+  /** How far the picture can be moved each way before its edge shows, in px on the screen. */
+  room: Point;
+  loaded: boolean;
+  onView: (view: View) => void;
+}
+
+const PARTS = ['across', 'down'] as const;
+
+/** For those who can press but not drag. */
+function Sliders({ view, room, loaded, onView }: SlidersProps) {
   const t = useT();
-  const cut = picture ? cutSize(picture, ratio, crop.zoom) : { width: 1, height: 1 };
-  const disabled = !picture;
   return (
     <div className={styles.sliders}>
       <Slider
         label={t('creator.account.crop.zoom')}
-        value={crop.zoom}
+        value={view.zoom}
         min={1}
         max={ZOOM_MAX}
-        disabled={disabled}
-        onChange={(zoom) => onCrop({ ...crop, zoom })}
+        disabled={!loaded}
+        onChange={(zoom) => onView({ ...view, zoom })}
       />
-      <Slider
-        label={t('creator.account.crop.across')}
-        value={crop.x}
-        min={cut.width / 2}
-        max={1 - cut.width / 2}
-        disabled={disabled}
-        onChange={(x) => onCrop({ ...crop, x })}
-      />
-      <Slider
-        label={t('creator.account.crop.down')}
-        value={crop.y}
-        min={cut.height / 2}
-        max={1 - cut.height / 2}
-        disabled={disabled}
-        onChange={(y) => onCrop({ ...crop, y })}
-      />
+      {PARTS.map((part) => {
+        const axis = part === 'across' ? 'x' : 'y';
+        const most = room[axis];
+        return (
+          <Slider
+            key={part}
+            label={t(`creator.account.crop.${part}`)}
+            value={most ? -view[axis] / most : 0}
+            min={-1}
+            max={1}
+            disabled={most < 1}
+            onChange={(share) => onView({ ...view, [axis]: -share * most })}
+          />
+        );
+      })}
     </div>
   );
 }
 
-/** Chooses the part of a picture that is used, shows it as it will be seen, and sends it. */
+const NO_SIZE = { width: 0, height: 0 };
+const roomOf = (picture: Size, part: Size, zoom: number): Point => ({
+  x: Math.max(0, (picture.width * zoom - part.width) / 2),
+  y: Math.max(0, (picture.height * zoom - part.height) / 2),
+});
+
+/** Chooses the part of a picture that is used, shows it as it will be seen, and sends it. Load it with import(). */
 export function CropSheet(props: CropSheetProps) {
   const { file, title, ratio, round, most, progress, error, onUse, onUnreadable, onClose } = props;
   const t = useT();
   const url = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
-  const [picture, setPicture] = useState<Size | null>(null);
-  const [crop, setCrop] = useState(CENTRE);
+  const [picture, setPicture] = useState<MediaSize>();
+  const [part, setPart] = useState<Size>(NO_SIZE);
+  const [area, setArea] = useState<Area>();
+  const [view, setView] = useState(CENTRE);
   const busy = progress !== null;
+  const loaded = picture !== undefined && picture.naturalWidth > 0;
   const use = async () => {
-    const cut = image.current && picture ? await drawCut(image.current, crop, ratio, most, file.name) : null;
+    const cut = image.current && area ? await drawPart(image.current, area, ratio, most, file.name) : null;
     onUse(cut ?? file);
   };
-  const change = (next: Crop) => setCrop(picture ? withinPicture(next, picture, ratio) : next);
   return (
     <Sheet
       open
@@ -164,30 +137,50 @@ export function CropSheet(props: CropSheetProps) {
           <Button variant="quiet" disabled={busy} onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="primary" loading={busy} disabled={!picture} onClick={() => void use()}>
+          <Button variant="primary" loading={busy} disabled={!loaded} onClick={() => void use()}>
             {t('creator.account.crop.use')}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        {url ? (
-          <CropWindow
-            url={url}
-            picture={picture}
-            ratio={ratio}
-            round={round}
-            crop={crop}
-            onCrop={change}
-            onLoad={(loaded) => {
-              image.current = loaded;
-              setPicture({ width: loaded.naturalWidth, height: loaded.naturalHeight });
-            }}
-            onFail={onUnreadable}
-          />
-        ) : null}
+        <div className={round ? styles.round : styles.window} style={{ aspectRatio: String(ratio) }}>
+          {url ? (
+            <Cropper
+              image={url}
+              crop={view}
+              zoom={view.zoom}
+              maxZoom={ZOOM_MAX}
+              aspect={ratio}
+              cropShape={round ? 'round' : 'rect'}
+              objectFit="cover"
+              showGrid={false}
+              keyboardStep={KEY_STEP}
+              onCropChange={({ x, y }) => setView((now) => ({ ...now, x, y }))}
+              onZoomChange={(zoom) => setView((now) => ({ ...now, zoom }))}
+              onCropAreaChange={(_share, pixels) => setArea(pixels)}
+              setMediaSize={setPicture}
+              setCropSize={setPart}
+              setImageRef={(ref) => {
+                image.current = ref.current;
+              }}
+              mediaProps={{ onError: onUnreadable }}
+              cropperProps={{
+                role: 'application',
+                'aria-label': t('creator.account.crop.area'),
+              }}
+              classes={{ cropAreaClassName: styles.part }}
+              disableAutomaticStylesInjection
+            />
+          ) : null}
+        </div>
         <p className={styles.hint}>{t('creator.account.crop.hint')}</p>
-        <Sliders picture={picture} ratio={ratio} crop={crop} onCrop={change} />
+        <Sliders
+          view={view}
+          room={roomOf(picture ?? NO_SIZE, part, view.zoom)}
+          loaded={loaded}
+          onView={setView}
+        />
         {busy ? <ProgressBar label={t('creator.account.crop.sending')} value={progress} /> : null}
         {error ? (
           <p role="alert" className={styles.error}>

@@ -9,7 +9,7 @@ import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { performersService } from '#services/performers.ts';
 import styles from './account.module.css';
-import { CropSheet } from './crop-sheet.tsx';
+import { LazyCropSheet } from './lazy-crop-sheet.tsx';
 import type { PanelProps } from './panel.ts';
 import { RemovePicture } from './remove-picture.tsx';
 import { usePicture } from './use-picture.ts';
@@ -91,7 +91,7 @@ function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
         {picture.refused ? <p className={styles.error}>{picture.refused}</p> : null}
       </div>
       {picture.sheet ? (
-        <CropSheet
+        <LazyCropSheet
           {...picture.sheet}
           title={t(`creator.account.${kind}.crop`)}
           {...SHAPES[kind]}

@@ -20,6 +20,8 @@ export const messages = {
   'components.openPhoto': 'Open photo {{index}} of {{total}}',
   'components.openVideo': 'Open video {{index}} of {{total}}',
   'components.viewer': 'Photos and videos',
+  'components.carousel': 'Carousel',
+  'components.slide': 'Slide',
   'components.place': '{{index}} of {{total}}',
   'components.zoomIn': 'Zoom in',
   'components.zoomOut': 'Zoom out',
