@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { performerOwn } from './performers.ts';
+import { performerOwn } from './performer-account.ts';
 import { chosen, idParams, list, listQuery, success } from './wire.ts';
 
 /** Public face of any account. */

@@ -1,5 +1,6 @@
 import { service } from '#api/service.ts';
-import { type PerformerCard, performers } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
+import { performers } from '#contract/performers.ts';
 import { api } from './api.ts';
 import { updateCached } from './cached-answers.ts';
 import { mutationOf, queryOf } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Earning, EarningStats } from '#contract/earnings.ts';
 import type { WireFile } from '#contract/files.ts';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { aPhoto, aProfile } from './web-content.ts';

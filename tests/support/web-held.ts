@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Feed } from '#contract/feeds.ts';
-import type { PerformerCard, PerformerDetail } from '#contract/performers.ts';
+import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { type ProfileTab, profileSources } from '#features/performers/profile-posts.tsx';
 import { type FeedSource, feedsApi } from '#services/feeds.ts';
 import { performersApi } from '#services/performers.ts';

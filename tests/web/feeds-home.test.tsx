@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { HomeScreen } from '#features/feeds/home-screen.tsx';

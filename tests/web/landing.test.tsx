@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { LandingScreen } from '#features/landing/landing-screen.tsx';
 import { feedsApi } from '#services/feeds.ts';
 import { aFeed, aLockedFeed, aPerformerCard } from '#support/web-content.ts';

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { performers } from '#contract/performers.ts';
 import { CoverArt } from '#features/performers/cover-art.tsx';
 import { ProfileScreen } from '#features/performers/profile-screen.tsx';

@@ -1,4 +1,5 @@
-import type { PerformerCard, PerformerDetail, PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
+import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';

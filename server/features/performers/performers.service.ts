@@ -1,5 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { type PerformerDetail, type PerformerOwn, performerErrors } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
+import { performerErrors } from '#contract/performers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type PerformerOwn, type PerformerUpdate, performerErrors } from '#contract/performers.ts';
+import type { PerformerOwn, PerformerUpdate } from '#contract/performer-account.ts';
+import { performerErrors } from '#contract/performers.ts';
 import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { choiceValue, type DetailList } from '#rules/details.ts';

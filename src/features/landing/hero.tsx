@@ -3,7 +3,7 @@ import { Drawing } from '#components/drawing.tsx';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';

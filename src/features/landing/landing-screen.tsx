@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { publicConfig } from '#config';
 import type { Feed } from '#contract/feeds.ts';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { PostTile } from '#features/feeds/post-tile.tsx';
 import { CreatorGrid } from '#features/performers/creator-grid.tsx';

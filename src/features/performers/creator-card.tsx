@@ -4,7 +4,7 @@ import { Card } from '#components/card.tsx';
 import { compactNumber } from '#components/format.ts';
 import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { plansOf } from '#features/subscriptions/plans.ts';

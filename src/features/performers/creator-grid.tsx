@@ -1,5 +1,5 @@
 import { classNames } from '#components/class-names.ts';
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { CreatorCard } from './creator-card.tsx';
 import styles from './creator-grid.module.css';
 

@@ -1,6 +1,6 @@
 import { Card } from '#components/card.tsx';
 import { TimeText } from '#components/time-text.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import styles from './profile-about.module.css';
 import { type Fact, mainFacts, moreFacts, socialLinks } from './profile-facts.ts';

@@ -2,7 +2,7 @@ import { PenLine, Plus } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { TimeText } from '#components/time-text.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { ShareButtons } from '#features/feeds/share-buttons.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';

@@ -1,5 +1,5 @@
 import { displayNames } from '#components/format.ts';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
 

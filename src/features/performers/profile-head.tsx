@@ -2,7 +2,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { StatLine } from '#components/stat-line.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
 import { CoverArt } from './cover-art.tsx';
 import { ProfileActions } from './profile-actions.tsx';

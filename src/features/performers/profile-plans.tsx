@@ -1,6 +1,6 @@
 import { Badge } from '#components/badge.tsx';
 import { Card } from '#components/card.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';

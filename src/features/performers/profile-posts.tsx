@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';

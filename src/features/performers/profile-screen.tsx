@@ -2,7 +2,7 @@ import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { LinkedText } from '#components/linked-text.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCountOnce } from '#lib/use-count-once.ts';
 import { feedsApi } from '#services/feeds.ts';

@@ -1,5 +1,5 @@
 import { publicConfig } from '#config';
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { profilePath, shortened } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';

@@ -1,4 +1,4 @@
-import type { PerformerCard } from '#contract/performers.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import { useIsFollowed } from '#store/hooks.ts';
 
 /** Followers move at once with the button; the server's number counts the viewer as it knew them. */

@@ -1,4 +1,4 @@
-import type { PerformerDetail } from '#contract/performers.ts';
+import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
 import styles from './welcome-video.module.css';
 

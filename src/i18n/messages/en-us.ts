@@ -4,7 +4,10 @@ import { messages as comments } from './en-us/comments.ts';
 import { messages as common } from './en-us/common.ts';
 import { messages as components } from './en-us/components.ts';
 import { messages as contact } from './en-us/contact.ts';
-import { messages as creator } from './en-us/creator.ts';
+import { messages as creatorAccount } from './en-us/creator-account.ts';
+import { messages as creatorComposer } from './en-us/creator-composer.ts';
+import { messages as creatorMine } from './en-us/creator-mine.ts';
+import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as earnings } from './en-us/earnings.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
@@ -30,7 +33,10 @@ export const enUs = {
   ...common,
   ...components,
   ...contact,
-  ...creator,
+  ...creatorAccount,
+  ...creatorComposer,
+  ...creatorMine,
+  ...creatorSubscribers,
   ...earnings,
   ...feeds,
   ...follows,

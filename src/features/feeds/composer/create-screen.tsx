@@ -9,7 +9,7 @@ import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';

@@ -7,7 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';

@@ -1,5 +1,5 @@
 import { surplusText } from '#components/text-counter.tsx';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import {
   birthDateText,
   emailText,

@@ -1,7 +1,7 @@
 import { ErrorState } from '#components/error-state.tsx';
 import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useT } from '#i18n/use-t.ts';
 import { type localesService, useDetailListsQuery } from '#services/locales.ts';
 import styles from './account.module.css';

@@ -6,7 +6,7 @@ import type { DroppedFile } from '#components/file-tile.tsx';
 import { Notice } from '#components/notice.tsx';
 import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';

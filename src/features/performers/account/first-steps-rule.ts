@@ -1,4 +1,4 @@
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 
 export const FIRST_STEPS = ['portrait', 'cover', 'prices', 'post', 'approved'] as const;

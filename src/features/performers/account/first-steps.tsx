@@ -4,7 +4,7 @@ import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useT } from '#i18n/use-t.ts';
 import styles from './first-steps.module.css';
 import { FIRST_STEPS, type FirstStep, firstStepsDone, pricesSeen } from './first-steps-rule.ts';

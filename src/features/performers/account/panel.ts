@@ -1,4 +1,4 @@
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 
 /** What every part of the account screen gets. */
 export interface PanelProps {

@@ -3,7 +3,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import { Section } from '#components/section.tsx';
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';

@@ -1,4 +1,4 @@
-import type { PerformerOwn } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { found } from '#features/auth/problems.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { PerformerOwn, performers } from '#contract/performers.ts';
+import type { PerformerOwn } from '#contract/performer-account.ts';
+import type { performers } from '#contract/performers.ts';
 import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';

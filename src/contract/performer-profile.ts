@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { moneyReply } from './wire.ts';
+
+/** Free choices of `/user-additional` that a performer may show. */
+export const bodyDetails = z.object({
+  height: z.string(),
+  weight: z.string(),
+  eyes: z.string(),
+  hair: z.string(),
+  pubicHair: z.string(),
+  butt: z.string(),
+  ethnicity: z.string(),
+  bodyType: z.string(),
+  sexualOrientation: z.string(),
+});
+
+const choice = z.string().trim().max(60).optional();
+/** Details as they are written or searched for. */
+export const chosenDetails = {
+  height: choice,
+  weight: choice,
+  eyes: choice,
+  hair: choice,
+  pubicHair: choice,
+  butt: choice,
+  ethnicity: choice,
+  bodyType: choice,
+  sexualOrientation: choice,
+};
+
+const stats = z.object({
+  totalFeeds: z.number(),
+  totalPhotos: z.number(),
+  totalVideos: z.number(),
+  totalGalleries: z.number(),
+  totalProducts: z.number(),
+  followers: z.number(),
+  subscribers: z.number(),
+  views: z.number(),
+  likes: z.number(),
+});
+
+/** A performer in a list. Prices in the site's currency; `isOnline` is 0 or 1. `cover` is the small rendition. */
+export const performerCard = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  avatar: z.string(),
+  cover: z.string(),
+  bio: z.string(),
+  gender: z.string(),
+  country: z.string(),
+  languages: z.array(z.string()),
+  /** Which of the site's categories the performer chose. */
+  categoryIds: z.array(z.string()),
+  isOnline: z.number(),
+  isPerformer: z.literal(true),
+  verifiedAccount: z.boolean(),
+  isFeatured: z.boolean(),
+  monthlyPrice: moneyReply,
+  yearlyPrice: moneyReply,
+  isFreeSubscription: z.boolean(),
+  durationFreeSubscriptionDays: z.number(),
+  score: z.number(),
+  stats,
+  isFollowed: z.boolean(),
+  isSubscribed: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type PerformerCard = z.output<typeof performerCard>;
+
+/** The viewer's own subscription to this performer, while it gives or gave access. */
+export const subscriptionSummary = z.object({
+  _id: z.string(),
+  type: z.enum(SUBSCRIPTION_TYPES),
+  status: z.enum(['pending', 'active', 'cancelled', 'past-due', 'expired']),
+  /** What was agreed for each further period. */
+  price: moneyReply,
+  expiredAt: z.string().nullable(),
+  nextRecurringDate: z.string().nullable(),
+  cancelled: z.boolean(),
+});
+
+/** `subscriberFeeds`: the posts a subscription opens, without those that are sold one by one. For signed-in viewers. */
+const detailStats = stats.extend({ subscriberFeeds: z.number().optional() });
+
+/** The public profile. Legal name, date of birth, street and mail stay with the owner. */
+export const performerDetail = performerCard.extend({
+  ...bodyDetails.shape,
+  stats: detailStats,
+  /** Wide rendition; `coverThumbnail` is the small one. */
+  coverThumbnail: z.string(),
+  city: z.string(),
+  state: z.string(),
+  age: z.number().nullable(),
+  socialLinks: z.record(z.string(), z.string()),
+  publicChatPrice: moneyReply,
+  verifiedEmail: z.boolean(),
+  verifiedDocument: z.boolean(),
+  activateWelcomeVideo: z.boolean(),
+  welcomeVideoId: z.string().nullable(),
+  welcomeVideoName: z.string().nullable(),
+  welcomeVideoPath: z.string().nullable(),
+  live: z.number(),
+  streamingStatus: z.enum(['public', 'private', 'group', 'offline']),
+  isBookMarked: z.boolean(),
+  usedFreeSubscription: z.boolean(),
+  subscription: subscriptionSummary.nullable(),
+});
+export type PerformerDetail = z.output<typeof performerDetail>;
