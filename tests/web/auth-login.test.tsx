@@ -34,6 +34,7 @@ it('asks for what is missing before it asks the server', async () => {
   await user.click(submit());
   expect(identifier()).toHaveAccessibleDescription('Please enter your e-mail address or username.');
   expect(password()).toHaveAccessibleDescription('Please enter your password.');
+  expect(identifier()).toHaveFocus();
 });
 
 it('says why not, and lets the reader try again', async () => {

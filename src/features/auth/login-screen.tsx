@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
@@ -7,6 +7,7 @@ import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
+import { useForm } from '#lib/use-form.ts';
 import { arrivalPath } from '#rules/landing.ts';
 import { RETURN_PARAM } from '#rules/return-path.ts';
 import { type LoadContext, PageRedirect } from '#shell/page.tsx';
@@ -16,6 +17,7 @@ import type { Failure } from '#store/flow.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { found } from './problems.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { useWanted, withWay } from './way.ts';
 
@@ -56,47 +58,48 @@ function LoginForm() {
   const dispatch = useAppDispatch();
   const { requesting, success, error } = useAppSelector((state) => state.auth.login);
   const ended = useAppSelector((state) => state.auth.ended);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
-  const [checked, setChecked] = useState(false);
+  const returnTo = typeof query[RETURN_PARAM] === 'string' ? query[RETURN_PARAM] : undefined;
+  const form = useForm({
+    initial: { username: '', password: '', remember: true },
+    check: ({ username, password }) =>
+      found({
+        username: username.trim() ? '' : t('auth.login.identifier.missing'),
+        password: password ? '' : t('auth.login.password.missing'),
+      }),
+    // The session is the store's: it says how it went.
+    submit: async (values) => void dispatch(authFlows.login.request({ ...values, returnTo })),
+  });
+  const { values, set } = form;
   useEffect(() => void dispatch(authActions.loginReset()), [dispatch]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    const returnTo = typeof query[RETURN_PARAM] === 'string' ? query[RETURN_PARAM] : undefined;
-    if (username.trim() && password)
-      dispatch(authFlows.login.request({ username, password, remember, returnTo }));
-  };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={form.submit} noValidate>
       {ended && !error ? <Notice announce>{ended}</Notice> : null}
-      {error ? <LoginFailure error={error} identifier={username} /> : null}
+      {error ? <LoginFailure error={error} identifier={values.username} /> : null}
       <Field
         label={t('auth.login.identifier')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        error={checked && !username.trim() ? t('auth.login.identifier.missing') : undefined}
-        onChange={(event) => setUsername(event.target.value)}
+        value={values.username}
+        error={form.errors.username}
+        onChange={(event) => set('username', event.target.value)}
       />
       <Field
         label={t('auth.password')}
         name="password"
         type="password"
         autoComplete="current-password"
-        value={password}
-        error={checked && !password ? t('auth.login.password.missing') : undefined}
-        onChange={(event) => setPassword(event.target.value)}
+        value={values.password}
+        error={form.errors.password}
+        onChange={(event) => set('password', event.target.value)}
       />
       <div className={styles.line}>
         <CheckField
           label={t('auth.login.remember')}
           name="remember"
-          checked={remember}
-          onChange={(event) => setRemember(event.target.checked)}
+          checked={values.remember}
+          onChange={(event) => set('remember', event.target.checked)}
         />
         <Link href={withWay('/auth/forgot-password', query)}>{t('auth.login.forgot')}</Link>
       </div>
