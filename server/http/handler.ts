@@ -1,4 +1,4 @@
-import type { Contract, EndpointSpec, HandlerReply, ParsedInput } from '#contract/endpoint.ts';
+import type { EndpointSpec, HandlerReply, ParsedInput } from '#contract/endpoint.ts';
 import type { CallContext, Viewer } from './context.ts';
 
 type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? Viewer | null : Viewer;
@@ -6,7 +6,6 @@ export type Handler<E extends EndpointSpec> = (
   ctx: CallContext<ViewerOf<E>>,
   input: ParsedInput<E>,
 ) => Promise<HandlerReply<E>> | HandlerReply<E>;
-export type Handlers<C> = C extends Contract<infer T> ? { [K in keyof T]: Handler<T[K]> } : never;
 
 /** Finds who a token belongs to; the one authentication hook, given by the auth feature. */
 export type Authenticate = (token: string, country?: string | null) => Promise<Viewer | null>;

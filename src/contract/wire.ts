@@ -45,7 +45,6 @@ export const filterBy = <const T extends readonly [string, ...string[]]>(
   values: T,
   others: readonly string[],
 ) => z.enum([...values, ...others]).transform((value) => value as T[number]);
-export const date = z.string();
 /** A day as YYYY-MM-DD; clients also send it as an ISO date-time or as `Fri, 15 Jun 1990 00:00:00 GMT`. */
 export const day = z
   .string()

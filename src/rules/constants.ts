@@ -15,8 +15,6 @@ export const SETTINGS_DEFAULTS = {
   requireEmailVerification: false,
 } as const;
 
-export const MESSAGES_PAGE_SIZE = 25;
-export const NOTIFICATIONS_PAGE_SIZE = 12;
 export const FEEDS_PAGE_SIZE = 12;
 export const DEFAULT_SUBSCRIPTION_TYPE = 'monthly';
 export const DEFAULT_AVATAR = '/no-avatar.jpg';

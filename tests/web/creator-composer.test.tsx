@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { feedbackStore } from '#components/toast.ts';

@@ -59,5 +59,3 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
 
   return { pages, show, remove, removing: isLoading };
 }
-
-export type MyPosts = ReturnType<typeof useMyPosts>;
