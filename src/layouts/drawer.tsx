@@ -21,7 +21,7 @@ import { WalletChip } from './wallet-chip.tsx';
 /** The side of the screen that the drawer comes from: that of the button which opened it. */
 export type DrawerSide = 'start' | 'end';
 
-/** Everything that is the viewer's own: face, balance, lists, theme, language, the way out (screens.md 3.0). */
+/** Everything that is the viewer's own: face, balance, lists, theme, language, the way out. */
 export function Drawer({ side, onClose }: { side: DrawerSide; onClose: () => void }) {
   const t = useT();
   const viewer = useViewer();

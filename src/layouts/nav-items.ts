@@ -45,7 +45,7 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
   icon: UserRound,
 });
 
-/** The links of the side navigation (screens.md 3.0), only to screens that exist. */
+/** The links of the side navigation, only to screens that exist. */
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
   if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, SUBSCRIBERS, EARNINGS];

@@ -9,28 +9,20 @@ import type { Item } from './items.ts';
 export const performersService = service(performers);
 
 /** What a suggestion shows of a performer: no more than that travels with a page. */
-export type SuggestedPerformer = Pick<
-  PerformerCard,
-  '_id' | 'name' | 'username' | 'avatar' | 'verifiedAccount' | 'isFollowed' | 'isSubscribed'
->;
+const SUGGESTED = [
+  '_id',
+  'name',
+  'username',
+  'avatar',
+  'verifiedAccount',
+  'isFollowed',
+  'isSubscribed',
+] as const satisfies readonly (keyof PerformerCard)[];
 
-const suggested = ({
-  _id,
-  name,
-  username,
-  avatar,
-  verifiedAccount,
-  isFollowed,
-  isSubscribed,
-}: PerformerCard): SuggestedPerformer => ({
-  _id,
-  name,
-  username,
-  avatar,
-  verifiedAccount,
-  isFollowed,
-  isSubscribed,
-});
+export type SuggestedPerformer = Pick<PerformerCard, (typeof SUGGESTED)[number]>;
+
+const suggested = (card: PerformerCard) =>
+  Object.fromEntries(SUGGESTED.map((key) => [key, card[key]])) as SuggestedPerformer;
 
 export const performersApi = api.injectEndpoints({
   endpoints: (build) => ({

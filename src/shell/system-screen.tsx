@@ -57,7 +57,7 @@ function Frame({ kind, children }: { kind: Kind; children: ReactNode }) {
   );
 }
 
-/** The page for a status: what happened and the ways on (screens.md 3.0 System pages). */
+/** The page for a status: what happened and the ways on. */
 export function SystemScreen({ status }: { status: number }) {
   const t = useT();
   const kind = KINDS[status] ?? 'broken';

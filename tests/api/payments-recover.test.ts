@@ -7,8 +7,8 @@ import { settleOnce } from '#server/features/payments/settle.service.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+import { anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aCard, aLastingFan, expectSoundLedger, walletOf } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -20,8 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   api.clock.set('2026-03-01T12:00:00Z');
-  fan = await aFan(api);
-  fan.token = await lastingToken(api, fan.id);
+  fan = await aLastingFan(api);
 });
 afterEach(async () => {
   Object.assign(api.deps, { payments: sandbox });

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { noPageLimits, type PageLimits, pageLimits } from '#server/web/page-limi
 import { createRequestRouter } from '#server/web/request-router.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { type Answer, askServer } from '#support/ask-server.ts';
 import { aFan } from '#support/factories.ts';
 
 const ROUTES = [
@@ -23,12 +24,6 @@ const ROUTES = [
   '/i18n/[locale]',
 ];
 const TYPE = { 'content-type': 'text/html; charset=utf-8' };
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
 
 /** What the renderer was asked for, and by which headers. */
 let rendered: { url: string; headers: IncomingMessage['headers'] }[];
@@ -97,21 +92,7 @@ async function stage(
   await new Promise((resolve) => server?.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      send({ port, path, method, headers, host: '127.0.0.1', agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: Buffer.concat(parts).toString(),
-          }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    });
+    askServer(port, path, headers, method);
 }
 
 const caching = (answer: Answer) => answer.headers['cache-control'];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import {
   type ClientRequest,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
   request,
   type Server,
@@ -54,9 +55,9 @@ interface Sent {
   answer: Promise<number | 'closed'>;
 }
 
-function begin(length: number): Sent {
+function startUpload(headers: OutgoingHttpHeaders): ClientRequest {
   const { port } = app.server.address() as AddressInfo;
-  const upload = request({
+  return request({
     port,
     host: '127.0.0.1',
     agent: false,
@@ -65,9 +66,13 @@ function begin(length: number): Sent {
     headers: {
       authorization: owner.token,
       'content-type': 'multipart/form-data; boundary=x',
-      'content-length': length,
+      ...headers,
     },
   });
+}
+
+function begin(length: number): Sent {
+  const upload = startUpload({ 'content-length': length });
   const answer = new Promise<number | 'closed'>((resolve) => {
     upload.once('response', (reply: IncomingMessage) => resolve(reply.resume().statusCode ?? 0));
     upload.once('error', () => resolve('closed'));
@@ -120,20 +125,8 @@ test.each([
 ])(
   'a form that names no length is read to the size of its call only, wherever the bytes stand: %s',
   async (_where, head) => {
-    const { port } = app.server.address() as AddressInfo;
-    const upload = request({
-      port,
-      host: '127.0.0.1',
-      agent: false,
-      method: 'POST',
-      path: '/api/performer/feeds/photo/upload',
-      headers: {
-        authorization: owner.token,
-        'content-type': 'multipart/form-data; boundary=x',
-        // With "close" the connection may end before the answer is read.
-        connection: 'keep-alive',
-      },
-    });
+    // With "close" the connection may end before the answer is read.
+    const upload = startUpload({ connection: 'keep-alive' });
     let ended: number | 'closed' | 'all was read' | null = null;
     upload.once('response', (reply: IncomingMessage) => (ended = reply.resume().statusCode ?? 0));
     upload.once('error', () => (ended ??= 'closed'));

@@ -14,8 +14,8 @@ import {
   renewDueSubscriptions,
 } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+import { aPerformer, type Person } from '#support/factories.ts';
+import { aCard, aLastingFan, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -26,8 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   api.clock.set('2026-02-01T00:00:00Z');
-  fan = await aFan(api);
-  fan.token = await lastingToken(api, fan.id);
+  fan = await aLastingFan(api);
   star = await aPerformer(api, {
     name: 'Nova Star',
     monthlyPrice: 1000,

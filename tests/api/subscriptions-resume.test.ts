@@ -11,7 +11,7 @@ import {
 } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
+import { aCard, aLastingFan, earnedBy, expectSoundLedger } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -23,8 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   api.clock.set('2026-01-31T12:00:00Z');
-  fan = await aFan(api);
-  fan.token = await lastingToken(api, fan.id);
+  fan = await aLastingFan(api);
   star = await aPerformer(api, {
     name: 'Nova Star',
     monthlyPrice: 1000,

@@ -9,7 +9,7 @@ import { subscriptions as table } from '#server/db/schema/subscriptions.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
+import { aCard, aLastingFan, earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
 import { besideTransactions } from '#support/one-connection.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   api.clock.set('2026-01-31T12:00:00Z');
-  fan = await aFan(api);
-  fan.token = await lastingToken(api, fan.id);
+  fan = await aLastingFan(api);
   star = await aPerformer(api, {
     monthlyPrice: 1000,
     yearlyPrice: 9999,

@@ -7,8 +7,8 @@ import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { expireSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { aCard, aPost, lastingToken } from '#support/money.ts';
+import { aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { aCard, aLastingFan, aPost, lastingToken } from '#support/money.ts';
 
 /** What existing clients read of money: the names and meanings they expect. */
 let api: TestApi;
@@ -20,8 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.reset();
   api.clock.set('2026-01-31T12:00:00Z');
-  fan = await aFan(api);
-  fan.token = await lastingToken(api, fan.id);
+  fan = await aLastingFan(api);
   star = await aPerformer(api, { monthlyPrice: 1000 });
   star.token = await lastingToken(api, star.id);
 });

@@ -1,7 +1,8 @@
 import { METHODS } from 'node:http';
 import { expect } from '@playwright/test';
+import type { Answer } from '#support/ask-server.ts';
 import { headersNextReads } from '#support/next-headers.ts';
-import { type Answer, type PageServer, startPageServer } from './support/page-server.ts';
+import { type PageServer, startPageServer } from './support/page-server.ts';
 import { PAGES } from './support/pages.ts';
 import { tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';

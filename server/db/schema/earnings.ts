@@ -2,21 +2,15 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { EARNING_TYPES } from '#rules/constants.ts';
 import { between, notNegative, oneOf } from './checks.ts';
 import { at, createdAt, id, minorUnits } from './columns.ts';
+import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
-import { performers } from './performers.ts';
-import { users } from './users.ts';
 
 /** What a performer earned, in tokens; `transactionId` is the card or token transaction behind it. */
 export const earnings = pgTable(
   'earnings',
   {
     id: id(),
-    performerId: text()
-      .notNull()
-      .references(() => performers.id),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
+    ...fanAndPerformer(),
     type: text({ enum: EARNING_TYPES }).notNull(),
     sourceType: text().notNull(),
     /** A card payment or a purchase with tokens, so no key: the proof of the books looks for it. */

@@ -3,21 +3,15 @@ import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { LOST_ACCESS } from '#rules/lost-access.ts';
 import { between, notNegative, ofCurrency, oneOf } from './checks.ts';
 import { at, createdAt, id, minorUnits, priceCurrency, updatedAt } from './columns.ts';
+import { fanAndPerformer } from './fan-and-performer.ts';
 import { paymentCards, paymentTransactions } from './payments.ts';
-import { performers } from './performers.ts';
-import { users } from './users.ts';
 
 /** One subscription a pair of fan and performer; prices in cents. Access lasts until `expiredAt`. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    performerId: text()
-      .notNull()
-      .references(() => performers.id),
+    ...fanAndPerformer(),
     subscriptionType: text({ enum: SUBSCRIPTION_TYPES }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default('created'),
     price: minorUnits().notNull().default(0),
@@ -60,12 +54,7 @@ export const subscriptions = pgTable(
 export const usedTrials = pgTable(
   'used_trials',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    performerId: text()
-      .notNull()
-      .references(() => performers.id),
+    ...fanAndPerformer(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.performerId] })],

@@ -3,21 +3,15 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf, positive } from './checks.ts';
 import { createdAt, id, minorUnits, updatedAt } from './columns.ts';
+import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
-import { performers } from './performers.ts';
-import { users } from './users.ts';
 
 /** Token transactions: what a wallet paid for. Prices in tokens. A thing is bought at most once. */
 export const tokenTransactions = pgTable(
   'token_transactions',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id),
-    performerId: text()
-      .notNull()
-      .references(() => performers.id),
+    ...fanAndPerformer(),
     type: text({ enum: CHARGE_TYPES }).notNull(),
     target: text().notNull(),
     targetId: text().notNull(),

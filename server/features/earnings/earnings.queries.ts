@@ -1,6 +1,6 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import type { Page } from '../../db/list.ts';
+import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -73,13 +73,12 @@ export async function searchEarnings(
   search: EarningFilter & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
 ): Promise<Page<EarningRow>> {
   const where = matching(performerId, search);
-  const { createdAt, id } = earnings;
   const [data, [sum]] = await Promise.all([
     db
       .select()
       .from(earnings)
       .where(where)
-      .orderBy(...(search.sort === 'asc' ? [createdAt, id] : [desc(createdAt), desc(id)]))
+      .orderBy(...byTime(earnings, search.sort))
       .limit(search.limit)
       .offset(search.offset),
     db.select({ total: count() }).from(earnings).where(where),

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import type { Db } from '../../db/client.ts';
-import type { Page } from '../../db/list.ts';
+import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
@@ -191,14 +191,13 @@ export async function searchPayments(
   search: PaymentSearch,
 ): Promise<Page<PaymentRow>> {
   const where = matching(userId, search);
-  const { createdAt, id } = paymentTransactions;
   const [data, [sum]] = await Promise.all([
     db
       .select(withCard)
       .from(paymentTransactions)
       .leftJoin(paymentCards, eq(paymentCards.id, paymentTransactions.cardId))
       .where(where)
-      .orderBy(...(search.sort === 'asc' ? [createdAt, id] : [desc(createdAt), desc(id)]))
+      .orderBy(...byTime(paymentTransactions, search.sort))
       .limit(search.limit)
       .offset(search.offset),
     db.select({ total: count() }).from(paymentTransactions).where(where),

@@ -17,12 +17,12 @@ import {
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
 import { writtenDay } from '#rules/calendar.ts';
+import { DETAILS } from '#rules/detail-lists.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import { containing } from '../../db/list.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { inCategories } from './performer-categories.queries.ts';
-import { DETAILS } from './performers.present.ts';
 import { followedBy } from './performers.queries.ts';
 
 export type PerformerSearch = z.output<(typeof contract)['search']['query']>;

@@ -1,5 +1,6 @@
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
+import { DETAILS, type Detail } from '#rules/detail-lists.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
@@ -9,19 +10,6 @@ import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.prese
 import type { FileRow } from '../files/files.service.ts';
 import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
 import type { CardRow, OwnRow, ProfileRow, ViewerRelation } from './performers.queries.ts';
-
-/** Keys of the details a performer may show, in the order of profiles. */
-export const DETAILS = [
-  'height',
-  'weight',
-  'eyes',
-  'hair',
-  'pubicHair',
-  'butt',
-  'ethnicity',
-  'bodyType',
-  'sexualOrientation',
-] as const;
 
 /** What nobody published yet has no numbers: videos, galleries and products are not on the site. */
 function statsOf({ performer }: CardRow): PerformerCard['stats'] {
@@ -95,7 +83,7 @@ function presentSubscription(
 
 function detailsOf({ performer }: ProfileRow) {
   const entries = DETAILS.map((key) => [key, performer.details[key] ?? ''] as const);
-  return Object.fromEntries(entries) as Record<(typeof DETAILS)[number], string>;
+  return Object.fromEntries(entries) as Record<Detail, string>;
 }
 
 /** The public profile as one viewer sees it; `relation` is null for visitors. */

@@ -3,6 +3,7 @@ import type { PerformerOwn, PerformerUpdate } from '#contract/performer-account.
 import { performerErrors } from '#contract/performers.ts';
 import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
+import { DETAILS } from '#rules/detail-lists.ts';
 import { choiceValue, type DetailList } from '#rules/details.ts';
 import { type Cents, centsFromWire } from '#rules/money.ts';
 import { birthDateProblem } from '#rules/person.ts';
@@ -18,7 +19,6 @@ import { siteSettings } from '../settings/settings.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
-import { DETAILS } from './performers.present.ts';
 import { findBirthDate, lockPerformer, updatePerformerRow } from './performers.queries.ts';
 import { ownPerformer } from './performers.service.ts';
 

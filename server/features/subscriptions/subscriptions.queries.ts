@@ -1,6 +1,6 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { containing, type Page } from '../../db/list.ts';
+import { byTime, containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
@@ -146,7 +146,7 @@ export async function searchSubscriptions(
       .from(t)
       .innerJoin(users, eq(users.id, t[other]))
       .where(where)
-      .orderBy(...(search.sort === 'asc' ? [t.createdAt, t.id] : [desc(t.createdAt), desc(t.id)]))
+      .orderBy(...byTime(t, search.sort))
       .limit(search.limit)
       .offset(search.offset),
     db.select({ total: count() }).from(t).innerJoin(users, eq(users.id, t[other])).where(where),

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { formerCountriesAfter } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
-import { containing } from '../../db/list.ts';
+import { byTime, containing } from '../../db/list.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -143,15 +143,13 @@ const fansWhere = (db: Db, performerId: string, { q, gender, country }: FanQuery
   );
 
 export async function listFans(db: Db, performerId: string, query: FanQuery) {
-  const order =
-    query.sort === 'asc' ? [asc(users.createdAt), asc(users.id)] : [desc(users.createdAt), desc(users.id)];
   return db
     .select(card)
     .from(users)
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
     .where(fansWhere(db, performerId, query))
-    .orderBy(...order)
+    .orderBy(...byTime(users, query.sort))
     .limit(query.limit)
     .offset(query.offset);
 }

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import type { Page } from '../../db/list.ts';
+import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -146,13 +146,12 @@ function matching(userId: string, search: ChargeSearch): SQL | undefined {
 
 export async function searchCharges(db: Db, userId: string, search: ChargeSearch): Promise<Page<ChargeRow>> {
   const where = matching(userId, search);
-  const { createdAt, id } = tokenTransactions;
   const [data, [sum]] = await Promise.all([
     db
       .select()
       .from(tokenTransactions)
       .where(where)
-      .orderBy(...(search.sort === 'asc' ? [createdAt, id] : [desc(createdAt), desc(id)]))
+      .orderBy(...byTime(tokenTransactions, search.sort))
       .limit(search.limit)
       .offset(search.offset),
     db.select({ total: count() }).from(tokenTransactions).where(where),

@@ -1,8 +1,8 @@
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
-import { Field, SelectField } from '#components/field.tsx';
+import { Field } from '#components/field.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
-import work from '#components/work.module.css';
+import { FilterSelect } from '#components/filter-select.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { Filters } from '#lib/use-filters.ts';
 import styles from './earnings.module.css';
@@ -51,14 +51,12 @@ export function RangeFilter({ filters }: { filters: Filters<EarningFilters> }) {
           </Chip>
         ))}
       </ChipRow>
-      <SelectField
-        className={work.select}
+      <FilterSelect
         label={t('earnings.type')}
-        hideLabel
-        placeholder={t('earnings.type.all')}
+        all={t('earnings.type.all')}
         value={values.type}
         options={TYPES.map((value) => ({ value, label: t(`earnings.type.${value}`) }))}
-        onChange={(event) => set('type', event.target.value)}
+        onChange={(value) => set('type', value)}
       />
       {range === 'custom' ? <OwnRange values={values} set={set} /> : null}
     </FilterForm>

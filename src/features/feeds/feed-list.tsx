@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { isComingBack } from '#lib/visit.ts';
 import type { FeedSource } from '#services/feeds.ts';
 import { CardItem } from './card-item.tsx';
 import styles from './feed-list.module.css';
+import { MoreFeeds } from './more-feeds.tsx';
 import { PostCard } from './post-card.tsx';
 import { useFeedStream } from './use-feed-stream.ts';
 
@@ -42,15 +42,7 @@ export function FeedList({ sources, empty, moreHref, level = 2, priority }: Feed
   return (
     <>
       <ul className={styles.list}>{cards}</ul>
-      <LoadMore
-        auto
-        href={feed.next === null ? undefined : moreHref?.(feed.next)}
-        done={feed.done}
-        loading={feed.loadingMore}
-        failed={feed.error !== null}
-        onMore={feed.loadMore}
-        endText={t('feeds.list.end')}
-      />
+      <MoreFeeds feed={feed} moreHref={moreHref} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import type { MediaItem } from '#components/media-item.ts';
 import { GridSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
@@ -12,6 +11,7 @@ import type { FeedSource } from '#services/feeds.ts';
 import { contentsText } from './contents-text.ts';
 import { coverPicture, mediaItems } from './feed-media.ts';
 import { postName, postPath } from './feed-text.ts';
+import { MoreFeeds } from './more-feeds.tsx';
 import styles from './photo-grid.module.css';
 import { useFeedStream } from './use-feed-stream.ts';
 
@@ -104,15 +104,7 @@ export function PhotoGrid({ sources, empty, moreHref }: PhotoGridProps) {
           </li>
         ))}
       </ul>
-      <LoadMore
-        auto
-        href={feed.next === null ? undefined : moreHref?.(feed.next)}
-        done={feed.done}
-        loading={feed.loadingMore}
-        failed={feed.error !== null}
-        onMore={feed.loadMore}
-        endText={t('feeds.list.end')}
-      />
+      <MoreFeeds feed={feed} moreHref={moreHref} />
       {opened === undefined ? null : (
         <Suspense fallback={null}>
           <Lightbox items={photos} index={opened} onClose={() => setOpened(undefined)} />

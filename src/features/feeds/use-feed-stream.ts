@@ -2,7 +2,7 @@ import type { Feed } from '#contract/feeds.ts';
 import { type GrowingList, useGrowingList } from '#lib/use-growing-list.ts';
 import { type FeedSource, useFeedStreamInfiniteQuery } from '#services/feeds.ts';
 
-interface FeedStream extends GrowingList<Feed> {
+export interface FeedStream extends GrowingList<Feed> {
   /** Where the first source goes on, null where it has ended. */
   next: string | null;
 }

@@ -1,6 +1,7 @@
 import { displayNames } from '#components/format.ts';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
+import { DETAIL_LISTS, DETAILS } from '#rules/detail-lists.ts';
 import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
 
 export interface Fact {
@@ -23,19 +24,6 @@ export function countryName(code: string, locale: string): string {
 const placeOf = ({ city, state, country }: PerformerDetail, locale: string): string =>
   [city, state, countryName(country, locale)].filter(Boolean).join(', ');
 
-/** Which list of choices holds the words of a detail. */
-const LISTS = {
-  height: 'heights',
-  weight: 'weights',
-  eyes: 'eyes',
-  hair: 'hairs',
-  bodyType: 'bodyTypes',
-  ethnicity: 'ethnicities',
-  sexualOrientation: 'sexualOrientations',
-  butt: 'butts',
-  pubicHair: 'pubicHairs',
-} as const satisfies Record<string, DetailList>;
-
 const wordOf = (list: DetailList, value: string): string =>
   DETAIL_CHOICES[list].find((choice) => choice.value === value)?.text ?? value;
 
@@ -52,10 +40,9 @@ export function mainFacts(performer: PerformerDetail, t: Translate, locale: stri
 
 /** The further details that a performer chose to show. */
 export function moreFacts(performer: PerformerDetail, t: Translate): Fact[] {
-  const keys = Object.keys(LISTS) as (keyof typeof LISTS)[];
-  return keys.flatMap((key) => {
+  return DETAILS.flatMap((key) => {
     const value = performer[key];
-    return value ? [{ label: t(`performers.fact.${key}`), value: wordOf(LISTS[key], value) }] : [];
+    return value ? [{ label: t(`performers.fact.${key}`), value: wordOf(DETAIL_LISTS[key], value) }] : [];
   });
 }
 

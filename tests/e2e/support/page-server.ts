@@ -1,4 +1,4 @@
-import { createServer, request as send } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { compose } from '#server/compose.ts';
@@ -7,6 +7,7 @@ import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-
 import type { ReplyCache } from '#server/web/render-context.ts';
 import { createRequestRouter } from '#server/web/request-router.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
+import { type Answer, askServer } from '#support/ask-server.ts';
 import { ROOT } from '../../../tools/run.ts';
 import { COUNTRY_HEADER } from './product-under-test.ts';
 
@@ -34,12 +35,6 @@ class WatchedCache extends PageCache {
   #note(key: string, { status, headers }: RenderedPage): void {
     this.seen.push({ key, status, type: String(headers['content-type'] ?? ''), isKept: this.isKept(key) });
   }
-}
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
 }
 
 /** The built pages in this process, with a page cache that can be looked into, on the database of the product. */
@@ -81,22 +76,7 @@ export async function startPageServer(): Promise<PageServer> {
   return {
     seen: cache.seen,
     textRenders: pages.textRenders,
-    ask: (path, headers = {}, method = 'GET') =>
-      new Promise<Answer>((resolve, reject) => {
-        send({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
-              body: Buffer.concat(parts).toString(),
-            }),
-          );
-        })
-          .on('error', reject)
-          .end();
-      }),
+    ask: (path, headers, method) => askServer(port, path, headers, method),
     forget() {
       // Every page and every reply shows something of the settings.
       for (const one of [cache, replies]) one.invalidate(['settings']);

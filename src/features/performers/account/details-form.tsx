@@ -3,33 +3,18 @@ import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useT } from '#i18n/use-t.ts';
+import { DETAIL_LISTS, DETAILS, type Detail } from '#rules/detail-lists.ts';
 import { type localesService, useDetailListsQuery } from '#services/locales.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Details and the lists of `/user-additional` they are chosen from. */
-const LISTS = {
-  height: 'heights',
-  weight: 'weights',
-  eyes: 'eyes',
-  hair: 'hairs',
-  bodyType: 'bodyTypes',
-  ethnicity: 'ethnicities',
-  butt: 'butts',
-  pubicHair: 'pubicHairs',
-  sexualOrientation: 'sexualOrientations',
-} as const;
-
-type Detail = keyof typeof LISTS;
 type Details = Record<Detail, string>;
 type Lists = Awaited<ReturnType<typeof localesService.userAdditional>>;
 
-const NAMES = Object.keys(LISTS) as Detail[];
-
 const detailsOf = (performer: PerformerOwn): Details =>
-  Object.fromEntries(NAMES.map((name) => [name, performer[name]])) as Details;
+  Object.fromEntries(DETAILS.map((name) => [name, performer[name]])) as Details;
 
 function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
   const t = useT();
@@ -38,7 +23,7 @@ function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
     <FormFrame form={form}>
       <p className={styles.intro}>{t('creator.account.details.text')}</p>
       <div className={styles.pair}>
-        {NAMES.map((name) => (
+        {DETAILS.map((name) => (
           <SelectField
             key={name}
             label={t(`creator.account.detail.${name}`)}
@@ -46,7 +31,7 @@ function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
             value={form.values[name]}
             error={form.errors[name]}
             placeholder={t('creator.account.detail.none')}
-            options={(lists[LISTS[name]] ?? []).map(({ value, text }) => ({ value, label: text }))}
+            options={(lists[DETAIL_LISTS[name]] ?? []).map(({ value, text }) => ({ value, label: text }))}
             onChange={(event) => form.set(name, event.target.value)}
           />
         ))}

@@ -24,7 +24,7 @@ export function pricesSeen(performerId: string): boolean {
   }
 }
 
-/** Which steps of a new performer are done (screens.md 3.3 Own profile). */
+/** Which steps of a new performer are done. */
 export function firstStepsDone(performer: PerformerOwn, seenPrices: boolean): Record<FirstStep, boolean> {
   return {
     portrait: performer.avatar !== '' && performer.avatar !== DEFAULT_AVATAR,

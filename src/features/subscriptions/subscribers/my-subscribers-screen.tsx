@@ -2,8 +2,8 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { SelectField } from '#components/field.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
+import { FilterSelect } from '#components/filter-select.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SearchField } from '#components/search-field.tsx';
@@ -40,17 +40,15 @@ function FilterBar({ filters }: { filters: Filters<typeof ALL> }) {
           </Chip>
         ))}
       </ChipRow>
-      <SelectField
-        className={work.select}
+      <FilterSelect
         label={t('creator.subscribers.plan')}
-        hideLabel
-        placeholder={t('creator.subscribers.plan.all')}
+        all={t('creator.subscribers.plan.all')}
         value={values.subscriptionType}
         options={SUBSCRIPTION_TYPES.map((value) => ({
           value,
           label: t(`creator.subscribers.plan.${value}`),
         }))}
-        onChange={(event) => set('subscriptionType', event.target.value)}
+        onChange={(value) => set('subscriptionType', value)}
       />
     </FilterForm>
   );
