@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CachedPage } from './page-cache.ts';
 
+const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+/** For a page that is sent once: a tenth smaller than gzip's usual result, for two thirds of the work. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 /** What is smaller is sent as it is. */
 const WORTH_PACKING = 1400;
 
@@ -30,16 +33,10 @@ export async function sendPage(
     response.writeHead(304, { ...headers, etag: packed.etag }).end();
     return;
   }
-  const accepted = encodingOf(request);
-  let encoding: 'br' | 'gzip' | null = null;
+  const encoding = packed || html.length > WORTH_PACKING ? encodingOf(request) : null;
   let body = html;
-  if (accepted && packed) {
-    encoding = accepted;
-    body = accepted === 'br' ? packed.brotli : packed.gzip;
-  } else if (accepted && html.length > WORTH_PACKING) {
-    encoding = 'gzip';
-    body = await toGzip(html);
-  }
+  if (encoding === 'br') body = packed?.brotli ?? (await toBrotli(html, QUICK));
+  if (encoding === 'gzip') body = packed?.gzip ?? (await toGzip(html));
   response
     .writeHead(status, {
       ...headers,
