@@ -29,8 +29,7 @@ const FIELDS_BYTES = 128 * 1024;
 /** What stands between the parts of a form, and the names of its files. */
 const FRAME_BYTES = 64 * 1024;
 const NAME_LENGTH = 200;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const INVISIBLE = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The name a person gave, without anything that could mean a path or a control. */
 export function displayName(name: string): string {

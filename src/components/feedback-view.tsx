@@ -91,13 +91,15 @@ function NotificationCard({
   );
 }
 
-/** Puts the region above an open sheet: both are in the browser's top layer, where the newest lies on top. */
+/**
+ * Puts the region above an open sheet, with each new entry: both are in the browser's top layer, where the newest
+ * lies on top. `newest` is 0 while there is nothing to show.
+ */
 function useTopLayer(newest: number) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new entry raises the region again
   useLayoutEffect(() => {
     const region = ref.current;
-    if (!region?.showPopover) return;
+    if (newest === 0 || !region?.showPopover) return;
     if (region.matches(':popover-open')) region.hidePopover();
     region.showPopover();
   }, [newest]);

@@ -25,7 +25,7 @@ export interface ImageProps {
  */
 export function Image({ src, alt, priority, cover, className, ...rest }: ImageProps) {
   return (
-    // biome-ignore lint/performance/noImgElement: see above
+    // biome-ignore lint/performance/noImgElement: Next's optimiser would ask for signed files on its own account
     <img
       {...rest}
       src={src}

@@ -3,10 +3,9 @@ import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/end
 import type { Noun } from './api.ts';
 import { itemsOf } from './items.ts';
 
-/** What a hook is called with: the call's input as the contract types it. */
+/** What a hook is called with: the call's input as the contract types it, `undefined` where it needs none. */
 export type Input<E extends EndpointSpec> =
-  // biome-ignore lint/suspicious/noConfusingVoidType: what lets a hook be called without an argument
-  Record<string, never> extends CallInput<E> ? CallInput<E> | void : CallInput<E>;
+  Record<string, never> extends CallInput<E> ? CallInput<E> | undefined : CallInput<E>;
 
 /** The same for a change, with a key for money or a progress where it is needed. */
 export type Change<E extends EndpointSpec> = Input<E> | (CallInput<E> & { options?: CallOptions });
@@ -31,7 +30,7 @@ export const tagsOf =
 
 /** `build.query(queryOf(feeds.view))`: one answer, held by its input. `tag` when it is not the contract's noun. */
 export const queryOf = <E extends EndpointSpec>(call: Endpoint<E>, tag: Noun = nounOf(call)) => ({
-  query: (input: Input<E>) => ({ call, input: input ?? undefined }),
+  query: (input: Input<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
   providesTags: tagsOf(tag),
 });
@@ -42,7 +41,7 @@ export const mutationOf = <E extends EndpointSpec>(
   changes: readonly Noun[] = [nounOf(call)],
   options?: CallOptions,
 ) => ({
-  query: (input: Change<E>) => ({ call, input: input ?? undefined }),
+  query: (input: Change<E>) => ({ call, input }),
   transformResponse: (reply: ReplyData<E>) => reply,
   invalidatesTags: (_: unknown, error: unknown): readonly Noun[] => (error ? [] : changes),
   extraOptions: options,

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { answerOf, rememberAnswer } from './answers.ts';
@@ -7,13 +7,12 @@ import styles from './shell.module.css';
 
 type Tag = (...values: unknown[]) => void;
 
-/** Google's queue takes the arguments object itself, an array is ignored. */
 function startTag(gaCode: string, path: string): Tag {
   const host = window as unknown as { dataLayer?: unknown[] };
   host.dataLayer ??= [];
   const queue = host.dataLayer;
   const tag: Tag = function tag() {
-    // biome-ignore lint/complexity/noArguments: see above
+    // biome-ignore lint/complexity/noArguments: Google's queue takes this object itself, an array is ignored
     queue.push(arguments);
   };
   tag('js', new Date(performance.timeOrigin));
@@ -54,7 +53,7 @@ export function Analytics({ gaCode }: { gaCode: string }) {
     rememberAnswer('analytics', given, 180);
     setAnswer(given);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first address is counted once, then the events
+  const shownAddress = useEffectEvent(() => asPath);
   useEffect(() => {
     if (answer !== 'yes') return;
     const isFirst = started.current === null;
@@ -68,7 +67,7 @@ export function Analytics({ gaCode }: { gaCode: string }) {
       started.current('set', placeOf(path));
       started.current('event', 'page_view', placeOf(path));
     };
-    if (isFirst) count(asPath);
+    if (isFirst) count(shownAddress());
     // Before the address changes: from then on the script would see it.
     events.on('beforeHistoryChange', prepare);
     events.on('routeChangeComplete', count);

@@ -26,7 +26,7 @@ export function Logo({ rail }: { rail?: boolean | undefined }) {
       {/* biome-ignore lint/performance/noImgElement: the operator's file, of unknown size */}
       <img src={logo} alt={siteName} className={dark ? styles.light : styles.logo} height={32} />
       {dark ? (
-        // biome-ignore lint/performance/noImgElement: see above
+        // biome-ignore lint/performance/noImgElement: the operator's file, of unknown size
         <img src={dark} alt={siteName} className={styles.dark} height={32} />
       ) : null}
     </>

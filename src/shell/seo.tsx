@@ -58,12 +58,9 @@ export function Seo({ title, description = '', path, image, type = 'website', no
       {image ? <meta key="og:image" property="og:image" content={absolute(image)} /> : null}
       <meta key="twitter:card" name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {jsonLd ? (
-        <script
-          key="jsonld"
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped above
-          dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...jsonLd }) }}
-        />
+        <script key="jsonld" type="application/ld+json">
+          {safeJson({ '@context': 'https://schema.org', ...jsonLd })}
+        </script>
       ) : null}
     </Head>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Drawing, type DrawingName } from '#components/drawing.tsx';
 import { Field } from '#components/field.tsx';
+import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Seo } from './seo.tsx';
 import styles from './shell.module.css';
@@ -29,8 +30,7 @@ function PeopleSearch() {
     void router.push(`/creator?q=${encodeURIComponent(q.trim())}`);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers yet
-    <form role="search" className={styles.search} onSubmit={search}>
+    <SearchForm className={styles.search} onSubmit={search}>
       <Field
         label={t('system.search')}
         name="q"
@@ -39,7 +39,7 @@ function PeopleSearch() {
         onChange={(event) => setQ(event.target.value)}
       />
       <Button type="submit">{t('system.find')}</Button>
-    </form>
+    </SearchForm>
   );
 }
 

@@ -89,12 +89,12 @@ export function useSessionStart(): void {
     asked.current = 'asking';
     store.dispatch(userFlows.current.request());
   }, [store]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the check matters
+  const showAgain = useEffectEvent(() => void router.replace(router.asPath, undefined, { scroll: false }));
   useEffect(() => {
     if (checking && asked.current === 'asking') asked.current = 'waiting';
     if (checking || asked.current !== 'waiting' || unasked) return;
     asked.current = 'not';
-    if (loggedIn) void router.replace(router.asPath, undefined, { scroll: false });
+    if (loggedIn) showAgain();
   }, [checking, loggedIn, unasked]);
 }
 

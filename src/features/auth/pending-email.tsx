@@ -20,12 +20,12 @@ export function PendingEmail({ email, pendingEmail, onCancelled }: Props) {
   const [resend, resending] = useResendEmailChangeMutation();
   const [cancel, cancelling] = useCancelEmailChangeMutation();
   const onResend = async () => {
-    const { error } = await resend();
+    const { error } = await resend(undefined);
     if (error) toast.error(toApiError(error).message);
     else toast.success(t('auth.resend.done'));
   };
   const onCancel = async () => {
-    const { error } = await cancel();
+    const { error } = await cancel(undefined);
     if (error) return void toast.error(toApiError(error).message);
     onCancelled();
     toast.success(t('auth.pending.cancelled', { email }));

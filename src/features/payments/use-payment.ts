@@ -44,17 +44,24 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
     if (open) void refresh();
   });
   const asked = useRef(0);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn sets the next timer
   useEffect(() => {
     if (phase !== 'waiting') return;
-    const wait = ASK_EVERY_MS[Math.min(asked.current, ASK_EVERY_MS.length - 1)];
-    const timer = setTimeout(() => {
-      asked.current += 1;
-      void refresh().then(() => setTurn((before) => before + 1));
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [phase, turn, refresh]);
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const askLater = () => {
+      if (isOver) return;
+      const wait = ASK_EVERY_MS[Math.min(asked.current, ASK_EVERY_MS.length - 1)];
+      timer = setTimeout(() => {
+        asked.current += 1;
+        void refresh().then(askLater);
+      }, wait);
+    };
+    askLater();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [phase, refresh]);
 
   const reset = useCallback(() => setPayment(null), []);
   return { payment, phase, follow, refresh, reset };

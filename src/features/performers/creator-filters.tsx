@@ -4,6 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
+import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
@@ -72,15 +73,7 @@ export function CreatorFilters({ query }: { query: CreatorQuery }) {
   const genders = GENDERS.map((value) => ({ value, label: t(`performers.gender.${value}`) }));
   const orders = CREATOR_ORDERS.map((value) => ({ value, label: t(`performers.sort.${value}`) }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to all browsers yet
-    <form
-      ref={form}
-      role="search"
-      action="/creator"
-      method="get"
-      className={styles.filters}
-      onSubmit={submit}
-    >
+    <SearchForm ref={form} action="/creator" method="get" className={styles.filters} onSubmit={submit}>
       <div className={styles.search}>
         <Field
           name="q"
@@ -131,6 +124,6 @@ export function CreatorFilters({ query }: { query: CreatorQuery }) {
           onChange={apply}
         />
       </div>
-    </form>
+    </SearchForm>
   );
 }

@@ -63,7 +63,7 @@ interface BodyProps {
 
 function NewPost({ viewer, start, onStartOver }: BodyProps) {
   const t = useT();
-  const own = useOwnPerformerQuery();
+  const own = useOwnPerformerQuery(undefined);
   const state = own.data?.reviewState ?? viewer.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
   const [published, setPublished] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { draftPhotos, forgetDraft, isWorthKeeping, saveDraft } from './draft-store.ts';
 import type { ComposerState } from './use-composer.ts';
 
@@ -14,38 +14,41 @@ export function useDraft(viewerId: string, { form, uploads, thumbnail, request, 
   const { values } = form;
   const { photos } = uploads;
   const { photos: pictures } = thumbnail;
-  const keep = (anyway = false) => {
-    if (!(dirty || anyway) || closed.current) return;
-    const draft = {
-      values,
-      photos: draftPhotos(photos),
-      thumbnail: draftPhotos(pictures),
-      request: request.current,
-    };
-    const worth = isWorthKeeping(draft);
-    if (worth) saveDraft(viewerId, draft);
+  const draft = useMemo(
+    () => ({ values, photos: draftPhotos(photos), thumbnail: draftPhotos(pictures) }),
+    [values, photos, pictures],
+  );
+  const save = (written: typeof draft) => {
+    if (closed.current) return;
+    const stored = { ...written, request: request.current };
+    const worth = isWorthKeeping(stored);
+    if (worth) saveDraft(viewerId, stored);
     else forgetDraft(viewerId);
     setKept(worth);
   };
-  const latest = useRef(keep);
-  latest.current = keep;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written starts the pause anew
+  const saveAfterPause = useEffectEvent(save);
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    if (!dirty) return;
+    const timer = setTimeout(() => saveAfterPause(draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [viewerId, dirty, values, photos, pictures]);
+  }, [dirty, draft]);
+  const saveOnLeaving = useEffectEvent(() => {
+    if (dirty) save(draft);
+  });
   useEffect(() => {
-    const leave = () => latest.current();
+    const leave = () => saveOnLeaving();
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       leave();
     };
   }, []);
+  const latest = useRef(draft);
+  latest.current = draft;
   return {
     kept,
     /** At once, also what is unchanged: the post is about to be sent. */
-    keep: () => latest.current(true),
+    keep: () => save(latest.current),
     /** Published: nothing may write the draft again. */
     close: () => {
       closed.current = true;

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
@@ -113,7 +113,7 @@ export function AccountScreen() {
   const viewer = useViewer();
   const hasAside = useHasAside();
   const [tab, setTab] = useTab();
-  const { data: performer, error, isFetching, refetch } = useOwnPerformerQuery();
+  const { data: performer, error, isFetching, refetch } = useOwnPerformerQuery(undefined);
   const onSaved = useCallback(
     (change: Partial<PerformerOwn>) => {
       const saved = (own: PerformerOwn) => ({ ...own, ...change });
@@ -123,10 +123,12 @@ export function AccountScreen() {
     },
     [dispatch],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the viewer is what this changes
+  const updateViewer = useEffectEvent((own: PerformerOwn) => {
+    if (viewer) dispatch(userActions.userUpdated({ ...viewer, ...viewerPart(own) }));
+  });
   useEffect(() => {
-    if (performer && viewer) dispatch(userActions.userUpdated({ ...viewer, ...viewerPart(performer) }));
-  }, [dispatch, performer]);
+    if (performer) updateViewer(performer);
+  }, [performer]);
   const isIncomplete = performer && (!performer.email || !performer.username);
   const content = performer ? (
     <div className={styles.content}>

@@ -42,7 +42,7 @@ function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
 
 /** What a performer may tell about their looks; all of it optional, chosen from the site's lists. */
 export function DetailsForm(props: PanelProps) {
-  const { data, error, isFetching, refetch } = useDetailListsQuery();
+  const { data, error, isFetching, refetch } = useDetailListsQuery(undefined);
   if (data) return <DetailsFields {...props} lists={data} />;
   if (error) return <ErrorState compact onRetry={() => void refetch()} retrying={isFetching} />;
   return <ListSkeleton rows={4} />;

@@ -106,7 +106,7 @@ function useEndSessions() {
 /** Where this account is signed in, and the way to end it there. */
 export function DevicesPanel() {
   const t = useT();
-  const sessions = useSessionsQuery();
+  const sessions = useSessionsQuery(undefined);
   const end = useEndSessions();
   const [asking, setAsking] = useState(false);
   const list = sessions.data?.data ?? [];

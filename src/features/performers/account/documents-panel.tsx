@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { FileDrop } from '#components/file-drop.tsx';
 import type { DroppedFile } from '#components/file-tile.tsx';
@@ -15,6 +15,7 @@ import { performersService } from '#services/performers.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 import { ReviewNotice } from './review-notice.tsx';
+import { useDirty } from './use-dirty.ts';
 
 const TYPE = 'performer-document';
 const DOCUMENT_KINDS = ['idVerification', 'documentVerification'] as const;
@@ -109,8 +110,7 @@ function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
   // A refusal that names a document says nothing about the other one.
   const named = DOCUMENT_KINDS.some((kind) => upload.fields[kind]);
   const dirty = DOCUMENT_KINDS.some((kind) => chosen[kind]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => onDirty(dirty), [dirty]);
+  useDirty(dirty, onDirty);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const complete = isComplete(performer, chosen);

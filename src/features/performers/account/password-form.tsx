@@ -9,6 +9,7 @@ import { userActions, userFlows } from '#store/user.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
+import { useDirty } from './use-dirty.ts';
 
 const EMPTY = { prePassword: '', password: '', again: '' };
 type Values = typeof EMPTY;
@@ -61,8 +62,7 @@ export function PasswordForm({ onDirty }: Pick<PanelProps, 'onDirty'>) {
   const t = useT();
   const form = usePasswordForm();
   const { values, errors, set, dirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => onDirty(dirty), [dirty]);
+  useDirty(dirty, onDirty);
   return (
     <FormFrame form={form} action={t('creator.account.password.save')}>
       <p className={styles.intro}>{t('creator.account.password.text')}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
@@ -10,6 +10,7 @@ import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { useUpdatePerformerMutation } from '#services/performers.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { PanelProps } from './panel.ts';
+import { useDirty } from './use-dirty.ts';
 
 export type ProfileChange = CallInput<typeof performers.update>['body'];
 
@@ -57,9 +58,7 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
   });
   startAgain.current = form.reset;
   const dirty = !isSame(form.values, baseline);
-  const latest = useRef(onDirty);
-  latest.current = onDirty;
-  useEffect(() => latest.current(dirty), [dirty]);
+  useDirty(dirty, onDirty);
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     if (dirty) return form.submit(event);
     event?.preventDefault();
