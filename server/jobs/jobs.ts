@@ -5,7 +5,6 @@ import type { MailMessage } from '../providers/mail/mail.ts';
 export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
-  'files.process': { fileId: string };
   'files.sweep': Record<string, never>;
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;

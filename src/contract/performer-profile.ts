@@ -1,33 +1,13 @@
 import * as z from 'zod';
 import { SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { DETAILS, type Detail } from '#rules/details.ts';
 import { moneyReply } from './wire.ts';
 
-/** Free choices of `/user-additional` that a performer may show. */
-export const bodyDetails = z.object({
-  height: z.string(),
-  weight: z.string(),
-  eyes: z.string(),
-  hair: z.string(),
-  pubicHair: z.string(),
-  butt: z.string(),
-  ethnicity: z.string(),
-  bodyType: z.string(),
-  sexualOrientation: z.string(),
-});
+const eachDetail = <Schema>(schema: Schema) =>
+  Object.fromEntries(DETAILS.map((name) => [name, schema])) as Record<Detail, Schema>;
 
-const choice = z.string().trim().max(60).optional();
-/** Details as they are written or searched for. */
-export const chosenDetails = {
-  height: choice,
-  weight: choice,
-  eyes: choice,
-  hair: choice,
-  pubicHair: choice,
-  butt: choice,
-  ethnicity: choice,
-  bodyType: choice,
-  sexualOrientation: choice,
-};
+/** Details as they are written or searched for: the value of a choice, or its text. */
+export const chosenDetails = eachDetail(z.string().trim().max(60).optional());
 
 const stats = z.object({
   totalFeeds: z.number(),
@@ -88,7 +68,8 @@ const detailStats = stats.extend({ subscriberFeeds: z.number().optional() });
 
 /** The public profile. Legal name, date of birth, street and mail stay with the owner. */
 export const performerDetail = performerCard.extend({
-  ...bodyDetails.shape,
+  /** Values of `/user-additional`; an empty text where the performer tells nothing. */
+  ...eachDetail(z.string()),
   stats: detailStats,
   /** Wide rendition; `coverThumbnail` is the small one. */
   coverThumbnail: z.string(),

@@ -4,7 +4,7 @@ import { LOCALE_COOKIE } from '#rules/constants.ts';
 /** Key of the chosen language in cookie, local and session storage. */
 export const LOCALE_KEY = LOCALE_COOKIE;
 
-/** Remembers a supported locale everywhere the spec names; the cookie is what the server renders by. */
+/** Remembers a supported locale in all three places; the cookie is what the server renders by. */
 export function saveLocale(locale: string): void {
   Cookies.set(LOCALE_KEY, locale, { expires: 365, path: '/', sameSite: 'lax' });
   try {

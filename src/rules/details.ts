@@ -49,6 +49,25 @@ export const DETAIL_CHOICES = {
 
 export type DetailList = keyof typeof DETAIL_CHOICES;
 
+/**
+ * The details a performer may show, in the order of profiles, each with the list it is chosen from. A new one is a line
+ * here; contract, profile, form and search follow. What else it needs: docs/adding-a-feature.md, "Smaller additions".
+ */
+export const DETAIL_LISTS = {
+  height: 'heights',
+  weight: 'weights',
+  eyes: 'eyes',
+  hair: 'hairs',
+  bodyType: 'bodyTypes',
+  ethnicity: 'ethnicities',
+  sexualOrientation: 'sexualOrientations',
+  butt: 'butts',
+  pubicHair: 'pubicHairs',
+} as const satisfies Record<string, DetailList>;
+
+export type Detail = keyof typeof DETAIL_LISTS;
+export const DETAILS = Object.keys(DETAIL_LISTS) as Detail[];
+
 /** Texts may come with other quotes, spaces or case than ours. */
 const plain = (text: string): string =>
   text.toLowerCase().replace(/[′’']/g, "'").replace(/[″”"]/g, '"').replace(/\s+/g, ' ').trim();

@@ -19,7 +19,7 @@ export const performers = pgTable(
     zipcode: text().notNull().default(''),
     address: text().notNull().default(''),
     languages: text().array().notNull().default(sql`'{}'::text[]`),
-    /** height, weight, eyes, hair, bodyType, ethnicity, sexualOrientation, butt, pubicHair: free choices of /user-additional */
+    /** By name, the value that was chosen; which there are: `DETAIL_LISTS` of src/rules/details.ts. */
     details: jsonb().$type<Record<string, string>>().notNull().default({}),
     socialLinks: jsonb().$type<Record<string, string>>().notNull().default({}),
     monthlyPrice: minorUnits().notNull().default(295),

@@ -17,7 +17,7 @@ import {
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
 import { writtenDay } from '#rules/calendar.ts';
-import { DETAILS } from '#rules/detail-lists.ts';
+import { DETAILS } from '#rules/details.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import { containing } from '../../db/list.ts';
 import { performers } from '../../db/schema/performers.ts';

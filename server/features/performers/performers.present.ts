@@ -1,6 +1,6 @@
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
-import { DETAILS, type Detail } from '#rules/detail-lists.ts';
+import { DETAILS, type Detail } from '#rules/details.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';

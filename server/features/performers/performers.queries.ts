@@ -257,12 +257,16 @@ export async function countPerformers(db: Db, where: SQL | undefined): Promise<n
   return row?.total ?? 0;
 }
 
-/** The performer's row, locked until the transaction ends. */
 export async function findBirthDate(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ day: users.dateOfBirth }).from(users).where(eq(users.id, userId));
   return row?.day ?? null;
 }
 
+export async function setBirthDate(db: Db, userId: string, day: string): Promise<void> {
+  await db.update(users).set({ dateOfBirth: day }).where(eq(users.id, userId));
+}
+
+/** The performer's row, locked until the transaction ends. */
 export async function lockPerformer(db: Db, id: string) {
   const [row] = await db.select().from(performers).where(eq(performers.id, id)).for('update');
   return row ?? null;

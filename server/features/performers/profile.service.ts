@@ -1,15 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { PerformerOwn, PerformerUpdate } from '#contract/performer-account.ts';
 import { performerErrors } from '#contract/performers.ts';
 import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
-import { DETAILS } from '#rules/detail-lists.ts';
-import { choiceValue, type DetailList } from '#rules/details.ts';
+import { choiceValue, DETAIL_LISTS, DETAILS } from '#rules/details.ts';
 import { type Cents, centsFromWire } from '#rules/money.ts';
 import { birthDateProblem } from '#rules/person.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { performers } from '../../db/schema/performers.ts';
-import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -19,23 +16,12 @@ import { siteSettings } from '../settings/settings.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
-import { findBirthDate, lockPerformer, updatePerformerRow } from './performers.queries.ts';
+import { findBirthDate, lockPerformer, setBirthDate, updatePerformerRow } from './performers.queries.ts';
 import { ownPerformer } from './performers.service.ts';
 
 type Fields = Record<string, string>;
 type Row = Partial<typeof performers.$inferInsert>;
 
-const LISTS: Record<(typeof DETAILS)[number], DetailList> = {
-  height: 'heights',
-  weight: 'weights',
-  eyes: 'eyes',
-  hair: 'hairs',
-  pubicHair: 'pubicHairs',
-  butt: 'butts',
-  ethnicity: 'ethnicities',
-  bodyType: 'bodyTypes',
-  sexualOrientation: 'sexualOrientations',
-};
 const LINKS_MAX = 10;
 
 function priceText(price: number | undefined, settings: SiteSettings): string | null {
@@ -84,7 +70,7 @@ function detailsTexts(input: PerformerUpdate): Record<string, string | null> {
   return Object.fromEntries(
     DETAILS.map((key) => {
       const named = input[key];
-      const isKnown = !named || choiceValue(LISTS[key], named) !== null;
+      const isKnown = !named || choiceValue(DETAIL_LISTS[key], named) !== null;
       return [key, isKnown ? null : 'Please choose from the list.'];
     }),
   );
@@ -145,7 +131,7 @@ function changesOf(input: PerformerUpdate, before: typeof performers.$inferSelec
   );
   const details = Object.fromEntries(
     DETAILS.flatMap((key) =>
-      input[key] === undefined ? [] : [[key, choiceValue(LISTS[key], input[key]) ?? '']],
+      input[key] === undefined ? [] : [[key, choiceValue(DETAIL_LISTS[key], input[key]) ?? '']],
     ),
   );
   const money = (['monthlyPrice', 'yearlyPrice', 'publicChatPrice'] as const).flatMap((key) =>
@@ -206,7 +192,7 @@ export async function updatePerformer(
     // The account's row before the profile's, as everywhere: two orders could wait for each other.
     await writeAccount?.(tx);
     if (input.dateOfBirth) {
-      await tx.db.update(users).set({ dateOfBirth: input.dateOfBirth }).where(eq(users.id, viewer.id));
+      await setBirthDate(tx.db, viewer.id, input.dateOfBirth);
     }
     const before = await lockPerformer(tx.db, viewer.id);
     if (!before) throw fail(performerErrors, 'not-found');

@@ -1,8 +1,7 @@
 import { displayNames } from '#components/format.ts';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
-import { DETAIL_LISTS, DETAILS } from '#rules/detail-lists.ts';
-import { DETAIL_CHOICES, type DetailList } from '#rules/details.ts';
+import { DETAIL_CHOICES, DETAIL_LISTS, DETAILS, type DetailList } from '#rules/details.ts';
 
 export interface Fact {
   label: string;

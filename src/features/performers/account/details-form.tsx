@@ -3,7 +3,7 @@ import { SelectField } from '#components/field.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useT } from '#i18n/use-t.ts';
-import { DETAIL_LISTS, DETAILS, type Detail } from '#rules/detail-lists.ts';
+import { DETAIL_LISTS, DETAILS, type Detail } from '#rules/details.ts';
 import { type localesService, useDetailListsQuery } from '#services/locales.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
