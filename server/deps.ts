@@ -10,10 +10,23 @@ import type { PaymentGateway } from './providers/payments/gateway.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
-/** Forgets rendered pages by tag: `performer:<id>`, `feed:<id>`, `settings`, `creators`. */
+/**
+ * What a page shows. A public reply names its tags (`ctx.tag`), a change forgets every page that has one of its tags
+ * (`deps.pages.invalidate`). `creators` is every list of creators or posts, `settings` every page.
+ */
+export type PageTag =
+  | `performer:${string}`
+  | `feed:${string}`
+  | 'creators'
+  | 'categories'
+  | 'banners'
+  | 'pages'
+  | 'settings';
+
+/** Forgets rendered pages by what they show. */
 export interface PageTags {
   /** Done when other processes were told too: a command ends right after it. Never fails. */
-  invalidate(tags: readonly string[]): Promise<void>;
+  invalidate(tags: readonly PageTag[]): Promise<void>;
 }
 
 /** Everything a feature may reach. Chosen once, in main.ts or in the tests. */

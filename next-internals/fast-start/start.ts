@@ -1,4 +1,4 @@
-import type { ShellProps } from '#shell/page-state.ts';
+import type { ShellProps } from '#shell/page-access.ts';
 
 /**
  * The first built script that runs in a tab, in place of Next's own (bundle.mjs): loads the big parts one after

@@ -3,12 +3,11 @@ import * as z from 'zod';
 import type { Contract, Endpoint, EndpointSpec, LimitClass } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
-import type { CallLimits } from './call-limits.ts';
-import { type CallContext, callerOf, type Viewer } from './context.ts';
+import { type Authenticate, type CallContext, callerOf, type Handler, type Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
-import type { Authenticate, Handler } from './handler.ts';
 import { keyOf } from './idempotency.ts';
 import { admit, invoke } from './invoke.ts';
+import type { CallLimits } from './limits.ts';
 import { discard, readMultipart, refuseForm, uploadFolder } from './uploads.ts';
 import { tokenOf } from './wire.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { EndpointSpec, HandlerReply, ParsedInput } from '#contract/endpoint.ts';
 import type { ACCOUNT_STATUSES, REVIEW_STATES, Role } from '#rules/constants.ts';
 import type { FileVersion } from '../db/schema/files.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, PageTag } from '../deps.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** Who is calling. */
@@ -58,7 +59,7 @@ export interface CallContext<V = Viewer | null> {
   /** Files of a multipart call, already in storage as temporary uploads. */
   files: UploadedFile[];
   /** Names what the reply shows, so that rendered pages are forgotten when it changes. */
-  tag(...tags: string[]): void;
+  tag(...tags: PageTag[]): void;
   headers: IncomingHttpHeaders;
   /** Parameters of the path as they came. */
   rawParams: unknown;
@@ -78,3 +79,13 @@ export function callerOf({
   const userAgent = String(headers['user-agent'] ?? '').slice(0, 300);
   return { ip, headers, country, userAgent, idempotencyKey: null, files: [], rawBody: undefined };
 }
+
+type ViewerOf<E extends EndpointSpec> = E['access'] extends 'public' ? Viewer | null : Viewer;
+/** What a route gives for a call. */
+export type Handler<E extends EndpointSpec> = (
+  ctx: CallContext<ViewerOf<E>>,
+  input: ParsedInput<E>,
+) => Promise<HandlerReply<E>> | HandlerReply<E>;
+
+/** Finds who a token belongs to; the one authentication hook, given by the auth feature. */
+export type Authenticate = (token: string, country?: string | null) => Promise<Viewer | null>;

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint, EndpointSpec } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { type CallContext, callerOf, type Viewer } from './context.ts';
+import { type CallContext, callerOf, type Handler, type Viewer } from './context.ts';
 import { answerTo, errorBody } from './errors.ts';
-import type { Handler } from './handler.ts';
 import { admit, invoke } from './invoke.ts';
 import { parseQuery } from './wire.ts';
 

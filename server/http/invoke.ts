@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import type { Access, Endpoint, EndpointSpec, ParsedInput } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { plainText } from '#rules/text.ts';
-import type { CallContext, Viewer } from './context.ts';
+import type { CallContext, Handler, Viewer } from './context.ts';
 import { fail, invalid } from './errors.ts';
-import type { Handler } from './handler.ts';
 import { enforceSiteAvailability } from './site-availability.ts';
 
 const ALLOWED: Record<Exclude<Access, 'public'>, readonly string[]> = {

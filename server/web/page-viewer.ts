@@ -1,5 +1,4 @@
-import type { Viewer } from '../http/context.ts';
-import type { Authenticate } from '../http/handler.ts';
+import type { Authenticate, Viewer } from '../http/context.ts';
 import { hashToken } from '../ids.ts';
 import { Lru } from './lru.ts';
 import type { PageLimits } from './page-limits.ts';

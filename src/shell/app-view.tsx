@@ -11,8 +11,7 @@ import { visitShown } from '#lib/visit.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
 import type { Runtime } from './load-page.ts';
-import { layoutOf } from './page-access.ts';
-import type { PageState, ShellProps } from './page-state.ts';
+import { layoutOf, type PageState, type ShellProps } from './page-access.ts';
 import { Seo } from './seo.tsx';
 import { ShellParts } from './shell-parts.tsx';
 

@@ -2,7 +2,7 @@ import type { AppContext } from 'next/app';
 import { AppView } from './app-view.tsx';
 import { browserProps } from './browser-props.ts';
 import { getClientRuntime } from './client-runtime.ts';
-import type { InitialProps, ShellProps } from './page-state.ts';
+import type { InitialProps, ShellProps } from './page-access.ts';
 import { serverRuntime } from './server-runtimes.ts';
 
 /**

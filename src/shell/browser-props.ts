@@ -3,7 +3,7 @@ import Router from 'next/router';
 import { getClientRuntime, sessionKnown } from './client-runtime.ts';
 import { type LoadOutcome, loadPage } from './load-page.ts';
 import type { PageComponent } from './page.tsx';
-import { checkVisitAccess, type InitialProps, NOTHING, type ShellProps } from './page-state.ts';
+import { checkVisitAccess, type InitialProps, NOTHING, type ShellProps } from './page-access.ts';
 
 /** Waited for, so that this navigation is overtaken by the other one and never shown. */
 async function redirectTo(to: string): Promise<InitialProps> {

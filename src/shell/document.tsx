@@ -7,7 +7,7 @@ import { isHex } from '#theme/colour.ts';
 import { accentVariables } from '#theme/css-variables.ts';
 import { FONT_PRELOAD } from '#theme/fonts.ts';
 import { DEFAULT_ACCENT } from '#theme/tokens.ts';
-import type { ShellProps } from './page-state.ts';
+import type { ShellProps } from './page-access.ts';
 
 interface Facts {
   locale: string;

@@ -1,6 +1,10 @@
+import type { AppInitialProps } from 'next/app';
+import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
 import { loginPath } from '#rules/return-path.ts';
+import type { Boot } from './boot.ts';
+import type { Runtime } from './load-page.ts';
 import type { LayoutName, PageFlags } from './page.tsx';
 
 /** What the shell shows in place of a page. `unavailable`: the API did not answer. */
@@ -47,3 +51,34 @@ export function checkPageAccess({
 export const CLOSED_STATUS: Record<Closed, number> = { 'geo-block': 451, maintenance: 503, unavailable: 503 };
 
 export const layoutOf = (flags: PageFlags | undefined): LayoutName => flags?.layout ?? 'primary';
+
+/** What is shown for this address: the page, or what stands in its place. */
+export type PageState = Exclude<AccessDecision, { kind: 'redirect' }> | { kind: 'problem'; status: number };
+
+/** Props of _app. `boot` comes with the first page only. */
+export interface ShellProps extends AppInitialProps {
+  Component: ComponentType & { flags?: PageFlags };
+  boot?: Boot;
+  pageState: PageState;
+}
+
+export type InitialProps = Omit<ShellProps, 'Component'>;
+export const NOTHING: InitialProps = { pageProps: {}, pageState: { kind: 'show' } };
+
+/** Asks the guards about one page for the present viewer. */
+export function checkVisitAccess(
+  runtime: Runtime,
+  boot: Boot,
+  flags: PageFlags | undefined,
+  path: string,
+): AccessDecision {
+  const { user, settings } = runtime.store.getState();
+  return checkPageAccess({
+    flags: flags ?? {},
+    path,
+    viewer: user.current,
+    maintenance: settings.maintenance,
+    blocked: boot.blocked !== false,
+    available: boot.available,
+  });
+}

@@ -6,8 +6,13 @@ import { startServerRender } from './boot.ts';
 import { carryAnswers } from './carried-answers.ts';
 import { loadPage } from './load-page.ts';
 import type { AnswerPage, PageComponent } from './page.tsx';
-import { CLOSED_STATUS } from './page-access.ts';
-import { checkVisitAccess, type InitialProps, NOTHING, type ShellProps } from './page-state.ts';
+import {
+  CLOSED_STATUS,
+  checkVisitAccess,
+  type InitialProps,
+  NOTHING,
+  type ShellProps,
+} from './page-access.ts';
 import type { PageRequest } from './request.ts';
 import { keepServerRuntime } from './server-runtimes.ts';
 

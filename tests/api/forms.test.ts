@@ -8,9 +8,8 @@ import { contract } from '#contract/endpoint.ts';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { bind } from '#server/http/bind.ts';
-import { callLimits } from '#server/http/call-limits.ts';
 import { sendError } from '#server/http/errors.ts';
-import { noLimiter } from '#server/http/limits.ts';
+import { callLimits, noLimiter } from '#server/http/limits.ts';
 import { multipart, startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, aPicture, type Person } from '#support/factories.ts';
 

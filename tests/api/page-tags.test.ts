@@ -41,7 +41,7 @@ test('settings that another process changes are known with the message: no page 
 
 test('more tags than a message holds forget every page', async () => {
   await elsewhere().invalidate(
-    Array.from({ length: 300 }, (_, index) => `performer:${index}-${'x'.repeat(36)}`),
+    Array.from({ length: 300 }, (_, index) => `performer:${index}-${'x'.repeat(36)}` as const),
   );
   await heard(1);
   expect(forgotten).toEqual(['settings']);

@@ -65,8 +65,8 @@ test('people who were connected come back by themselves after a restart', async 
 }, 180_000);
 
 test('maintenance that begins in another process reaches who is connected; they are back after it, by themselves', async () => {
-  const shared = { ...api.deps, pages: { invalidate: (tags: string[]) => notify(tags) } };
-  const notify = async (tags: string[]) => {
+  const shared = { ...api.deps, pages: { invalidate: (tags: readonly string[]) => notify(tags) } };
+  const notify = async (tags: readonly string[]) => {
     await api.deps.db.execute(sql`select pg_notify('page_tags', ${tags.join(' ')})`);
   };
   const socket = io(product.url, { auth: { token: fan.token }, forceNew: true, reconnectionDelayMax: 500 });

@@ -10,7 +10,7 @@ import { useT } from '#i18n/use-t.ts';
 import { usersService } from '#services/users.ts';
 import { App } from '#shell/app.tsx';
 import { definePage, type LoadContext, PageError, PageRedirect } from '#shell/page.tsx';
-import type { ShellProps } from '#shell/page-state.ts';
+import type { ShellProps } from '#shell/page-access.ts';
 import { useViewer } from '#store/hooks.ts';
 import { allowConsoleError } from '#support/web-console.ts';
 import { aUser, someSettings } from '#support/web-fixtures.ts';

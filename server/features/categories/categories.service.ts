@@ -4,7 +4,7 @@ import { slugWords } from '#rules/slug.ts';
 import { singleLine, textLength } from '#rules/text.ts';
 import type { Db } from '../../db/client.ts';
 import { violates } from '../../db/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PageTag } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
@@ -88,7 +88,7 @@ async function noteChange(
   actor: string,
   action: 'categories.add' | 'categories.change' | 'categories.remove',
   { id, name, slug }: CategoryRow,
-  tags: readonly string[] = [],
+  tags: readonly PageTag[] = [],
 ): Promise<void> {
   await recordAudit(tx.db, { actor, action, target: id, detail: { name, slug }, at: deps.clock.now() });
   tx.after(() => deps.pages.invalidate(['categories', ...tags]));
@@ -171,7 +171,7 @@ export async function removeCategory(deps: Deps, actor: string, slugOrId: string
     if (!row) throw fail(categoryErrors, 'not-found');
     const members = await listMembers(tx.db, row.id);
     await deleteCategory(tx.db, row.id);
-    const shownOn = ['creators', ...members.map((id) => `performer:${id}`)];
+    const shownOn: PageTag[] = ['creators', ...members.map((id) => `performer:${id}` as const)];
     await noteChange(deps, tx, actor, 'categories.remove', row, shownOn);
     return row;
   });

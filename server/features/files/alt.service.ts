@@ -1,5 +1,5 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, PageTag } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
@@ -17,7 +17,11 @@ export async function describeFile(deps: Deps, viewer: Viewer, id: string, alt: 
     const posts = await keepFileForBuyers(deps, tx.db, viewer.id, id);
     const described = await updateAlt(tx.db, viewer.id, id, alt, deps.clock.now());
     if (!described) throw fail(fileErrors, 'not-found');
-    const tags = [`performer:${viewer.id}`, 'creators', ...posts.map((post) => `feed:${post}`)];
+    const tags: PageTag[] = [
+      `performer:${viewer.id}`,
+      'creators',
+      ...posts.map((post) => `feed:${post}` as const),
+    ];
     if (posts.length > 0) tx.after(() => deps.pages.invalidate(tags));
     return described;
   });

@@ -112,7 +112,7 @@ async function expireBatch(deps: Deps): Promise<number> {
     for (const id of performerIds) {
       await addSubscribers(tx.db, id, -lapsed.filter((row) => row.performerId === id).length);
     }
-    tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}`)));
+    tx.after(() => deps.pages.invalidate(performerIds.map((id) => `performer:${id}` as const)));
     return lapsed.length;
   });
 }

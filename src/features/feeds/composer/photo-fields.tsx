@@ -4,8 +4,8 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
+import type { PhotoUploads } from './photo-queue.ts';
 import { tileOf } from './photos.ts';
-import type { PhotoUploads } from './use-photo-uploads.ts';
 
 interface Props {
   uploads: PhotoUploads;

@@ -1,3 +1,4 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import type { WireFile } from '#contract/files.ts';
@@ -156,4 +157,17 @@ export class PhotoQueue {
   async #whenSettled(): Promise<void> {
     if (this.#photos.some(isPending)) await new Promise<void>((resolve) => this.#settled.add(resolve));
   }
+}
+
+export interface PhotoUploads {
+  photos: readonly Photo[];
+  queue: PhotoQueue;
+}
+
+/** The composer's queue of photos, and what is in it now. `send` and `initial` count once. */
+export function usePhotoUploads(send: SendPhoto, initial: () => readonly Photo[]): PhotoUploads {
+  const [queue] = useState(() => new PhotoQueue(send, initial()));
+  const photos = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
+  useEffect(() => () => queue.close(), [queue]);
+  return { photos, queue };
 }

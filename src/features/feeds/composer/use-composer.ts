@@ -7,11 +7,10 @@ import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
-import type { SendPhoto } from './photo-queue.ts';
+import { type SendPhoto, usePhotoUploads } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
 import { mostTyped, type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
 import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
-import { usePhotoUploads } from './use-photo-uploads.ts';
 
 const sendPhoto: SendPhoto = (file, alt, options) =>
   feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
