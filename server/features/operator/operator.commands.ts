@@ -1,0 +1,54 @@
+import { type Commands, needed, print, table } from '../../commands.ts';
+import {
+  featurePerformer,
+  pendingReviews,
+  reviewPerformer,
+  searchUsers,
+  setAccountActive,
+} from './operator.service.ts';
+
+export const accountHelp = `  performers pending                  who waits for review
+  performers approve <who>            <who>: id, username or e-mail address
+  performers reject <who> <reason>
+  performers feature <who>            shows them first on the landing page; unfeature takes them out
+  performers unfeature <who>
+  users search <text>                 also by addresses that were never confirmed
+  users disable <who> <reason>        closes the account and signs it out everywhere
+  users enable <who>
+`;
+
+export const accountCommands: Commands = {
+  async 'performers pending'({ deps }) {
+    table(await pendingReviews(deps), 'Nobody is waiting for review.');
+  },
+  async 'performers approve'({ deps }, values, actor) {
+    const [who = ''] = needed(values, 1);
+    const { name } = await reviewPerformer(deps, actor, who, { type: 'approve' });
+    print(`${name} is approved and may publish.`);
+  },
+  async 'performers reject'({ deps }, values, actor) {
+    const [who = '', ...reason] = needed(values, 2);
+    const { name } = await reviewPerformer(deps, actor, who, { type: 'reject', reason: reason.join(' ') });
+    print(`${name} is rejected and was told why.`);
+  },
+  async 'performers feature'({ deps }, values, actor) {
+    const { name } = await featurePerformer(deps, actor, needed(values, 1).join(' '), true);
+    print(`${name} is featured.`);
+  },
+  async 'performers unfeature'({ deps }, values, actor) {
+    const { name } = await featurePerformer(deps, actor, needed(values, 1).join(' '), false);
+    print(`${name} is not featured any more.`);
+  },
+  async 'users search'({ deps }, values) {
+    table(await searchUsers(deps, needed(values, 1).join(' ')), 'Nobody found.');
+  },
+  async 'users disable'({ deps }, values, actor) {
+    const [who = '', ...reason] = needed(values, 2);
+    const { name } = await setAccountActive(deps, actor, who, false, reason.join(' '));
+    print(`${name} is closed and signed out.`);
+  },
+  async 'users enable'({ deps }, values, actor) {
+    const { name } = await setAccountActive(deps, actor, needed(values, 1).join(' '), true, '');
+    print(`${name} is open again.`);
+  },
+};
