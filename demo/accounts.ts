@@ -1,14 +1,18 @@
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { CATEGORIES } from './categories.ts';
 import { asFile, type Call } from './client.ts';
 import { type DemoFan, type DemoPerformer, FANS, PERFORMERS } from './people.ts';
 import { picture } from './pictures.ts';
 import { pooled } from './pooled.ts';
 import type { Account, Site } from './site.ts';
+import type { Theme } from './themes.ts';
 
 export type Fan = Account & { person: DemoFan };
 export type Performer = Account & { person: DemoPerformer };
+
+type CategoriesOf = (theme: Theme) => string[];
 
 const SIGN_UPS_AT_ONCE = 4;
 
@@ -20,8 +24,23 @@ async function signUpFan(site: Site, call: Call, person: DemoFan): Promise<Fan> 
   return { ...account, person };
 }
 
+/** Creates the categories; answers which of them performers of a theme choose. */
+async function createCategories(site: Site): Promise<CategoriesOf> {
+  const idsOf = new Map<Theme, string[]>();
+  for (const [ordering, { themes, ...category }] of CATEGORIES.entries()) {
+    const id = await site.addCategory({ ...category, ordering });
+    for (const theme of themes) idsOf.set(theme, [...(idsOf.get(theme) ?? []), id]);
+  }
+  return (theme) => idsOf.get(theme) ?? [];
+}
+
 /** Signs a performer up; the operator approves, then the profile is filled as its owner would. */
-async function signUpPerformer(site: Site, call: Call, person: DemoPerformer): Promise<Performer> {
+async function signUpPerformer(
+  site: Site,
+  call: Call,
+  person: DemoPerformer,
+  categoriesOf: CategoriesOf,
+): Promise<Performer> {
   const { username, name, gender, country, birthYear } = person;
   const dateOfBirth = `${birthYear}-06-15`;
   const account = await site.addAccount({ role: 'performer', username, name, gender, country, dateOfBirth });
@@ -39,6 +58,7 @@ async function signUpPerformer(site: Site, call: Call, person: DemoPerformer): P
       bio,
       city,
       languages,
+      categoryIds: categoriesOf(person.theme),
       monthlyPrice,
       yearlyPrice,
       isFreeSubscription: freeTrialDays > 0,
@@ -51,7 +71,10 @@ async function signUpPerformer(site: Site, call: Call, person: DemoPerformer): P
 /** Creates everybody of the demo world, with portraits, covers and profiles. */
 export async function createAccounts(site: Site, call: Call) {
   await site.addAccount({ role: 'admin', username: DEMO_ACCOUNTS.admin, name: 'Demo operator' });
-  const creators = await pooled(PERFORMERS, SIGN_UPS_AT_ONCE, (one) => signUpPerformer(site, call, one));
+  const categoriesOf = await createCategories(site);
+  const creators = await pooled(PERFORMERS, SIGN_UPS_AT_ONCE, (one) =>
+    signUpPerformer(site, call, one, categoriesOf),
+  );
   const fans = await pooled(FANS, SIGN_UPS_AT_ONCE, (one) => signUpFan(site, call, one));
   return { performers: creators, fans };
 }

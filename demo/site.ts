@@ -39,6 +39,14 @@ export interface NewBanner {
   picture?: string;
 }
 
+/** What performers are found under. */
+export interface NewCategory {
+  name: string;
+  description: string;
+  /** Its place in the list. */
+  ordering: number;
+}
+
 /**
  * The site that is filled, as whoever composes the server hands it over: the API as every client has it, what the
  * API does not offer because an operator or a job does it, and a clock, so that the past has real dates.
@@ -55,6 +63,8 @@ export interface Site {
   offerPackages(packages: readonly NewPackage[]): Promise<void>;
   writePage(page: NewPage): Promise<void>;
   addBanner(banner: NewBanner): Promise<void>;
+  /** Answers its id. */
+  addCategory(category: NewCategory): Promise<string>;
   renewSubscriptions(): Promise<void>;
   scorePerformers(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { CATEGORIES } from '../../demo/categories.ts';
 import { FANS, PERFORMERS } from '../../demo/people.ts';
 import { alternativeText, type PictureFolder, picture } from '../../demo/pictures.ts';
 import { writings } from '../../demo/writing.ts';
@@ -67,4 +68,10 @@ test.each(themes)('there is enough to read about %s, and it fits a post', (theme
   const texts = writings(theme).map(({ text }) => text);
   expect(new Set(texts).size).toBeGreaterThanOrEqual(8);
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(300);
+});
+
+test('every performer is found under a category, and no category is empty', () => {
+  const covered = CATEGORIES.flatMap((category) => category.themes);
+  expect([...new Set(covered)].sort()).toEqual([...themes].sort());
+  for (const { name, themes: chosenBy } of CATEGORIES) expect([name, chosenBy.length]).not.toEqual([name, 0]);
 });

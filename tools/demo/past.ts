@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
+import { addCategory } from '#server/features/categories/categories.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
@@ -112,6 +113,9 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     },
     async addBanner(banner) {
       await addBanner(deps, ACTOR, banner);
+    },
+    async addCategory(category) {
+      return (await addCategory(deps, ACTOR, category)).id;
     },
     async renewSubscriptions() {
       await renewDueSubscriptions(deps);
