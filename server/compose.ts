@@ -64,7 +64,7 @@ export async function compose(
     jobs: databaseJobs,
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
-    mail: chooseMail(config, client.db, clock),
+    mail: await chooseMail(config, client.db, clock),
     payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),
     limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,

@@ -18,8 +18,8 @@ beforeEach(() => api.reset());
 afterAll(() => api.close());
 
 describe('the mailbox', () => {
-  const keep = (to: string, subject: string) =>
-    chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock).send({
+  const keep = async (to: string, subject: string) =>
+    (await chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock)).send({
       to,
       subject,
       text: 'Text',
@@ -45,7 +45,7 @@ describe('the mailbox', () => {
   test('shows links only while they work', async () => {
     const fan = await aFan(api, { password: 'Sesame-0pen' });
     const { token } = await anOperator(api);
-    const sender = chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock);
+    const sender = await chooseMail({ smtpUrl: null, mailFrom: 'x' }, api.deps.db, api.clock);
     const links = async () => {
       const { data } = await api.call(mail.mailbox, {}, { token });
       return data.data.map(({ text, html }) => [
@@ -202,8 +202,8 @@ describe('a mail server', () => {
     expect(all).not.toContain('RCPT TO:<eve@example.com>');
   });
 
-  test('is chosen when one is set', () => {
-    const sender = chooseMail(
+  test('is chosen when one is set', async () => {
+    const sender = await chooseMail(
       { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example' },
       api.deps.db,
       api.clock,
