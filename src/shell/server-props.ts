@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { AppContext } from 'next/app';
 import { LOGIN_PATH } from '#rules/return-path.ts';
 import { loginNoticeCookie } from '#rules/session-cookie.ts';
-import { startServerRender } from './boot.ts';
-import { carryAnswers } from './carried-answers.ts';
+import { createStore } from '#store/create-store.ts';
+import type { RootState } from '#store/root-reducer.ts';
+import { type ServerRuntime, startServerRender } from './boot.ts';
 import { loadPage } from './load-page.ts';
 import type { AnswerPage, PageComponent } from './page.tsx';
 import {
@@ -23,6 +24,22 @@ function redirect(response: ServerResponse, to: string, { stale }: { stale: bool
   if (stale && to.startsWith(LOGIN_PATH)) response.appendHeader('Set-Cookie', loginNoticeCookie());
   response.writeHead(302, { Location: to }).end();
   return NOTHING;
+}
+
+/**
+ * What the page's load has asked for travels to the browser, so that the first render there is the same and asks for
+ * nothing. Refusals stay behind: what could not be read is asked for once more by the hook that shows it.
+ */
+function carryAnswers(runtime: ServerRuntime): void {
+  const { boot, store, api } = runtime;
+  const { queries, provided } = store.getState().api;
+  const all = Object.entries(queries);
+  if (all.length === 0) return;
+  const fulfilled = all.filter(([, query]) => query?.status === 'fulfilled');
+  // The other parts of the state begin as they always do.
+  const answers = { queries: Object.fromEntries(fulfilled), provided } as RootState['api'];
+  boot.state = { ...boot.state, api: answers };
+  if (fulfilled.length < all.length) runtime.store = createStore(boot.state, undefined, { api });
 }
 
 /** _app's props on the server: the status of the document always says what is shown. */

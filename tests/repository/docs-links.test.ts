@@ -28,6 +28,34 @@ test('every link between the pages leads to a file', () => {
   expect(pages.flatMap(linksOf).length).toBeGreaterThan(20);
 });
 
+/** The code files a text names, each once. */
+const filesNamedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/`([\w./[\]-]+\.(?:tsx?|mjs|sql))`/g)].flatMap(([, name]) => name ?? [])),
+];
+
+const CODE = ['src', 'server', 'pages', 'next-internals', 'tools', 'tests', 'demo'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `/${join(folder, name).replaceAll('\\', '/')}`,
+  ),
+);
+
+test('every code file that the pages about the code name is there', () => {
+  const missing = ['README.md', 'docs/architecture.md', 'docs/adding-a-feature.md'].flatMap((page) =>
+    filesNamedIn(readFileSync(page, 'utf8'))
+      .filter((name) => !CODE.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${page}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the three ways name as many files as they say', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8');
+  const ways = [...page.matchAll(/^\*\*.+\*\* \(`.+`\), (\d+) files\.\n\n((?:(?:- | {2}).*\n)+)/gm)];
+  expect(ways).toHaveLength(3);
+  for (const [way, says, steps = ''] of ways)
+    expect({ way, files: filesNamedIn(steps).length }).toEqual({ way, files: Number(says) });
+});
+
 test('every decision has a number of its own and is listed in the README', () => {
   const decisions = readdirSync('docs/decisions');
   expect(decisions.filter((name) => !/^\d{3}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
