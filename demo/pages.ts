@@ -13,7 +13,7 @@ and nobody is paid.</p>
 </ul>
 <h2>What a real site says here</h2>
 <p>Who may use the site, what may be published, when subscriptions renew and how they are cancelled, what tokens are worth,
-how creators are paid, and what happens when somebody breaks the rules. A site without a demo begins with such a text.</p>
+how creators are paid, and what happens when somebody breaks the rules. A site that is not a demo starts with such a text.</p>
 <h2>Questions</h2>
 <p>Please <a href="/contact">write to us</a>.</p>`;
 
@@ -25,14 +25,16 @@ it: letters are kept in a mailbox that the demo’s operator can read.</p>
 <li><strong>Your account:</strong> name, username, e-mail address and a scrambled form of your password. Invented ones
 will do.</li>
 <li><strong>What you do:</strong> posts, pictures, purchases, tips and whom you follow.</li>
-<li><strong>Cookies:</strong> one to keep you signed in, others for your language, your theme and what you confirmed.</li>
+<li><strong>Cookies:</strong> one to keep you signed in, others for your language, your theme and what you
+confirmed.</li>
 </ul>
 <p>Everybody knows the passwords of the demo’s accounts, so whatever you write there can be read by others.</p>
 <h2>Questions</h2>
 <p>Please <a href="/contact">write to us</a>.</p>`;
 
 const help = `
-<p>Three accounts are ready to be used. Their password was printed when the demo was started, and stands in the README.</p>
+<p>Three accounts are ready to be used. Their password was printed when the demo started; it is also in
+the README.</p>
 <table>
 <thead><tr><th>Account</th><th>What to try</th></tr></thead>
 <tbody>
@@ -40,19 +42,19 @@ const help = `
 creator, top up the <a href="/wallet">wallet</a>.</td></tr>
 <tr><td>demoperformer</td><td>A creator: publish a <a href="/creator/my-post/create">post</a>, look at
 <a href="/creator/earning">earnings</a> and <a href="/creator/my-subscriber">subscribers</a>.</td></tr>
-<tr><td>demooperator</td><td>An operator: works with commands, which the README lists.</td></tr>
+<tr><td>demooperator</td><td>An operator: works with the commands that the README lists.</td></tr>
 </tbody>
 </table>
 <h2>Which card can I use?</h2>
-<p>Only test cards: the form for <a href="/user/cards?add=1">a new card</a> offers them, with one that is refused and one
-whose bank asks back.</p>
+<p>Only test cards: the form for <a href="/user/cards?add=1">a new card</a> offers them, among them one that is declined
+and one whose bank asks for confirmation.</p>
 <h2>How do I cancel a subscription?</h2>
 <p>Open <a href="/user/my-subscription">Subscriptions</a> and press “Cancel”. You keep access until the end of the time
 you paid for.</p>
 <h2>Can I start again?</h2>
 <p>Yes: the command <code>npm run demo:reset</code> makes a fresh world.</p>`;
 
-/** What the demo says in place of the texts that a real site begins with. */
+/** What the demo says in place of the texts that a real site starts with. */
 export const PAGES: readonly NewPage[] = [
   {
     slug: 'help',
@@ -69,7 +71,7 @@ export const PAGES: readonly NewPage[] = [
   {
     slug: 'privacy',
     title: 'Privacy policy',
-    shortDescription: 'What the demo keeps of you, and where.',
+    shortDescription: 'What the demo keeps about you, and where.',
     content: privacy,
   },
 ];

@@ -21,7 +21,7 @@ export interface FileDropProps extends FileActions {
   /** Why a file cannot be taken, '' when it can. Those that cannot are listed, the others are added. */
   check: (file: File) => string;
   onAdd: (files: File[]) => void;
-  /** On the button; "Choose files" when nothing is said. */
+  /** On the button; "Choose files" or "Choose a file" when nothing is said. */
   pick?: string;
   /** Of the button, by which a form finds the field that has a problem. */
   name?: string;
@@ -90,10 +90,10 @@ export function FileDrop(props: FileDropProps) {
         <legend className={styles.legend}>{label}</legend>
         <Upload className={styles.icon} aria-hidden="true" />
         <p className={free <= 0 ? undefined : styles.words}>
-          {free <= 0 ? t('components.dropFull') : t('components.drop')}
+          {free <= 0 ? t('components.dropFull') : t(multiple ? 'components.drop' : 'components.dropOne')}
         </p>
         <Button size="small" name={name} disabled={closed} onClick={() => input.current?.click()}>
-          {pick ?? t('components.pick')}
+          {pick ?? t(multiple ? 'components.pick' : 'components.pickOne')}
         </Button>
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -25,16 +25,18 @@ export function WalletChip({ wide, rail }: { wide?: boolean; rail?: boolean }) {
       className={classNames(styles.chip, wide && styles.wide, rail && styles.rail)}
     >
       <Coins aria-hidden="true" />
-      {earns ? (
-        <span>{t('shell.nav.earned')}</span>
-      ) : (
-        <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
-      )}
-      {wide ? (
-        <MoneyText tokens={viewer.balance} rate={tokenConversionRate} currency={currency} />
-      ) : (
-        <MoneyText tokens={viewer.balance} />
-      )}
+      <span className={styles.words}>
+        {earns ? (
+          <span>{t('shell.nav.earned')}</span>
+        ) : (
+          <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
+        )}
+        {wide ? (
+          <MoneyText tokens={viewer.balance} rate={tokenConversionRate} currency={currency} />
+        ) : (
+          <MoneyText tokens={viewer.balance} />
+        )}
+      </span>
       {wide && hint ? <span className={styles.more}>{t(hint)}</span> : null}
     </Link>
   );

@@ -461,7 +461,7 @@ describe('documents', () => {
   it('takes nothing more once approved', async () => {
     await open('documents');
     expect(screen.getByText('You are approved')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
   });
 });
 

@@ -42,7 +42,7 @@ describe("a page of the site's own", () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Terms of use');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Who may come in');
     expect(screen.getByRole('link', { name: 'help' })).toHaveAttribute('href', '/page/help');
-    expect(screen.queryByText(/Last changed/)).toBeNull();
+    expect(screen.queryByText(/Last updated/)).toBeNull();
     expect(screen.queryByText(/draft/)).toBeNull();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toMatch(/^index/);
     const description = document.querySelector('meta[name="description"]');
@@ -52,7 +52,7 @@ describe("a page of the site's own", () => {
   it('says when the operator changed it, and that a draft is one', () => {
     const page: SitePage = { ...terms, status: 'draft', updatedAt: '2026-03-04T12:00:00.000Z' };
     renderScreen(<PageScreen page={page} />);
-    expect(screen.getByText(/Last changed:/)).toHaveTextContent('Mar 4, 2026');
+    expect(screen.getByText(/Last updated:/)).toHaveTextContent('Mar 4, 2026');
     expect(screen.getByText('This is a draft: only operators can open it.')).toBeVisible();
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toMatch(/^noindex/);
   });

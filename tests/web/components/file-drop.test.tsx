@@ -58,6 +58,12 @@ describe('FileDrop', () => {
     expect(screen.queryByText('b.pdf is no picture.')).toBeNull();
   });
 
+  it('asks for one file where there is room for one', () => {
+    drop({ multiple: false, max: 1, files: [] });
+    expect(screen.getByText('Drop a file here')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeEnabled();
+  });
+
   it('takes no more when it is full', () => {
     const { onAdd } = drop({ max: 4 });
     expect(screen.getByText('That’s the most files you can add')).toBeInTheDocument();

@@ -1,4 +1,4 @@
 export const messages = {
-  'pages.changed': 'Last changed:',
+  'pages.changed': 'Last updated:',
   'pages.draft': 'This is a draft: only operators can open it.',
 } as const;
