@@ -129,12 +129,19 @@ function globalise(css: string): string {
   );
 }
 
-/** What no token of antd's says; the doubled class goes over antd's own rule and over our bare links. */
+/**
+ * What no token of antd's says; the doubled class goes over antd's own rule and over our bare links. antd moves a
+ * popup into the window and measures it in the same moment. For people who want no motion styles/global.css shortens
+ * every transition but ends none at once: the popup would be measured, and stay, where it was, outside the window.
+ */
 const TOUCHES = `
 .app.ant-pagination a{text-decoration:none}
 .app.ant-form-item .ant-form-item-label>label{font-weight:600}
 .app.ant-table-css-var .ant-table-thead>tr>th{font-weight:500}
 .app.ant-table-css-var{font-variant-numeric:tabular-nums}
+@media (prefers-reduced-motion:reduce){
+.ant-select-dropdown,.ant-picker-dropdown,.ant-dropdown,.ant-popover,.ant-tooltip{transition:none!important}
+}
 `;
 
 /** The text of the whole style sheet. */

@@ -15,14 +15,16 @@ interface FormOptions<Values> {
 
 /** The first field, as one reads, that has a problem. */
 function firstOf(form: HTMLElement, found: object): HTMLElement | undefined {
-  return [...form.querySelectorAll<HTMLElement>('[name]')].find((field) =>
-    Object.hasOwn(found, field.getAttribute('name') ?? ''),
+  const fields = [...form.querySelectorAll<HTMLElement>('[name], [data-field]')];
+  const field = fields.find(({ dataset, attributes }) =>
+    Object.hasOwn(found, dataset.field ?? attributes.getNamedItem('name')?.value ?? ''),
   );
+  return field?.dataset.field ? (field.querySelector('input') ?? undefined) : field;
 }
 
 /**
  * Values, problems and sending of one form. A field's problem goes when the field changes; the first field with
- * a problem gets the focus (by its `name`), so that keyboard and screen-reader users land where they are needed.
+ * a problem gets the focus (by its `name`, or the `data-field` around it), so that keyboard and screen-reader users land where they are needed.
  */
 export function useForm<Values extends object>({
   initial,

@@ -134,6 +134,9 @@ const CALM_INPUT = {
   paddingInline: 13,
 };
 
+/** The accent around a field would read as a fault. */
+const inkBorder = ({ ink }: Palette) => ({ hoverBorderColor: ink, activeBorderColor: ink });
+
 function componentTokens(colours: Palette): ThemeConfig['components'] {
   return {
     Button: {
@@ -158,6 +161,7 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
     InputNumber: CALM_INPUT,
     DatePicker: {
       ...CALM_INPUT,
+      ...inkBorder(colours),
       // Days of the next month can be chosen, so they must be readable.
       colorTextDisabled: colours.muted,
       cellHoverWithRangeBg: colours.accentSoft,
@@ -186,12 +190,17 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
       itemSelectedColor: colours.paper,
     },
     Select: {
+      ...inkBorder(colours),
       optionSelectedBg: colours.sunken,
       optionSelectedFontWeight: 600,
       activeOutlineColor: 'transparent',
     },
     Switch: { colorTextQuaternary: colours.lineStrong, colorTextTertiary: colours.muted },
     Table: {
+      // The arrow says which column it is.
+      bodySortBg: 'transparent',
+      headerSortActiveBg: 'transparent',
+      headerSortHoverBg: colours.sunken,
       cellFontSize: 14,
       cellFontSizeMD: 14,
       cellFontSizeSM: 14,

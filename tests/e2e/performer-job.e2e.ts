@@ -152,6 +152,15 @@ test.describe('the main job of a performer, on the screens', () => {
     for (const kind of ['Monthly subscription', 'Post', 'Tip']) {
       await expect(sales.getByRole('row', { name: new RegExp(kind) }).first()).toBeVisible();
     }
+    await page.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByTitle('Tip', { exact: true }).click();
+    await expect(sales.getByRole('row', { name: /Monthly subscription/ })).toHaveCount(0);
+    await expect(sales.getByRole('row', { name: /Tip/ })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Custom range' }).click();
+    await page.getByLabel('First day').click();
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await page.getByTitle(/-15$/).first().click();
+    await expect(page.getByLabel('First day')).toHaveValue(/\/15\//);
     await open(page, '/creator/my-subscriber');
     await expect(page.getByText(`${fan.firstName} ${fan.lastName}`).first()).toBeVisible();
   });

@@ -6,6 +6,7 @@ import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
+import { chooseOption } from '#support/web-antd.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture, fileName } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -192,7 +193,7 @@ describe('details', () => {
     );
     const bodies = saving();
     const { user } = await open('details');
-    await user.selectOptions(await screen.findByLabelText('Eyes'), 'Blue');
+    await chooseOption(user, await screen.findByLabelText('Eyes'), 'Blue');
     await user.click(save());
     await waitFor(() => expect(bodies).toEqual([{ eyes: 'blue' }]));
   });

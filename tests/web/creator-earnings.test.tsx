@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { earnings } from '#contract/earnings.ts';
 import { barsOf, bestOf } from '#features/earnings/chart-bars.ts';
 import { csvText, earningsCsv } from '#features/earnings/csv.ts';
 import { isBackwards, rangeQuery } from '#features/earnings/earnings-range.ts';
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { chooseOption, typeDay } from '#support/web-antd.ts';
 import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -69,7 +70,7 @@ describe('earnings', () => {
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(29) }));
     await user.click(screen.getByRole('button', { name: '7 days' }));
     await waitFor(() => expect(asked.stats.at(-1)).toEqual({ fromDate: daysAgo(6) }));
-    await user.selectOptions(screen.getByLabelText('Type'), 'Tip');
+    await chooseOption(user, screen.getByLabelText('Type'), 'Tip');
     await waitFor(() =>
       expect(asked.search.at(-1)).toMatchObject({ type: 'tip', fromDate: daysAgo(6), offset: '0' }),
     );
@@ -85,10 +86,10 @@ describe('earnings', () => {
     const asked = api();
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Custom range' }));
-    fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-02-01' } });
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-02-10' } });
+    typeDay(screen.getByLabelText('First day'), '02/01/2026');
+    typeDay(screen.getByLabelText('Last day'), '2026-02-10');
     await waitFor(() => expect(asked.stats).toContainEqual({ fromDate: '2026-02-01', toDate: '2026-02-10' }));
-    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-01-10' } });
+    typeDay(screen.getByLabelText('Last day'), '01/10/2026');
     expect(await screen.findByText('The first day is after the last one.')).toBeVisible();
     expect(asked.stats.filter(({ toDate }) => toDate === '2026-01-10')).toEqual([]);
   });
@@ -114,6 +115,22 @@ describe('earnings', () => {
     open();
     const row = await screen.findByRole('row', { name: /Tip.*Ada Fan.*50 tokens.*10 tokens.*40 tokens/ });
     expect(row).toBeVisible();
+    undo();
+  });
+
+  it('puts the oldest first when one presses the dates', async () => {
+    const undo = wideScreen();
+    const asked = api();
+    const { user } = open();
+    const list = within(await screen.findByRole('region', { name: 'All sales' }));
+    const dates = await list.findByRole('columnheader', { name: 'Date' });
+    expect(dates).toHaveAttribute('aria-sort', 'descending');
+    await user.click(dates);
+    await waitFor(() => expect(asked.search.at(-1)).toMatchObject({ sort: 'asc', offset: '0' }));
+    await waitFor(() => expect(dates).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(dates);
+    await waitFor(() => expect(dates).toHaveAttribute('aria-sort', 'descending'));
+    expect(asked.stats.filter((query) => 'sort' in query)).toEqual([]);
     undo();
   });
 

@@ -4,6 +4,7 @@ import { type Feed, feeds } from '#contract/feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
 import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
+import { chooseOption } from '#support/web-antd.ts';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, aSubscription, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -277,7 +278,7 @@ describe('my subscribers', () => {
     const { user } = open();
     await screen.findByText('Ada Fan');
     await user.click(screen.getByRole('button', { name: 'Cancelled or ended' }));
-    await user.selectOptions(screen.getByLabelText('Plan'), 'Yearly');
+    await chooseOption(user, screen.getByLabelText('Plan'), 'Yearly');
     await user.type(screen.getByLabelText('Search names'), 'ada');
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ status: 'deactivated', subscriptionType: 'yearly', q: 'ada' }),

@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { ListRow } from '#components/list-row.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Earning } from '#contract/earnings.ts';
@@ -23,10 +24,11 @@ function Fan({ row }: { row: Earning }) {
   );
 }
 
-const columns = (t: Translate): TableColumnsType<Earning> => [
+const columns = (t: Translate, order: DateOrder): TableColumnsType<Earning> => [
   {
     key: 'date',
     title: t('earnings.date'),
+    ...orderedBy<Earning>(order),
     render: (_, row) => <TimeText value={row.createdAt} as="datetime" />,
   },
   { key: 'type', title: t('earnings.type'), render: (_, row) => t(`earnings.type.${row.type}`) },
@@ -52,16 +54,22 @@ const columns = (t: Translate): TableColumnsType<Earning> => [
   },
 ];
 
+interface TableProps extends DateOrder {
+  rows: readonly Earning[];
+  loading: boolean;
+}
+
 /** Every sale where there is room for columns. */
-export function EarningsTable({ rows, loading }: { rows: readonly Earning[]; loading: boolean }) {
+export function EarningsTable({ rows, loading, ...order }: TableProps) {
   const t = useT();
   return (
     <Table<Earning>
       rowKey="_id"
-      columns={columns(t)}
+      columns={columns(t, order)}
       dataSource={rows}
       loading={loading}
       pagination={false}
+      onChange={reorder<Earning>(order)}
     />
   );
 }

@@ -82,7 +82,10 @@ function Sales({ query, filters }: SalesProps) {
   const t = useT();
   const wide = useWide();
   const { limit, offset } = filters.query;
-  const input = { query: { ...query, limit, offset } } as Parameters<typeof useEarningsQuery>[0];
+  const { sort } = filters.values;
+  const input = { query: { ...query, limit, offset, ...(sort ? { sort } : {}) } } as Parameters<
+    typeof useEarningsQuery
+  >[0];
   const pages = pagesOf(useEarningsQuery(input, useNewVisit()));
   const csv = useExport(query);
   const none = (
@@ -115,7 +118,12 @@ function Sales({ query, filters }: SalesProps) {
     >
       <ListFrame pages={pages} filters={filters} empty={nothing} none={none}>
         {wide ? (
-          <EarningsTable rows={pages.items} loading={pages.loading} />
+          <EarningsTable
+            rows={pages.items}
+            loading={pages.loading}
+            order={sort}
+            onOrder={(order) => filters.set('sort', order)}
+          />
         ) : (
           <EarningCards rows={pages.items} />
         )}

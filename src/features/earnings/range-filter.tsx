@@ -1,6 +1,6 @@
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
-import { Field } from '#components/field.tsx';
+import { DayField } from '#components/day-field.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
 import { FilterSelect } from '#components/filter-select.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -11,28 +11,21 @@ import { isBackwards, RANGES, rangeOf } from './earnings-range.ts';
 /** What can be earned on this site now; other kinds are shown where they occur. */
 const TYPES = ['monthly_subscription', 'yearly_subscription', 'feed', 'tip'] as const;
 
-export const START = { range: '30', from: '', to: '', type: '' };
+export const START = { range: '30', from: '', to: '', type: '', sort: '' };
 export type EarningFilters = typeof START;
 
 function OwnRange({ values, set }: Pick<Filters<EarningFilters>, 'values' | 'set'>) {
   const t = useT();
   return (
     <div className={styles.ownRange}>
-      <Field
-        type="date"
+      <DayField
+        name="from"
         label={t('earnings.from')}
         value={values.from}
-        max={values.to || undefined}
         error={isBackwards(values) ? t('earnings.backwards') : undefined}
-        onChange={(event) => set('from', event.target.value)}
+        onChange={(day) => set('from', day)}
       />
-      <Field
-        type="date"
-        label={t('earnings.to')}
-        value={values.to}
-        min={values.from || undefined}
-        onChange={(event) => set('to', event.target.value)}
-      />
+      <DayField name="to" label={t('earnings.to')} value={values.to} onChange={(day) => set('to', day)} />
     </div>
   );
 }

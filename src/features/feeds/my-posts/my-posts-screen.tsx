@@ -23,7 +23,7 @@ import { PostCards } from './post-cards.tsx';
 import { PostTable } from './post-table.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
 
-const ALL: PostFilters = { status: '', type: '', q: '' };
+const ALL: PostFilters = { status: '', type: '', q: '', sort: '' };
 const TYPES = ['photo', 'text'] as const;
 
 function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
@@ -105,7 +105,13 @@ export function MyPostsScreen() {
           empty={<NoPosts />}
         >
           {wide ? (
-            <PostTable posts={pages.items} loading={pages.loading} {...actions} />
+            <PostTable
+              posts={pages.items}
+              loading={pages.loading}
+              order={filters.values.sort}
+              onOrder={(order) => filters.set('sort', order)}
+              {...actions}
+            />
           ) : (
             <PostCards posts={pages.items} {...actions} />
           )}

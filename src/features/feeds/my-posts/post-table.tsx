@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
@@ -20,7 +21,10 @@ function Name({ post }: { post: Feed }) {
   );
 }
 
-const columns = (t: Translate, actions: PostActions): TableColumnsType<Feed> => [
+const columns = (
+  t: Translate,
+  { order, onOrder, ...actions }: PostActions & DateOrder,
+): TableColumnsType<Feed> => [
   { key: 'post', title: t('creator.mine.post'), render: (_, post) => <Name post={post} /> },
   {
     key: 'audience',
@@ -35,7 +39,12 @@ const columns = (t: Translate, actions: PostActions): TableColumnsType<Feed> => 
     render: (_, post) => post.totalPurchases ?? 0,
   },
   { key: 'status', title: t('creator.mine.status'), render: (_, post) => <StatusMark post={post} /> },
-  { key: 'date', title: t('creator.mine.date'), render: (_, post) => <TimeText value={post.createdAt} /> },
+  {
+    key: 'date',
+    title: t('creator.mine.date'),
+    ...orderedBy<Feed>({ order, onOrder }),
+    render: (_, post) => <TimeText value={post.createdAt} />,
+  },
   {
     key: 'actions',
     title: <span className={styles.hiddenTitle}>{t('creator.mine.actions')}</span>,
@@ -44,21 +53,22 @@ const columns = (t: Translate, actions: PostActions): TableColumnsType<Feed> => 
   },
 ];
 
-interface Props extends PostActions {
+interface Props extends PostActions, DateOrder {
   posts: readonly Feed[];
   loading: boolean;
 }
 
 /** Own posts where there is room for columns. */
-export function PostTable({ posts, loading, ...actions }: Props) {
+export function PostTable({ posts, loading, ...rest }: Props) {
   const t = useT();
   return (
     <Table<Feed>
       rowKey="_id"
-      columns={columns(t, actions)}
+      columns={columns(t, rest)}
       dataSource={posts}
       loading={loading}
       pagination={false}
+      onChange={reorder<Feed>(rest)}
     />
   );
 }

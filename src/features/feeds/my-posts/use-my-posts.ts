@@ -14,6 +14,8 @@ export interface PostFilters extends Record<string, string> {
   status: string;
   type: string;
   q: string;
+  /** 'asc' begins with the oldest. */
+  sort: string;
 }
 
 type OwnFeedsInput = Parameters<typeof useOwnFeedsQuery>[0];

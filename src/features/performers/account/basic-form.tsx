@@ -1,4 +1,6 @@
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { ChoiceField } from '#components/choice-field.tsx';
+import { DayField } from '#components/day-field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useNow } from '#components/use-now.ts';
@@ -94,15 +96,15 @@ function ContactFields({ values, errors, set, performer, onSaved }: FieldsProps 
           onCancelled={() => onSaved({ pendingEmail: undefined })}
         />
       ) : null}
-      <SelectField
+      <ChoiceField
         label={t('creator.account.country')}
         name="country"
-        autoComplete="country"
-        placeholder={t('creator.account.choose')}
+        none={t('creator.account.choose')}
+        required
         value={values.country}
         error={errors.country}
         options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => set('country', event.target.value)}
+        onChange={(country) => set('country', country)}
       />
       <Field
         label={t('creator.account.phone')}
@@ -126,25 +128,24 @@ function PersonFields({ values, errors, set, performer }: FieldsProps & Pick<Pan
   const isChecked = performer.reviewState === 'approved';
   return (
     <div className={styles.pair}>
-      <SelectField
+      <ChoiceField
         label={t('creator.account.gender')}
         name="gender"
         value={values.gender}
         error={errors.gender}
-        placeholder={values.gender ? undefined : t('creator.account.choose')}
+        none={t('creator.account.choose')}
+        required
         options={GENDERS.map((value) => ({ value, label: t(`creator.account.gender.${value}`) }))}
-        onChange={(event) => set('gender', event.target.value)}
+        onChange={(gender) => set('gender', gender)}
       />
-      <Field
+      <DayField
         label={t('creator.account.birth')}
         name="dateOfBirth"
-        type="date"
-        autoComplete="bday"
         disabled={isChecked}
         value={values.dateOfBirth}
         error={errors.dateOfBirth}
         hint={t(isChecked ? 'creator.account.birth.checked' : 'creator.account.birth.hint')}
-        onChange={(event) => set('dateOfBirth', event.target.value)}
+        onChange={(day) => set('dateOfBirth', day)}
       />
     </div>
   );

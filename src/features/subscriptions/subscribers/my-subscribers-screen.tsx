@@ -21,7 +21,7 @@ import { useViewer } from '#store/hooks.ts';
 import { SubscriberCards } from './subscriber-cards.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
-const ALL = { status: '', subscriptionType: '', q: '' };
+const ALL = { status: '', subscriptionType: '', q: '', sort: '' };
 /** As stored: `created` are unpaid intents, which the list leaves out. */
 const STATUSES = ['', 'active', 'deactivated'] as const;
 
@@ -86,7 +86,12 @@ export function MySubscribersScreen() {
         empty={<NoSubscribers />}
       >
         {wide ? (
-          <SubscriberTable rows={pages.items} loading={pages.loading} />
+          <SubscriberTable
+            rows={pages.items}
+            loading={pages.loading}
+            order={filters.values.sort}
+            onOrder={(order) => filters.set('sort', order)}
+          />
         ) : (
           <SubscriberCards rows={pages.items} />
         )}

@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -19,7 +20,7 @@ function Fan({ row }: { row: Subscription }) {
   );
 }
 
-const columns = (t: Translate): TableColumnsType<Subscription> => [
+const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription> => [
   { key: 'fan', title: t('creator.subscribers.fan'), render: (_, row) => <Fan row={row} /> },
   {
     key: 'state',
@@ -30,6 +31,7 @@ const columns = (t: Translate): TableColumnsType<Subscription> => [
   {
     key: 'since',
     title: t('creator.subscribers.since'),
+    ...orderedBy<Subscription>(order),
     render: (_, row) => <DayText value={row.createdAt} />,
   },
   {
@@ -44,16 +46,22 @@ const columns = (t: Translate): TableColumnsType<Subscription> => [
   },
 ];
 
+interface Props extends DateOrder {
+  rows: readonly Subscription[];
+  loading: boolean;
+}
+
 /** Subscribers where there is room for columns. */
-export function SubscriberTable({ rows, loading }: { rows: readonly Subscription[]; loading: boolean }) {
+export function SubscriberTable({ rows, loading, ...order }: Props) {
   const t = useT();
   return (
     <Table<Subscription>
       rowKey="_id"
-      columns={columns(t)}
+      columns={columns(t, order)}
       dataSource={rows}
       loading={loading}
       pagination={false}
+      onChange={reorder<Subscription>(order)}
     />
   );
 }
