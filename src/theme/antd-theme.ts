@@ -162,6 +162,8 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
     DatePicker: {
       ...CALM_INPUT,
       ...inkBorder(colours),
+      // Seven days go side by side on a phone of 320 px.
+      cellWidth: 40,
       // Days of the next month can be chosen, so they must be readable.
       colorTextDisabled: colours.muted,
       cellHoverWithRangeBg: colours.accentSoft,

@@ -131,6 +131,22 @@ describe('basic', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('nova@example.comx');
   });
 
+  it('lands them at a list as well, and puts the focus there', async () => {
+    server.use(
+      mockCall(performers.update, () =>
+        refuse(422, 'http.invalid', 'Please check.', { country: 'We do not know this country.' }),
+      ),
+    );
+    const { user } = await open('basic');
+    await user.type(screen.getByLabelText(/^City/), '!');
+    await user.click(save());
+    expect(await screen.findByText('We do not know this country.')).toBeVisible();
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    await waitFor(() => expect(country).toHaveFocus());
+    expect(country).toHaveAccessibleDescription('We do not know this country.');
+    expect(country).toBeInvalid();
+  });
+
   it('judges the phone by the country, dial code first', async () => {
     const bodies = saving();
     const { user } = await open('basic');
