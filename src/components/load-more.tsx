@@ -50,7 +50,7 @@ interface MoreButtonProps extends Pick<LoadMoreProps, 'href' | 'loading' | 'onMo
 function MoreButton({ href, loading, onMore, children }: MoreButtonProps) {
   if (href === undefined || loading) {
     return (
-      <Button variant="quiet" loading={loading} onClick={onMore}>
+      <Button loading={loading} onClick={onMore}>
         {children}
       </Button>
     );
@@ -60,7 +60,7 @@ function MoreButton({ href, loading, onMore, children }: MoreButtonProps) {
     onMore();
   };
   return (
-    <Button variant="quiet" href={href} onClick={more}>
+    <Button href={href} onClick={more}>
       {children}
     </Button>
   );
