@@ -1,18 +1,23 @@
+import Router from 'next/router';
 import { useState } from 'react';
 
 /** On the way back or forward: a link to the same address is another visit and asks the server. */
 let isReturn = false;
 
-/** Called once by the tab. */
+const visitEnded = () => {
+  isReturn = false;
+};
+
+/**
+ * Called once by the tab. The visit ends with Next's own word for it, not with an effect of the page: effects of the
+ * page before may run later than "back" is pressed.
+ */
 export function watchReturns(): void {
   addEventListener('popstate', () => {
     isReturn = true;
   });
-}
-
-/** The page is on screen, whichever way led there. */
-export function visitShown(): void {
-  isReturn = false;
+  for (const end of ['routeChangeComplete', 'routeChangeError', 'hashChangeComplete'] as const)
+    Router.events.on(end, visitEnded);
 }
 
 /** Whether the page that is being made is one that somebody comes back to: what is held of it is shown as it was. */

@@ -1,13 +1,12 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { Feedback } from '#components/feedback.tsx';
 import { WrittenAt } from '#components/written-at.ts';
 import { useT } from '#i18n/use-t.ts';
 import { LAYOUTS } from '#layouts/layouts.tsx';
-import { visitShown } from '#lib/visit.ts';
 import { SocketProvider } from '#realtime/socket-provider.tsx';
 import { DefaultHead } from './default-head.tsx';
 import type { Runtime } from './load-page.ts';
@@ -29,8 +28,6 @@ function FlagHead({ Component: { flags } }: ViewProps) {
 
 function Content({ Component, pageProps, pageState }: ViewProps) {
   const { asPath } = useRouter();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown ends the way to it
-  useEffect(visitShown, [asPath, pageProps]);
   if (pageState.kind === 'problem') return <SystemScreen status={pageState.status} />;
   if (pageState.kind === 'closed') return null;
   return (

@@ -30,7 +30,6 @@ async function openPostInView(page: Page): Promise<void> {
   });
   await page.waitForURL('/post/*');
   await page.waitForFunction(() => document.querySelectorAll('main h1').length > 0 && scrollY === 0);
-  await page.waitForLoadState('networkidle');
 }
 
 test.describe('going back to a list', () => {

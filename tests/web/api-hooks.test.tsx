@@ -1,10 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import Router from 'next/router';
 import { Provider } from 'react-redux';
 import { ApiError } from '#api/api-error.ts';
 import { follows } from '#contract/follows.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
-import { useNewVisit, visitShown, watchReturns } from '#lib/visit.ts';
+import { useNewVisit, watchReturns } from '#lib/visit.ts';
 import { useFollowingInfiniteQuery } from '#services/follows.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -118,7 +119,7 @@ describe('a growing list', () => {
     expect(shownRows()).toBe(40);
     expect(asked).toHaveLength(2);
     back.unmount();
-    visitShown();
+    Router.events.emit('routeChangeComplete');
     render(
       <Provider store={store}>
         <List q="" />

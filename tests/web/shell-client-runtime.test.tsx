@@ -24,7 +24,13 @@ import { fakeRouter } from '#support/web-router.ts';
 jest.mock('next/router', () => ({
   ...jest.requireActual('next/router'),
   __esModule: true,
-  default: { push: jest.fn(), replace: jest.fn(async () => true), pathname: '/post/[id]', asPath: '/post/1' },
+  default: {
+    push: jest.fn(),
+    replace: jest.fn(async () => true),
+    pathname: '/post/[id]',
+    asPath: '/post/1',
+    events: { on: jest.fn() },
+  },
 }));
 // socket.io would look for a server.
 jest.mock('socket.io-client', () => ({
