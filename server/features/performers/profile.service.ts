@@ -16,8 +16,8 @@ import { siteSettings } from '../settings/settings.service.ts';
 import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
-import { findBirthDate, lockPerformer, setBirthDate, updatePerformerRow } from './performers.queries.ts';
 import { ownPerformer } from './performers.service.ts';
+import { findBirthDate, lockPerformer, setBirthDate, updatePerformerRow } from './profile.queries.ts';
 
 type Fields = Record<string, string>;
 type Row = Partial<typeof performers.$inferInsert>;

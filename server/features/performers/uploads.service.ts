@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, removeFiles, saveUpload } from '../files/files.service.ts';
-import { lockPerformer, replacePicture, updatePerformerRow } from './performers.queries.ts';
+import { lockPerformer, replacePicture, updatePerformerRow } from './profile.queries.ts';
 
 export type IdentityDocument = 'idVerification' | 'documentVerification';
 
