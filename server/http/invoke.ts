@@ -30,7 +30,7 @@ function validated(schema: z.ZodType | undefined, value: unknown, whole: string)
   throw invalid(fields);
 }
 
-/** These are compared, never shown: they stay as they came. */
+/** Fields of a call that are compared, never shown: they stay as they came. */
 const SECRET = /password|token|secret/i;
 
 /** Lists and objects within each other: no call needs more than a few, and endless ones would end the stack. */
@@ -43,10 +43,12 @@ function plainTexts(value: unknown, depth = 0): unknown {
   if (depth === DEEPEST) throw invalid({ body: 'Too many lists or objects within each other.' });
   if (Array.isArray(value)) return value.map((part) => plainTexts(part, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      plainText(name),
-      SECRET.test(name) && typeof part === 'string' ? part : plainTexts(part, depth + 1),
-    ]),
+    Object.entries(value).map(([written, part]) => {
+      // As the schema will read it: `bio<b token>` is a `bio`.
+      const name = plainText(written);
+      const isSecret = depth === 0 && SECRET.test(name) && typeof part === 'string';
+      return [name, isSecret ? part : plainTexts(part, depth + 1)];
+    }),
   );
 }
 

@@ -148,6 +148,21 @@ describe('texts do no harm where a client puts them into a page as HTML', () => 
     expect(renamed.data.name).toBe(SAFE);
   });
 
+  test('fields whose name becomes one of ours only without its tags, and names within a field', async () => {
+    const send = (payload: object) =>
+      api.app.inject({
+        method: 'PUT',
+        url: `/api/performers/${owner.id}`,
+        headers: { authorization: owner.token },
+        payload,
+      });
+    expect((await send({ 'bio<b token>': EVIL })).json().data.bio).toBe(SAFE);
+    const socialLinks = { token: 'https://example.com/a<b>b</b>' };
+    expect((await send({ socialLinks })).json().data.socialLinks).toEqual({
+      token: 'https://example.com/ab',
+    });
+  });
+
   test('messages to the operators', async () => {
     const body = { name: EVIL, email: 'ann@example.com', message: `${EVIL} and more words` };
     expect((await api.call(contact.send, { body })).status).toBe(200);
