@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import hidden from './visually-hidden.module.css';
 
 export interface FieldFrameProps {
   label: string;
@@ -52,8 +52,8 @@ export function FieldFrame({
     .join(' ');
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={styles.label} htmlFor={controlId}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={controlId}>
+        {label}
         {optional && !hideLabel ? <span className={styles.optional}> {t('common.optional')}</span> : null}
       </label>
       {children({

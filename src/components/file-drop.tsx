@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import field from './field.module.css';
 import styles from './file-drop.module.css';
 import { type DroppedFile, type FileActions, FileTile } from './file-tile.tsx';
 import { useTileOrder } from './use-tile-order.ts';
@@ -26,6 +27,8 @@ export interface FileDropProps extends FileActions {
   /** Of the button, by which a form finds the field that has a problem. */
   name?: string;
   error?: ReactNode;
+  /** Says "optional" behind the label, as fields do. */
+  optional?: boolean;
 }
 
 /** What is wrong with each of the files that were chosen last, and which ones there was no room for. */
@@ -57,7 +60,8 @@ function useChosen({ check, onAdd }: Pick<FileDropProps, 'check' | 'onAdd'>, roo
 
 /** Files by dropping, picking or pasting with the keyboard: each with its picture, progress, order and words. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, accept, multiple = true, max, onMove, pick, name, disabled, error } = props;
+  const { label, hint, files, accept, multiple = true, max, onMove, pick, name, disabled } = props;
+  const { error, optional } = props;
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +91,10 @@ export function FileDrop(props: FileDropProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <legend className={styles.legend}>{label}</legend>
+        <legend className={styles.legend}>
+          {label}
+          {optional ? <span className={field.optional}> {t('common.optional')}</span> : null}
+        </legend>
         <Upload className={styles.icon} aria-hidden="true" />
         <p className={free <= 0 ? undefined : styles.words}>
           {free <= 0 ? t('components.dropFull') : t(multiple ? 'components.drop' : 'components.dropOne')}

@@ -8,3 +8,6 @@ export const BANNER_DESCRIPTION_MAX = 200;
 
 export const isBannerPosition = (text: string): text is BannerPosition =>
   (BANNER_POSITIONS as readonly string[]).includes(text);
+
+/** Leads to signing in or signing up, where somebody who is signed in has nothing to do. */
+export const isForVisitors = (link: string): boolean => /^\/auth(?:[/?#]|$)/.test(link);

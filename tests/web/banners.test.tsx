@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { type Banner, banners } from '#contract/banners.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { BANNERS, bannersApi, type ShownBanner } from '#services/banners.ts';
+import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
 
@@ -50,6 +51,17 @@ describe('banners', () => {
       'Summer weeksAll of August.',
       'BesideAll of August.',
     ]);
+  });
+
+  it('that lead to signing up are for visitors', () => {
+    const signUp = { link: '/auth/creator-register' };
+    const others = { _id: 'b2', title: 'Author of the week', link: '/author' };
+    const visitor = renderScreen(<Banners at="top" />, held(signUp, others));
+    expect(screen.getByText('Summer weeks')).toBeVisible();
+    visitor.unmount();
+    renderScreen(<Banners at="top" />, { ...held(signUp, others), viewer: aUser() });
+    expect(screen.queryByText('Summer weeks')).toBeNull();
+    expect(screen.getByText('Author of the week')).toBeVisible();
   });
 
   it('are not missed when they did not come, and no screen asks for them', () => {

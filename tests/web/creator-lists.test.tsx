@@ -258,12 +258,19 @@ describe('my subscribers', () => {
     expect(rows[2]).toHaveTextContent(/Deleted account.*Ended on/);
   });
 
-  it('is a table where there is room, with a dash where nothing comes next', async () => {
+  it('is a table where there is room, with one column for what comes next', async () => {
     const undo = wideScreen();
-    server.use(mockCall(subscriptions.performerSearch, () => ({ data: [cancelled], total: 1 })));
+    server.use(
+      mockCall(subscriptions.performerSearch, () => ({ data: [aSubscription(), cancelled, gone], total: 3 })),
+    );
     open();
-    const row = await screen.findByRole('row', { name: /Ben Fan/ });
-    expect(within(row).getByText('None')).toBeInTheDocument();
+    const next = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .at(-1)?.textContent;
+    expect(await next(/Ada Fan/)).toBe('Renews on Apr 1, 2026');
+    expect(await next(/Ben Fan/)).toBe('Access until Apr 1, 2026');
+    expect(await next(/Deleted account/)).toBe('Ended on Apr 1, 2026');
     undo();
   });
 

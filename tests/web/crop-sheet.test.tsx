@@ -101,8 +101,12 @@ describe('positioning a picture', () => {
   it('zooms and moves by sliders', async () => {
     const { load, taken, slide } = await open();
     await load();
-    expect(screen.getByRole('slider', { name: 'Up and down' })).toBeDisabled();
+    const down = screen.getByRole('slider', { name: 'Up and down' });
+    expect(down).toBeDisabled();
+    expect(down).toHaveAccessibleDescription('Zoom in first to move it this way too.');
+    expect(screen.getByRole('slider', { name: 'Left to right' })).not.toHaveAccessibleDescription();
     slide('Zoom', 2);
+    expect(screen.queryByText(/^Zoom in first/)).toBeNull();
     expect(await taken()).toEqual([600, 200, 400, 400]);
     slide('Left to right', 1);
     slide('Up and down', -1);

@@ -2,8 +2,9 @@ import { classNames } from '#components/class-names.ts';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
-import type { BannerPosition } from '#rules/banners.ts';
+import { type BannerPosition, isForVisitors } from '#rules/banners.ts';
 import { BANNERS, bannersApi, type ShownBanner } from '#services/banners.ts';
+import { useViewer } from '#store/hooks.ts';
 import styles from './banners.module.css';
 
 const SMALL = 640;
@@ -47,7 +48,9 @@ function BannerCard({ banner, beside }: { banner: ShownBanner; beside: boolean }
 export function Banners({ at }: { at: BannerPosition }) {
   const t = useT();
   const { data } = bannersApi.endpoints.banners.useQueryState(BANNERS);
-  const shown = data?.data.filter(({ position }) => position === at) ?? [];
+  const viewer = useViewer();
+  const shown =
+    data?.data.filter(({ position, link }) => position === at && !(viewer && isForVisitors(link))) ?? [];
   if (shown.length === 0) return null;
   const beside = at === 'left' || at === 'right';
   return (

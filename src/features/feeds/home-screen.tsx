@@ -96,6 +96,7 @@ export function HomeScreen({ tab }: HomeProps) {
         noindex={viewer !== null}
       />
       <div className={styles.top}>
+        <Banners at="top" />
         {viewer ? (
           <>
             <h1>
@@ -106,7 +107,6 @@ export function HomeScreen({ tab }: HomeProps) {
         ) : (
           <h1 className={styles.title}>{t('feeds.home.public')}</h1>
         )}
-        <Banners at="top" />
       </div>
       <aside className={styles.aside} aria-label={t('performers.suggested.title')}>
         <Banners at="left" />

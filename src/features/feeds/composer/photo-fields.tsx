@@ -73,6 +73,7 @@ export function ThumbnailField(props: Props) {
     <FileDrop
       name="thumbnailId"
       label={t('creator.composer.thumbnail')}
+      optional
       hint={t('creator.composer.thumbnail.hint')}
       pick={t('creator.composer.photos.add')}
       accept={acceptOf('feed-photo')}

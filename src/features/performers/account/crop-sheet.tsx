@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '#components/button.tsx';
@@ -43,6 +43,7 @@ interface SliderProps {
   min: number;
   max: number;
   disabled: boolean;
+  'aria-describedby'?: string | undefined;
   onChange: (value: number) => void;
 }
 
@@ -71,10 +72,14 @@ interface SlidersProps {
 }
 
 const PARTS = ['across', 'down'] as const;
+const AXES = { across: 'x', down: 'y' } as const;
 
 /** For those who can press but not drag. */
 function Sliders({ view, room, loaded, onView }: SlidersProps) {
   const t = useT();
+  const id = useId();
+  // One that fits this way from edge to edge can only be moved that way once it is larger.
+  const isTight = loaded && PARTS.some((part) => room[AXES[part]] < 1);
   return (
     <div className={styles.sliders}>
       <Slider
@@ -86,7 +91,7 @@ function Sliders({ view, room, loaded, onView }: SlidersProps) {
         onChange={(zoom) => onView({ ...view, zoom })}
       />
       {PARTS.map((part) => {
-        const axis = part === 'across' ? 'x' : 'y';
+        const axis = AXES[part];
         const most = room[axis];
         return (
           <Slider
@@ -96,10 +101,16 @@ function Sliders({ view, room, loaded, onView }: SlidersProps) {
             min={-1}
             max={1}
             disabled={most < 1}
+            aria-describedby={loaded && most < 1 ? id : undefined}
             onChange={(share) => onView({ ...view, [axis]: -share * most })}
           />
         );
       })}
+      {isTight ? (
+        <p id={id} className={styles.hint}>
+          {t('creator.account.crop.tight')}
+        </p>
+      ) : null}
     </div>
   );
 }

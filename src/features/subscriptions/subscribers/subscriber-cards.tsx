@@ -3,28 +3,8 @@ import { ListRow } from '#components/list-row.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useT } from '#i18n/use-t.ts';
-import { StateMark, useFanName, usePlanText } from './subscriber-parts.tsx';
+import { NextText, StateMark, useFanName, usePlanText } from './subscriber-parts.tsx';
 import styles from './subscribers.module.css';
-
-/** What happens next: the next charge, or the end of the access. */
-function Next({ row }: { row: Subscription }) {
-  const t = useT();
-  const { nextRecurringDate, expiredAt, isActive } = row;
-  if (nextRecurringDate) {
-    return (
-      <>
-        {t('creator.subscribers.renews')} <TimeText value={nextRecurringDate} as="date" />
-      </>
-    );
-  }
-  if (!expiredAt) return null;
-  return (
-    <>
-      {t(isActive ? 'creator.subscribers.until' : 'creator.subscribers.ended')}{' '}
-      <TimeText value={expiredAt} as="date" />
-    </>
-  );
-}
 
 function SubscriberCard({ row }: { row: Subscription }) {
   const t = useT();
@@ -42,7 +22,7 @@ function SubscriberCard({ row }: { row: Subscription }) {
             {plan} · {t('creator.subscribers.sinceShort')} <TimeText value={row.createdAt} as="date" />
           </span>
           <span className={styles.line}>
-            <Next row={row} />
+            <NextText row={row} />
           </span>
         </>
       }

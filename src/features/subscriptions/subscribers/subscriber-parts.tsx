@@ -1,6 +1,5 @@
 import { Badge, type BadgeProps } from '#components/badge.tsx';
 import { TimeText } from '#components/time-text.tsx';
-import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -31,15 +30,22 @@ export function PlanText({ row }: { row: Subscription }) {
   return usePlanText(row);
 }
 
-/** A day, or a dash for "not any more" that screen readers can read too. */
-export function DayText({ value }: { value: string | null }) {
+/** What happens next: the next charge, or the end of the access. */
+export function NextText({ row }: { row: Subscription }) {
   const t = useT();
-  return value ? (
-    <TimeText value={value} as="date" />
-  ) : (
+  const { nextRecurringDate, expiredAt, isActive } = row;
+  if (nextRecurringDate) {
+    return (
+      <>
+        {t('creator.subscribers.renews')} <TimeText value={nextRecurringDate} as="date" />
+      </>
+    );
+  }
+  if (!expiredAt) return null;
+  return (
     <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>{t('creator.subscribers.never')}</VisuallyHidden>
+      {t(isActive ? 'creator.subscribers.until' : 'creator.subscribers.ended')}{' '}
+      <TimeText value={expiredAt} as="date" />
     </>
   );
 }

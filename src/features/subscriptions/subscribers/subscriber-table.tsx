@@ -1,10 +1,11 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
-import { DayText, PlanText, StateMark, useFanName } from './subscriber-parts.tsx';
+import { NextText, PlanText, StateMark, useFanName } from './subscriber-parts.tsx';
 import styles from './subscribers.module.css';
 
 function Fan({ row }: { row: Subscription }) {
@@ -32,18 +33,9 @@ const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription>
     key: 'since',
     title: t('creator.subscribers.since'),
     ...orderedBy<Subscription>(order),
-    render: (_, row) => <DayText value={row.createdAt} />,
+    render: (_, row) => <TimeText value={row.createdAt} as="date" />,
   },
-  {
-    key: 'next',
-    title: t('creator.subscribers.next'),
-    render: (_, row) => <DayText value={row.nextRecurringDate} />,
-  },
-  {
-    key: 'end',
-    title: t('creator.subscribers.expires'),
-    render: (_, row) => <DayText value={row.expiredAt} />,
-  },
+  { key: 'next', title: t('creator.subscribers.next'), render: (_, row) => <NextText row={row} /> },
 ];
 
 interface Props extends DateOrder {

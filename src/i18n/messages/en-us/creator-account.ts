@@ -73,6 +73,7 @@ export const messages = {
   'creator.account.crop.zoom': 'Zoom',
   'creator.account.crop.across': 'Left to right',
   'creator.account.crop.down': 'Up and down',
+  'creator.account.crop.tight': 'Zoom in first to move it this way too.',
   'creator.account.crop.use': 'Use this picture',
   'creator.account.crop.sending': 'Uploading the picture',
   'creator.account.video': 'Welcome video',

@@ -29,7 +29,7 @@ export const messages = {
   'creator.composer.price': 'Price',
   'creator.composer.price.unit': 'tokens',
   'creator.composer.price.hint': '{{min}} to {{max}}.',
-  'creator.composer.thumbnail': 'Preview picture (optional)',
+  'creator.composer.thumbnail': 'Preview picture',
   'creator.composer.thumbnail.hint':
     'Everyone sees it while the post is locked. Without it we show your first photo, blurred.',
   'creator.composer.visible': 'Show it to fans',
