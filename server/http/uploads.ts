@@ -8,6 +8,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
+import { firstOf } from '#rules/text.ts';
 import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
 import { fail, invalid } from './errors.ts';
@@ -34,7 +35,7 @@ const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** The name a person gave, without anything that could mean a path or a control. */
 export function displayName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  return last.replace(INVISIBLE, '').trim().slice(0, NAME_LENGTH) || 'file';
+  return firstOf(last.replace(INVISIBLE, '').trim(), NAME_LENGTH) || 'file';
 }
 
 /** The form parser's own errors carry no code: the request ended early or is no form. */

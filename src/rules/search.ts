@@ -1,4 +1,4 @@
-import { singleLine } from './text.ts';
+import { firstOf, singleLine } from './text.ts';
 
 export const KEYWORD_MAX = 100;
 
@@ -8,5 +8,5 @@ export const KEYWORD_MAX = 100;
  */
 export function normalizeKeyword(value: string): string {
   const plain = singleLine(value.normalize('NFC').toLowerCase().normalize('NFC'));
-  return [...plain].slice(0, KEYWORD_MAX).join('').trim();
+  return firstOf(plain, KEYWORD_MAX).trim();
 }

@@ -4,6 +4,9 @@
  */
 export const textLength = (value: string): number => [...value].length;
 
+/** The first `most` characters of a text, none of them cut in half. */
+export const firstOf = (text: string, most: number): string => [...text].slice(0, most).join('');
+
 /** What of a text is too much, '' when it fits. */
 export const surplusOf = (text: string, most: number): string => [...text.trim()].slice(most).join('');
 

@@ -48,6 +48,12 @@ describe('tips', () => {
     expect(await earnedBy(api, star.id)).toBe(20.4);
   });
 
+  test('half of a character in the message does no harm', async () => {
+    const reply = await tip({ price: 10, message: 'Bravo \ud83e' }, keyed('half'));
+    expect([reply.status, reply.data?.message]).toEqual([200, 'Bravo \ufffd']);
+    expect((await tip({ price: 10, message: 'Bravo \ud83e' }, keyed('half'))).data).toEqual(reply.data);
+  });
+
   test('the performer hears of it by mail and at once, the fan sees the new balance', async () => {
     await tip({ price: 10, message: 'Bravo' });
     await api.runJobs();
@@ -287,6 +293,12 @@ describe('pay-per-view posts', () => {
     const reply = await buy(id, { price: 5 });
     expect([reply.status, reply.error.error]).toEqual([409, 'wallet.price-changed']);
     expect(await walletOf(api, fan.id)).toBe(100);
+  });
+
+  test('a post of emoji is named by its first whole ones', async () => {
+    const id = await aPost(api, star.id, { title: '', text: `a${'🧨'.repeat(90)}` });
+    const reply = await buy(id);
+    expect([reply.status, reply.data?.products[0]?.name]).toEqual([200, `a${'🧨'.repeat(79)}`]);
   });
 
   test('a post can be named by its slug', async () => {

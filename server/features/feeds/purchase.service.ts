@@ -2,6 +2,7 @@ import { walletErrors } from '#contract/wallet.ts';
 import { audienceOf } from '#rules/feed-access.ts';
 import { tokens, tokensFromWire } from '#rules/money.ts';
 import { canBuyPost } from '#rules/purchases.ts';
+import { firstOf } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { tokensText } from '../payments/payments.mails.ts';
@@ -28,7 +29,7 @@ function checkSale(ctx: CallContext<Viewer>, { feed, seller }: Target): void {
 
 /** The first words of a post, to recognise it in a list of purchases. */
 const nameOf = ({ feed }: Target): string =>
-  (feed.title || feed.text).replace(/\s+/g, ' ').trim().slice(0, 80) || 'Post';
+  firstOf((feed.title || feed.text).replace(/\s+/g, ' ').trim(), 80) || 'Post';
 
 /**
  * Buys a pay-per-view post with tokens, at its price of this moment. Who owns it already gets that purchase and
