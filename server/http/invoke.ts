@@ -35,21 +35,32 @@ const SECRET = /password|token|secret/i;
 
 /** Lists and objects within each other: no call needs more than a few, and endless ones would end the stack. */
 const DEEPEST = 20;
+/** Texts, numbers and so on in a body: many times what any call needs, and few enough to look at each of them. */
+const MOST_VALUES = 5000;
 
-/** Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML. */
-function plainTexts(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return plainText(value);
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
-  if (depth === DEEPEST) throw invalid({ body: 'Too many lists or objects within each other.' });
-  if (Array.isArray(value)) return value.map((part) => plainTexts(part, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([written, part]) => {
-      // As the schema will read it: `bio<b token>` is a `bio`.
-      const name = plainText(written);
-      const isSecret = depth === 0 && SECRET.test(name) && typeof part === 'string';
-      return [name, isSecret ? part : plainTexts(part, depth + 1)];
-    }),
-  );
+/**
+ * Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML.
+ * Halves of characters, which JSON can write and the database cannot keep, become the sign for them.
+ */
+function plainTexts(body: unknown): unknown {
+  let values = 0;
+  const walk = (value: unknown, depth: number): unknown => {
+    values += 1;
+    if (values > MOST_VALUES) throw invalid({ body: 'Too many values.' });
+    if (typeof value === 'string') return plainText(value.toWellFormed());
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
+    if (depth === DEEPEST) throw invalid({ body: 'Too many lists or objects within each other.' });
+    if (Array.isArray(value)) return value.map((part) => walk(part, depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([written, part]) => {
+        // As the schema will read it: `bio<b token>` is a `bio`.
+        const name = plainText(written);
+        const isSecret = depth === 0 && SECRET.test(name) && typeof part === 'string';
+        return [name, isSecret ? part : walk(part, depth + 1)];
+      }),
+    );
+  };
+  return walk(body, 0);
 }
 
 /** A call's input as it came. */

@@ -25,18 +25,20 @@ describe('a database that cannot be reached', () => {
   });
 });
 
-test('lists within lists without end are refused, not followed', async () => {
+test('lists within lists without end, and values without end, are refused, not followed', async () => {
   const api = await startTestApi();
+  const login = async (username: string) => {
+    const reply = await api.app.inject({
+      method: 'POST',
+      url: `/api${auth.login.path}`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"username":${username},"password":"x"}`,
+    });
+    return [reply.statusCode, reply.json().fields];
+  };
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-  const reply = await api.app.inject({
-    method: 'POST',
-    url: `/api${auth.login.path}`,
-    headers: { 'content-type': 'application/json' },
-    payload: `{"username":${deep},"password":"x"}`,
-  });
-  expect([reply.statusCode, reply.json().fields]).toEqual([
-    422,
-    { body: 'Too many lists or objects within each other.' },
-  ]);
+  expect(await login(deep)).toEqual([422, { body: 'Too many lists or objects within each other.' }]);
+  const long = JSON.stringify(Array(100_000).fill(1));
+  expect(await login(long)).toEqual([422, { body: 'Too many values.' }]);
   await api.close();
 });
