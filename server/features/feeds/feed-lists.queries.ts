@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import {
   feedFiles,
   feeds,
@@ -14,8 +15,8 @@ import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import { fileJson, type ShownFile } from '../files/file-json.ts';
 import type { CursorPosition } from './cursor.ts';
+import { type FeedFilters, filterCondition } from './feed-filters.queries.ts';
 
 export type FeedColumns = typeof feeds.$inferSelect;
 
@@ -134,13 +135,15 @@ export interface FeedPage {
   /** Where the viewer is and lives: performers who block one of them are left out. */
   countries: readonly string[];
   now: Date;
-  /** More conditions; a list with some is planned anew each time, one without is prepared. */
-  filters: SQL | undefined;
+  /** A list with some is planned anew each time, one without is prepared. */
+  filters: FeedFilters;
   after: CursorPosition | null;
   oldestFirst: boolean;
   limit: number;
   offset: number;
 }
+
+const conditionOf = ({ filters, scope }: FeedPage) => filterCondition(filters, scope === 'own');
 
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,
@@ -160,7 +163,7 @@ function listQuery(db: Db, page: FeedPage, name: string) {
   const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
   return build(
     db,
-    and(SCOPES[page.scope], page.after ? behind : undefined, page.filters),
+    and(SCOPES[page.scope], page.after ? behind : undefined, conditionOf(page)),
     page.viewerId !== null,
   )
     .orderBy(order(feeds.createdAt), order(feeds.id))
@@ -174,7 +177,7 @@ const prepared = new WeakMap<Db, Prepared>();
 /** One page of posts with files, author and what the viewer has with each, in one query. */
 export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
   const values = valuesOf(page);
-  if (page.filters) return listQuery(db, page, '').execute(values);
+  if (conditionOf(page)) return listQuery(db, page, '').execute(values);
   const { scope, viewerId, after, oldestFirst } = page;
   const name = [
     'feeds',
@@ -206,7 +209,7 @@ export async function countFeeds(db: Db, page: FeedPage, most: number): Promise<
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, feeds.performerId))
-    .where(and(SCOPES[page.scope], page.filters))
+    .where(and(SCOPES[page.scope], conditionOf(page)))
     .limit(most)
     .as('some');
   const [row] = await db

@@ -11,8 +11,8 @@ import {
 import { contentsOf } from '#rules/file-contents.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
+import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
-import type { ShownFile } from '../files/file-json.ts';
 import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-lists.queries.ts';

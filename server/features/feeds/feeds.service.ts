@@ -1,16 +1,14 @@
-import { and, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
-import { type feeds as contract, type Feed, feedErrors } from '#contract/feeds.ts';
+import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
-import { containing } from '../../db/list.ts';
-import { feeds } from '../../db/schema/feeds.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
 import { cursorOf, positionOf } from './cursor.ts';
+import type { FeedFilters } from './feed-filters.queries.ts';
 import {
   countFeeds,
   type FeedPage,
@@ -25,8 +23,8 @@ import { presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile, findReader } from './feeds.queries.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
-export type FeedQuery = z.output<(typeof contract)['list']['query']>;
-export type OwnFeedQuery = z.output<(typeof contract)['mine']['query']>;
+export type FeedQuery = z.output<(typeof feeds)['list']['query']>;
+export type OwnFeedQuery = z.output<(typeof feeds)['mine']['query']>;
 export interface FeedList {
   data: Feed[];
   total: number;
@@ -46,28 +44,17 @@ function presentAll(deps: Deps, rows: readonly FeedRow[], viewerContext: ViewerC
   });
 }
 
-const filters = (query: FeedQuery | OwnFeedQuery): SQL | undefined =>
-  and(
-    query.type ? eq(feeds.type, query.type) : undefined,
-    query.fromDate ? gte(feeds.createdAt, query.fromDate) : undefined,
-    query.toDate ? lte(feeds.createdAt, query.toDate) : undefined,
-  );
-
-/** Searches titles and excerpts, and texts only of posts that are free: a hit must not betray what a locked post says. */
-function openText(q: string | undefined): SQL | undefined {
-  if (!q) return undefined;
-  const isFree = and(eq(feeds.isSale, true), eq(feeds.price, 0));
-  return or(
-    ilike(feeds.title, containing(q)),
-    ilike(feeds.excerpt, containing(q)),
-    and(isFree, ilike(feeds.text, containing(q))),
-  );
-}
+const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
+  type,
+  fromDate,
+  toDate,
+  q,
+});
 
 interface ListRequest {
   scope: Scope;
   performer?: string;
-  filters: SQL | undefined;
+  filters: FeedFilters;
 }
 
 const pageOf = (
@@ -120,21 +107,17 @@ async function listOf(
 async function listOfPerformer(
   deps: Deps,
   query: FeedQuery & { performerId: string },
-  narrow: SQL | undefined,
   viewerContext: ViewerContext,
 ): Promise<FeedList> {
   const named = !isId(query.performerId);
   const performer = named ? query.performerId.toLowerCase() : query.performerId;
-  const page = pageOf(
-    deps,
-    query,
-    { scope: named ? 'named' : 'profile', performer, filters: narrow },
-    viewerContext,
-  );
+  const filters = filtersOf(query);
+  const page = pageOf(deps, query, { scope: named ? 'named' : 'profile', performer, filters }, viewerContext);
   const rows = await listFeeds(deps.db, page);
   const visibility = rows[0]?.performer ?? (await visibilityOf(deps, performer));
   await assertVisible(deps, visibility, viewerContext);
-  const total = narrow ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const total = isNarrowed ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
   return asList(deps, rows, total, query.limit, viewerContext);
 }
 
@@ -147,30 +130,26 @@ export async function listFeedsFor(
   query: FeedQuery,
   viewerContext: ViewerContext,
 ): Promise<FeedList> {
-  const narrow = and(filters(query), openText(query.q));
+  const filters = filtersOf(query);
   const { performerId } = query;
-  if (performerId) return listOfPerformer(deps, { ...query, performerId }, narrow, viewerContext);
-  if (!query.isHome) return listOf(deps, query, { scope: 'all', filters: narrow }, viewerContext);
+  if (performerId) return listOfPerformer(deps, { ...query, performerId }, viewerContext);
+  if (!query.isHome) return listOf(deps, query, { scope: 'all', filters }, viewerContext);
   const { viewer } = viewerContext;
   if (viewer) {
-    const home = await listOf(deps, query, { scope: 'home', filters: narrow }, viewerContext);
+    const home = await listOf(deps, query, { scope: 'home', filters }, viewerContext);
     const isHome = home.data.length > 0 || (await hasHome(deps.db, viewer.id, deps.clock.now()));
     if (isHome) return home;
   }
-  const page = await listOf(deps, query, { scope: 'suggested', filters: narrow }, viewerContext);
+  const page = await listOf(deps, query, { scope: 'suggested', filters }, viewerContext);
   return { ...page, data: page.data.map((feed) => ({ ...feed, isSuggestion: true })) };
 }
 
 /** The performer's own posts, inactive ones too. */
 export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): Promise<FeedList> {
-  const text = query.q
-    ? or(ilike(feeds.title, containing(query.q)), ilike(feeds.text, containing(query.q)))
-    : undefined;
-  const status = query.status ? eq(feeds.status, query.status) : undefined;
   const asked: ListRequest = {
     scope: 'own',
     performer: viewer.id,
-    filters: and(status, filters(query), text),
+    filters: { ...filtersOf(query), status: query.status },
   };
   return listOf(deps, query, asked, { viewer, country: null });
 }

@@ -1,8 +1,8 @@
 import type { WireFile } from '#contract/files.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import type { ShownFile } from '../../db/file-json.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
-import type { ShownFile } from './file-json.ts';
 import { expiryAt, signature } from './signing.ts';
 
 type Versions = readonly FileVersion[] | null | undefined;

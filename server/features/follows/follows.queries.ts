@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
+import { listable } from '../../db/listable.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -38,50 +39,56 @@ export async function findFollow(db: Db, followerId: string, followingId: string
   return row ?? null;
 }
 
-export interface FollowPage {
-  where: SQL | undefined;
-  q: string | undefined;
+export interface FollowQuery {
+  q?: string | undefined;
   limit: number;
   offset: number;
 }
 
-const matches = ({ where, q }: FollowPage) =>
-  and(where, q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined);
+const isNamed = (q: string | undefined): SQL | undefined =>
+  q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined;
 
-/** People who follow: `users` is the follower. */
-export async function listFollowers(db: Db, page: FollowPage) {
+/** Active people who follow this performer, latest first. */
+export async function listFollowers(db: Db, performerId: string, { q, limit, offset }: FollowQuery) {
+  const where = and(eq(follows.followingId, performerId), eq(users.status, 'active'), isNamed(q));
   const rows = await db
     .select({ follow: follows })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(matches(page))
+    .where(where)
     .orderBy(desc(follows.createdAt), desc(follows.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit)
+    .offset(offset);
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(matches(page));
+    .where(where);
   return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
 }
 
-/** Performers who are followed: `users` and `performers` are the followed one. */
-export async function listFollowing(db: Db, page: FollowPage) {
+/** Performers whom this person follows and may see from these countries, latest first. */
+export async function listFollowing(
+  db: Db,
+  followerId: string,
+  countries: readonly string[],
+  { q, limit, offset }: FollowQuery,
+) {
+  const where = and(eq(follows.followerId, followerId), listable(countries), isNamed(q));
   const rows = await db
     .select({ follow: follows })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followingId))
     .innerJoin(performers, eq(performers.id, follows.followingId))
-    .where(matches(page))
+    .where(where)
     .orderBy(desc(follows.createdAt), desc(follows.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit)
+    .offset(offset);
   const [count] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followingId))
     .innerJoin(performers, eq(performers.id, follows.followingId))
-    .where(matches(page));
+    .where(where);
   return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
 }

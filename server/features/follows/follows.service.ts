@@ -1,30 +1,21 @@
-import { and, eq } from 'drizzle-orm';
 import { followErrors } from '#contract/follows.ts';
-import { follows } from '../../db/schema/follows.ts';
-import { users } from '../../db/schema/users.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { listable } from '../performers/listable.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
-import type { ViewerContext } from '../performers/visibility.ts';
+import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import {
   deleteFollow,
+  type FollowQuery,
   type FollowRow,
   findFollow,
   insertFollow,
   listFollowers,
   listFollowing,
 } from './follows.queries.ts';
-
-export interface FollowQuery {
-  q?: string | undefined;
-  limit: number;
-  offset: number;
-}
 
 const present = (row: FollowRow) => ({
   _id: row.id,
@@ -61,9 +52,8 @@ export async function unfollow(deps: Deps, viewer: Viewer, ref: string): Promise
 }
 
 /** Active people who follow `viewer`, latest first. */
-export async function followersOf(deps: Deps, viewer: Viewer, { q, limit, offset }: FollowQuery) {
-  const where = and(eq(follows.followingId, viewer.id), eq(users.status, 'active'));
-  const { rows, total } = await listFollowers(deps.db, { where, q, limit, offset });
+export async function followersOf(deps: Deps, viewer: Viewer, query: FollowQuery) {
+  const { rows, total } = await listFollowers(deps.db, viewer.id, query);
   const people = await peopleByIds(
     deps,
     rows.map((row) => row.followerId),
@@ -79,11 +69,10 @@ export async function followersOf(deps: Deps, viewer: Viewer, { q, limit, offset
 export async function followedBy(
   deps: Deps,
   viewer: Viewer,
-  { q, limit, offset }: FollowQuery,
+  query: FollowQuery,
   viewerContext: ViewerContext,
 ) {
-  const where = and(eq(follows.followerId, viewer.id), listable(viewerContext));
-  const { rows, total } = await listFollowing(deps.db, { where, q, limit, offset });
+  const { rows, total } = await listFollowing(deps.db, viewer.id, countriesOf(viewerContext), query);
   const people = await peopleByIds(
     deps,
     rows.map((row) => row.followingId),

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { type AuditEntry, hasEntry, lockEntry, recordAudit } from './audit.service.ts';
+import { hasEntry, lockEntry } from './audit.queries.ts';
+import { type AuditEntry, recordAudit } from './audit.service.ts';
 import { somethingToLookAt } from './operator.mails.ts';
 import { operatorEmails } from './operator.queries.ts';
 

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { auditLog } from '../../db/schema/operator.ts';
 import { newId } from '../../ids.ts';
+import { insertEntry } from './audit.queries.ts';
 
 export interface AuditEntry {
   actor: string;
@@ -11,22 +10,7 @@ export interface AuditEntry {
   at: Date;
 }
 
-/** Writes down who did what to whom and why; the table takes no changes and no deletions. */
+/** Writes down who did what to whom and why. */
 export async function recordAudit(db: Db, { at, detail = {}, ...entry }: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values({ id: newId(), ...entry, detail, createdAt: at });
-}
-
-/** Lets one transaction at a time look for this entry and write it. */
-export async function lockEntry(db: Db, action: string, target: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${action}:${target}`}, 0))`);
-}
-
-/** Whether this action on this target is on record. */
-export async function hasEntry(db: Db, action: string, target: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, action), eq(auditLog.target, target)))
-    .limit(1);
-  return row !== undefined;
+  await insertEntry(db, { id: newId(), ...entry, detail, createdAt: at });
 }

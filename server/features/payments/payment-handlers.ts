@@ -1,9 +1,9 @@
-import type { paymentTransactions } from '../../db/schema/payments.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
 import type { Tx } from '../../tx.ts';
+import type { PaymentTransaction } from './payments.queries.ts';
 
-export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
+export type { PaymentTransaction };
 
 /** A result of the gateway, or our own decision, which has no reference there. */
 export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };

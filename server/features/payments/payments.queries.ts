@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
-import type { PaymentTransaction } from './payment-handlers.ts';
 
+export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 export type TokenPackageRow = typeof tokenPackages.$inferSelect;
 export type NewPayment = typeof paymentTransactions.$inferInsert;
 /** A payment with what can be told of its card. */

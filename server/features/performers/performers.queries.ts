@@ -194,7 +194,7 @@ const subscribedBy = (viewerId: string | null, now: Date): SQL<boolean> =>
         and ${subscriptions.performerId} = ${performers.id} and ${subscriptions.status} = 'active'
         and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
 
-export interface CardPage {
+interface CardPage {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
@@ -218,7 +218,7 @@ function buildCards(db: Db, viewerId: string | null, now: Date) {
 }
 export type CardRow = Omit<Awaited<ReturnType<typeof buildCards>>[number], 'isFollowed' | 'isSubscribed'>;
 
-/** Cards of performers with what the viewer has with each. */
+/** Cards of the performers that meet a condition, with what the viewer has with each. */
 export async function listCards(db: Db, page: CardPage) {
   return buildCards(db, page.viewerId, page.now)
     .where(page.where)
@@ -248,6 +248,7 @@ export async function randomCards(db: Db, countries: readonly string[], limit: n
   return query.execute({ countries, limit });
 }
 
+/** How many performers meet a condition. */
 export async function countPerformers(db: Db, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })

@@ -1,4 +1,3 @@
-import { and, type SQL, sql } from 'drizzle-orm';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { performerErrors } from '#contract/performers.ts';
@@ -6,17 +5,13 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
-import { listable } from './listable.ts';
-import { notViewer, type PerformerSearch, searchOrder, searchWhere } from './performers.filters.ts';
+import { type CardSearch, type PerformerSearch, searchCards } from './performer-search.queries.ts';
 import { hasRunning, presentCard, presentDetail, presentOwn } from './performers.present.ts';
 import {
-  type CardPage,
-  countPerformers,
   findOwn,
   findProfile,
   findViewerRelation,
   findVisibility,
-  listCards,
   randomCards,
 } from './performers.queries.ts';
 import { countriesOf, type ProfileVisibility, profileAccess, type ViewerContext } from './visibility.ts';
@@ -87,25 +82,14 @@ export async function ownPerformer(deps: Deps, viewer: Viewer): Promise<Performe
   return presentOwn(deps, row, await filesByIds(deps.db, identityDocuments), viewer.account.balance);
 }
 
-async function cards(
-  deps: Deps,
-  viewerContext: ViewerContext,
-  page: Pick<CardPage, 'orderBy' | 'limit' | 'offset'> & { where?: SQL | undefined },
-) {
-  const now = deps.clock.now();
-  const where = and(listable(viewerContext), page.where);
-  const [rows, total] = await Promise.all([
-    listCards(deps.db, { ...page, where, viewerId: viewerContext.viewer?.id ?? null, now }),
-    countPerformers(deps.db, where),
-  ]);
-  return { data: rows.map((row) => presentCard(deps, row, row)), total };
-}
-
 /** Performers by the filters of the call; only approved, active ones that are available to the viewer. */
-export function searchPerformers(deps: Deps, query: PerformerSearch, viewerContext: ViewerContext) {
-  const { limit, offset } = query;
-  const where = searchWhere(query, viewerContext.viewer?.id ?? null, deps.clock.now());
-  return cards(deps, viewerContext, { where, orderBy: searchOrder(query), limit, offset });
+export async function searchPerformers(deps: Deps, query: CardSearch, viewerContext: ViewerContext) {
+  const { rows, total } = await searchCards(deps.db, query, {
+    viewerId: viewerContext.viewer?.id ?? null,
+    countries: countriesOf(viewerContext),
+    now: deps.clock.now(),
+  });
+  return { data: rows.map((row) => presentCard(deps, row, row)), total };
 }
 
 const asksForAnybody = ({ limit: _limit, offset, ...filters }: PerformerSearch): boolean =>
@@ -120,15 +104,13 @@ export async function randomPerformers(deps: Deps, query: PerformerSearch, viewe
     const nothing = { isFollowed: false, isSubscribed: false };
     return { data: rows.map((row) => presentCard(deps, row, nothing)), total: rows.length };
   }
-  const where = and(searchWhere(query, viewerId, deps.clock.now()), notViewer(viewerId));
-  return cards(deps, viewerContext, { where, orderBy: [sql`random()`], limit: query.limit, offset: 0 });
+  const excludedIds = [...(query.excludedIds ?? []), ...(viewerId ? [viewerId] : [])];
+  return searchPerformers(deps, { ...query, excludedIds, byChance: true, offset: 0 }, viewerContext);
 }
 
 /** Performers by score. */
-export function topPerformers(
+export const topPerformers = (
   deps: Deps,
   { limit, offset }: { limit: number; offset: number },
   viewerContext: ViewerContext,
-) {
-  return cards(deps, viewerContext, { orderBy: searchOrder({ sortBy: 'popular' }), limit, offset });
-}
+) => searchPerformers(deps, { sortBy: 'popular', limit, offset }, viewerContext);

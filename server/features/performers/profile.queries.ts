@@ -3,6 +3,9 @@ import type { Db } from '../../db/client.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 
+export type PerformerRow = typeof performers.$inferSelect;
+export type PerformerChange = Partial<typeof performers.$inferInsert>;
+
 export async function findBirthDate(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ day: users.dateOfBirth }).from(users).where(eq(users.id, userId));
   return row?.day ?? null;
@@ -13,16 +16,12 @@ export async function setBirthDate(db: Db, userId: string, day: string): Promise
 }
 
 /** The performer's row, locked until the transaction ends. */
-export async function lockPerformer(db: Db, id: string) {
+export async function lockPerformer(db: Db, id: string): Promise<PerformerRow | null> {
   const [row] = await db.select().from(performers).where(eq(performers.id, id)).for('update');
   return row ?? null;
 }
 
-export async function updatePerformerRow(
-  db: Db,
-  id: string,
-  set: Partial<typeof performers.$inferInsert>,
-): Promise<void> {
+export async function updatePerformerRow(db: Db, id: string, set: PerformerChange): Promise<void> {
   await db.update(performers).set(set).where(eq(performers.id, id));
 }
 

@@ -6,7 +6,6 @@ import { choiceValue, DETAIL_LISTS, DETAILS } from '#rules/details.ts';
 import { type Cents, centsFromWire } from '#rules/money.ts';
 import { birthDateProblem } from '#rules/person.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
-import type { performers } from '../../db/schema/performers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -17,10 +16,16 @@ import type { SiteSettings } from '../settings/settings.shape.ts';
 import { BIRTH_TEXTS, orTaken } from '../users/account.service.ts';
 import { accountChange, type UserUpdate } from '../users/users.service.ts';
 import { ownPerformer } from './performers.service.ts';
-import { findBirthDate, lockPerformer, setBirthDate, updatePerformerRow } from './profile.queries.ts';
+import {
+  findBirthDate,
+  lockPerformer,
+  type PerformerChange,
+  type PerformerRow,
+  setBirthDate,
+  updatePerformerRow,
+} from './profile.queries.ts';
 
 type Fields = Record<string, string>;
-type Row = Partial<typeof performers.$inferInsert>;
 
 const LINKS_MAX = 10;
 
@@ -125,7 +130,7 @@ const storedLinks = (links: Record<string, string>) =>
 const withoutEmpty = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => value !== ''));
 
-function changesOf(input: PerformerUpdate, before: typeof performers.$inferSelect): Row {
+function changesOf(input: PerformerUpdate, before: PerformerRow): PerformerChange {
   const plain = Object.fromEntries(
     PLAIN.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
   );

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { SubscriptionRow } from './subscriptions.rule.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
 
 /** The performers' accounts, next to the fans'. */
 const owners = alias(users, 'owners');

@@ -5,8 +5,8 @@ import { within } from '../../db/range.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import type { SubscriptionRow } from './subscriptions.rule.ts';
 
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type SubscriptionChange = Partial<
   Omit<typeof subscriptions.$inferInsert, 'id' | 'userId' | 'performerId'>
 >;

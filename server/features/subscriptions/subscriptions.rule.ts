@@ -1,7 +1,7 @@
 import type { Subscription } from '#rules/subscription.ts';
-import type { subscriptions } from '../../db/schema/subscriptions.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type { SubscriptionRow };
 
 /** A row as the rules see it. */
 export const ruleOf = (row: SubscriptionRow): Subscription => ({

@@ -11,6 +11,8 @@ import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
+export type NewPerformer = typeof performers.$inferInsert;
 const avatars = alias(files, 'avatars');
 const covers = alias(files, 'covers');
 
@@ -23,19 +25,15 @@ export async function isUsernameTaken(db: Db, username: string, exceptId: string
   return rows.length > 0;
 }
 
-export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<void> {
+export async function insertUser(db: Db, row: NewUser): Promise<void> {
   await db.insert(users).values(row);
 }
 
-export async function insertPerformer(db: Db, row: typeof performers.$inferInsert): Promise<void> {
+export async function insertPerformer(db: Db, row: NewPerformer): Promise<void> {
   await db.insert(performers).values(row);
 }
 
-export async function updateUser(
-  db: Db,
-  id: string,
-  changes: Partial<typeof users.$inferInsert>,
-): Promise<void> {
+export async function updateUser(db: Db, id: string, changes: Partial<NewUser>): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, id));
 }
 

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
 import { walletErrors } from '#contract/wallet.ts';
 import { type Tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { canTip, tipProblem } from '#rules/tips.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { jobAdded } from '../../jobs/queue.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import { tipReceived } from './wallet.mails.ts';
-import { type ChargeRow, findTipTarget, type Seller } from './wallet.queries.ts';
+import { type ChargeRow, findTipTarget, type Seller, withLetter } from './wallet.queries.ts';
 
 async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
   const { minimumTipPrice: min, maximumTipPrice: max } = await siteSettings(deps);
@@ -85,7 +83,7 @@ export async function tip(
     ownedId: null,
     name: `Tip to ${seller.name}`,
   } as const;
-  const also = mail ? [sql`select ${jobAdded('mail.send', mail)} from made`] : [];
+  const also = mail ? [withLetter(mail)] : [];
   const { row, isNew } = await charge(deps, draft, isSame, also);
   if (isNew) notifyPerformer(ctx, row);
   return { row, seller };

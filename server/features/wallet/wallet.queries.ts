@@ -7,6 +7,8 @@ import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { jobAdded } from '../../jobs/queue.ts';
 
 export type ChargeRow = typeof tokenTransactions.$inferSelect;
 
@@ -64,6 +66,10 @@ export interface Charge {
  * has one row when the purchase is made now and none when it was made before.
  */
 export type AlsoDone = SQL;
+
+/** A letter goes out with the sale. */
+export const withLetter = (letter: JobPayload<'mail.send'>): AlsoDone =>
+  sql`select ${jobAdded('mail.send', letter)} from made`;
 
 /**
  * Pays, records the purchase and does what belongs to it: one statement, so all of it or nothing, and the rows that

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { FileRow } from './files.queries.ts';
+import type { files } from './schema/files.ts';
 
 /** What it takes to present a file. */
-export type ShownFile = Omit<FileRow, 'createdAt' | 'updatedAt'>;
+export type ShownFile = Omit<typeof files.$inferSelect, 'createdAt' | 'updatedAt'>;
 
 type FileColumns = Record<keyof ShownFile, AnyPgColumn>;
 

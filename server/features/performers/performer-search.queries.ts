@@ -1,31 +1,19 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  lte,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
 import { writtenDay } from '#rules/calendar.ts';
 import { DETAILS } from '#rules/details.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
+import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
+import { listable } from '../../db/listable.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { inCategories } from './performer-categories.queries.ts';
-import { followedBy } from './performers.queries.ts';
+import { countPerformers, followedBy, listCards } from './performers.queries.ts';
 
 export type PerformerSearch = z.output<(typeof contract)['search']['query']>;
+type Filters = Omit<PerformerSearch, 'limit' | 'offset'>;
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -38,7 +26,7 @@ function yearsBefore(now: Date, years: number): Date {
 const isYears = (text: string): boolean => /^\d{1,3}$/.test(text);
 
 /** The youngest and oldest age that is asked for. Older clients send two dates of birth, in either order. */
-function agesOf(query: PerformerSearch, day: Date): { from: number | null; to: number | null } {
+function agesOf(query: Filters, day: Date): { from: number | null; to: number | null } {
   const [from, to] = query.age ? query.age.split('_') : [query.fromAge, query.toAge];
   if (from && to && !isYears(from) && !isYears(to)) {
     const ages = [from, to].map((text) => ageOn(writtenDay(text) ?? '', day) ?? 0).sort((a, b) => a - b);
@@ -49,7 +37,7 @@ function agesOf(query: PerformerSearch, day: Date): { from: number | null; to: n
 }
 
 /** Ages become dates of birth. Only whole years count: dates would tell a performer's birthday by trying. */
-function bornBetween(query: PerformerSearch, now: Date): SQL | undefined {
+function bornBetween(query: Filters, now: Date): SQL | undefined {
   const day = ageDay(now);
   const { from, to } = agesOf(query, day);
   return and(
@@ -59,7 +47,7 @@ function bornBetween(query: PerformerSearch, now: Date): SQL | undefined {
   );
 }
 
-function detailsMatch(query: PerformerSearch): SQL | undefined {
+function detailsMatch(query: Filters): SQL | undefined {
   const wanted = Object.fromEntries(DETAILS.flatMap((key) => (query[key] ? [[key, query[key]]] : [])));
   return Object.keys(wanted).length > 0
     ? sql`${performers.details} @> ${JSON.stringify(wanted)}::jsonb`
@@ -77,7 +65,7 @@ function textMatches(q: string | undefined): SQL | undefined {
 }
 
 /** What the filters of a search mean, over `users` and `performers`. */
-export function searchWhere(query: PerformerSearch, viewerId: string | null, now: Date): SQL | undefined {
+function searchWhere(query: Filters, viewerId: string | null, now: Date): SQL | undefined {
   const only = [...(query.performerIds ?? []), ...(query.includedIds ?? [])];
   const yes = (condition: boolean | undefined, make: () => SQL) =>
     condition === undefined ? undefined : make();
@@ -105,7 +93,7 @@ export function searchWhere(query: PerformerSearch, viewerId: string | null, now
 }
 
 /** Popular first unless asked otherwise; ties fall to the newest, so that pages never overlap. */
-export function searchOrder(query: Pick<PerformerSearch, 'sortBy' | 'sort'>): SQL[] {
+function searchOrder(query: Filters): SQL[] {
   const direction = query.sort === 'asc' ? asc : desc;
   const newest = desc(users.id);
   switch (query.sortBy) {
@@ -127,5 +115,29 @@ export function searchOrder(query: Pick<PerformerSearch, 'sortBy' | 'sort'>): SQ
   }
 }
 
-export const notViewer = (viewerId: string | null): SQL | undefined =>
-  viewerId ? ne(users.id, viewerId) : undefined;
+/** Who searches, and from where. */
+interface Searcher {
+  viewerId: string | null;
+  countries: readonly string[];
+  now: Date;
+}
+
+export interface CardSearch extends PerformerSearch {
+  /** A new order at every look, whatever the call asked for. */
+  byChance?: boolean;
+}
+
+/** One page of the performers that match and may be listed, with the number of all. */
+export async function searchCards(
+  db: Db,
+  { limit, offset, byChance, ...filters }: CardSearch,
+  { viewerId, countries, now }: Searcher,
+) {
+  const where = and(listable(countries), searchWhere(filters, viewerId, now));
+  const orderBy = byChance ? [sql`random()`] : searchOrder(filters);
+  const [rows, total] = await Promise.all([
+    listCards(db, { where, orderBy, limit, offset, viewerId, now }),
+    countPerformers(db, where),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,29 @@
+import { eq, inArray } from 'drizzle-orm';
+import { cardColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+
+/** What the cards of these people show, in no order; unknown ids are left out. */
+export async function findPeople(db: Db, ids: readonly string[]) {
+  return db
+    .select(cardColumns)
+    .from(users)
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(inArray(users.id, [...ids]));
+}
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
+
+export async function findNameAndEmail(db: Db, id: string) {
+  const [row] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export async function setLastSeen(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastSeenAt: at })
+    .where(inArray(users.id, [...ids]));
+}
