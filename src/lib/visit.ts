@@ -4,20 +4,20 @@ import { useState } from 'react';
 /** On the way back or forward: a link to the same address is another visit and asks the server. */
 let isReturn = false;
 
-const visitEnded = () => {
+const returnEnded = () => {
   isReturn = false;
 };
 
 /**
- * Called once by the tab. The visit ends with Next's own word for it, not with an effect of the page: effects of the
- * page before may run later than "back" is pressed.
+ * Called once by the tab. A return is ended by Next's event that the page is shown, not by an effect of the page: an
+ * effect of the page before may run after "back" is pressed, and would end the return too early.
  */
 export function watchReturns(): void {
   addEventListener('popstate', () => {
     isReturn = true;
   });
   for (const end of ['routeChangeComplete', 'routeChangeError', 'hashChangeComplete'] as const)
-    Router.events.on(end, visitEnded);
+    Router.events.on(end, returnEnded);
 }
 
 /** Whether the page that is being made is one that somebody comes back to: what is held of it is shown as it was. */
