@@ -14,9 +14,9 @@ async function project(name, overrides) {
 
 /** Modules of the web bring their texts along, as they do in the build. */
 function withTexts(web) {
-  const transform = Object.entries(web.transform).map(([files, [, options]]) => [
+  const transform = Object.entries(web.transform).map(([files, inner]) => [
     files,
-    ['<rootDir>/tests/support/web-transform.mjs', options],
+    ['<rootDir>/tests/support/web-transform.mjs', { inner }],
   ]);
   return { ...web, transform: Object.fromEntries(transform) };
 }

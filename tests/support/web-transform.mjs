@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import swc from 'next/dist/build/swc/jest-transformer.js';
+import { pathToFileURL } from 'node:url';
 import { allTexts, mentionedTexts, TEXT_MODULES, withTexts } from '../../tools/messages-loader.mjs';
 
 const startsWith = (path) => (folder) => path.startsWith(folder);
@@ -10,11 +10,12 @@ const mayAskForTexts = (path) =>
 const source = (code, path, texts) =>
   mayAskForTexts(path) ? withTexts(code, mentionedTexts(code, texts)) : code;
 
-/** Next's own transform for tests, of modules that bring their texts along as they do in the build. */
+/** The transform that Next chose for tests (jest.config.mjs), of modules that bring their texts as in the build. */
 export default {
-  async createTransformer(config) {
+  async createTransformer({ inner: [transformer, config] }) {
     const texts = await allTexts();
-    const next = swc.createTransformer(config);
+    const { default: inner } = await import(pathToFileURL(transformer).href);
+    const next = inner.createTransformer(config);
     const options = JSON.stringify(config);
     return {
       process: (code, path, jest) => next.process(source(code, path, texts), path, jest),
