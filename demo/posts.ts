@@ -2,6 +2,7 @@ import { feeds } from '#contract/feeds.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
+import { DIARY } from './diary.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
 import { queued } from './pooled.ts';
@@ -66,6 +67,22 @@ function postsOf(performer: Performer, from: Date, to: Date): PostPlan[] {
   });
 }
 
+const DAY_MS = 86_400_000;
+
+/** A note a day in one performer's first weeks, so that a profile with a way to older posts is seen. */
+function diaryOf(performer: Performer, from: Date): PostPlan[] {
+  if (performer.person.username !== DEMO_ACCOUNTS.performer) return [];
+  return DIARY.map((words, index) => ({
+    performer,
+    number: 0,
+    at: new Date(from.getTime() + DAY_MS * (index + 0.5)),
+    audience: index % 4 === 3 ? 'subscribers' : 'everyone',
+    price: 0,
+    photos: 0,
+    words,
+  }));
+}
+
 interface Photo {
   plan: PostPlan;
   number: number;
@@ -113,7 +130,7 @@ export function plannedPosts(
   paid: PaidPosts,
 ): DemoEvent[] {
   const plans = performers
-    .flatMap((performer) => postsOf(performer, from, to))
+    .flatMap((performer) => [...postsOf(performer, from, to), ...diaryOf(performer, from)])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const photos = plans.flatMap(photosOf);
   const uploads = queued(photos, UPLOADS_AT_ONCE, (photo) => uploadPhoto(call, photo));

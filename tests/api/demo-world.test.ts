@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { CATEGORIES } from '../../demo/categories.ts';
+import { DIARY } from '../../demo/diary.ts';
 import { FANS, PERFORMERS } from '../../demo/people.ts';
 import { alternativeText, type PictureFolder, picture } from '../../demo/pictures.ts';
 import { writings } from '../../demo/writing.ts';
@@ -67,6 +68,18 @@ test('the demo world has adults, fair prices and usernames of their own', () => 
 test.each(themes)('there is enough to read about %s, and it fits a post', (theme) => {
   const texts = writings(theme).map(({ text }) => text);
   expect(new Set(texts).size).toBeGreaterThanOrEqual(8);
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(300);
+});
+
+/** Decision 13. */
+const AT_ONCE = 12;
+
+test('one performer has more posts than a profile brings at once, and no text of them stands twice', () => {
+  expect(DIARY.length).toBeGreaterThanOrEqual(2 * AT_ONCE);
+  const texts = DIARY.map(({ text }) => text);
+  expect(new Set([...texts, ...writings('dance').map(({ text }) => text)]).size).toBe(
+    texts.length + writings('dance').length,
+  );
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(300);
 });
 
