@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { amountProblem, quickAmounts, typedAmount } from '#features/wallet/tip-amounts.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockSheet } from '#features/wallet/unlock-sheet.tsx';
+import { currentIntent } from '#lib/intent-store.ts';
+import { sessionEnded } from '#store/session.ts';
 import { aCharge, aLockedFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -139,6 +141,70 @@ describe('the tip sheet', () => {
     await screen.findByRole('dialog', { name: 'Thank you' });
     expect(sent).toHaveLength(2);
     expect(sent[0]?.key).toBe(sent[1]?.key);
+  });
+});
+
+describe('a tip whose answer was lost', () => {
+  it('keeps its key when the sheet is closed and opened again, until it is clear what became of it', async () => {
+    const first = await openSheet(120, () => refuse(502));
+    await first.user.click(first.give());
+    await within(first.sheet).findByRole('alert');
+    first.unmount();
+    const refused = await openSheet(120, () => refuse(401));
+    await refused.user.click(refused.give());
+    await waitFor(() => expect(refused.sent).toHaveLength(1));
+    refused.unmount();
+    const again = await openSheet();
+    await again.user.click(again.give());
+    await screen.findByRole('dialog', { name: 'Thank you' });
+    again.unmount();
+    const another = await openSheet();
+    await another.user.click(another.give());
+    await screen.findByRole('dialog', { name: 'Thank you' });
+    const keys = [first, refused, again, another].map(({ sent }) => sent[0]?.key);
+    expect(keys).toEqual([keys[0], keys[0], keys[0], expect.any(String)]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  it('shares its key with no other amount', async () => {
+    const { user, give, field, sent } = await openSheet(120, () => refuse(502));
+    await user.click(give());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.clear(field);
+    await user.type(field, '30');
+    await user.click(give());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]?.key).not.toBe(sent[1]?.key);
+  });
+});
+
+describe('a sheet that was open when the session ended elsewhere', () => {
+  it('is kept as it was left, for the same person on the same page', async () => {
+    const { user, sheet, field, store } = await openSheet();
+    await user.clear(field);
+    await user.type(field, '33');
+    await user.type(within(sheet).getByLabelText(/^Message/), 'Bravo!');
+    act(() => void store.dispatch(sessionEnded()));
+    expect(currentIntent()).toMatchObject({
+      ...{ kind: 'tip', path: '/nova', performer: nova, viewerId: aUser()._id },
+      ...{ amount: '33', message: 'Bravo!' },
+    });
+  });
+
+  it('is not kept when it was closed by the person', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+    expect(currentIntent()).toBeNull();
+  });
+
+  it('is kept for a post as well', () => {
+    const { store } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+      viewer: aUser(),
+      settings,
+      path: '/post/f2',
+    });
+    act(() => void store.dispatch(sessionEnded()));
+    expect(currentIntent()).toMatchObject({ kind: 'unlock', path: '/post/f2', feedId: aLockedFeed()._id });
   });
 });
 

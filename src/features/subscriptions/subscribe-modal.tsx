@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { PaymentCard } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
+import { useKeptAtSessionEnd } from '#features/wallet/use-kept-at-session-end.ts';
+import { saveIntent } from '#lib/intent-store.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
 import {
   type SubscribablePerformer,
@@ -26,6 +28,19 @@ function OpenModal(props: OpenProps) {
   const resume = useResume(performer._id);
   const [adding, setAdding] = useState(false);
   const { payment, phase, plan } = subscribe;
+  useKeptAtSessionEnd((path, viewerId) => {
+    // What is paid or on its way goes on by itself.
+    if (phase !== 'idle' && phase !== 'failed') return;
+    const { _id, name, username, avatar } = performer;
+    const chosen = offer.plan?.type;
+    saveIntent({
+      kind: 'subscribe',
+      path,
+      performer: { _id, name, username, avatar },
+      viewerId,
+      plan: chosen,
+    });
+  });
   if (adding) {
     const added = (card: PaymentCard) => {
       offer.addCard(card);

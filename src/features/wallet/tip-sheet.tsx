@@ -19,6 +19,7 @@ import { amountProblem, quickAmounts, typedAmount } from './tip-amounts.ts';
 import styles from './tip-sheet.module.css';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useKeptAtSessionEnd } from './use-kept-at-session-end.ts';
 import { useMoney } from './use-money.ts';
 
 export interface TipSheetProps {
@@ -99,21 +100,24 @@ export function TipSheet(props: TipSheetProps) {
   const [refused, setRefused] = useState(false);
   const surplus = surplusText(t, message, TIP_MESSAGE_MAX);
   const { _id, name, avatar } = performer;
+  const remember = (path: string, viewerId = viewer?._id ?? null) =>
+    saveIntent({
+      kind: 'tip',
+      path,
+      performer: { _id, name, username: '', avatar },
+      viewerId,
+      amount: amount.text,
+      message,
+    });
+  useKeptAtSessionEnd((path, viewerId) => {
+    if (tip.given === undefined) remember(path, viewerId);
+  });
   if (tip.given !== undefined) {
     const text = t('wallet.tip.doneText', { name, amount: money.tokens(tip.given) });
     return <SheetDone title={t('wallet.tip.done')} text={text} onClose={onClose} />;
   }
   const change = balanceChange(viewer, amount.problem ? 0 : amount.amount);
   const isShort = change.missing > 0;
-  const remember = (path: string) =>
-    saveIntent({
-      kind: 'tip',
-      path,
-      performer: { _id, name, username: '', avatar },
-      viewerId: viewer?._id ?? null,
-      amount: amount.text,
-      message,
-    });
   const give = (
     <Button
       variant="primary"
@@ -136,7 +140,7 @@ export function TipSheet(props: TipSheetProps) {
       locked={tip.busy}
       title={t('wallet.tip.title', { name })}
       note={<PurchaseFailed error={tip.error} />}
-      footer={isShort ? <TopUpButton missing={change.missing} onLeave={remember} /> : give}
+      footer={isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : give}
     >
       <div className={styles.body}>
         <p className={styles.person}>

@@ -15,6 +15,7 @@ import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './pur
 import styles from './unlock-sheet.module.css';
 import { useBalanceRefresh } from './use-balance-refresh.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { useKeptAtSessionEnd } from './use-kept-at-session-end.ts';
 import { useMoney } from './use-money.ts';
 
 export interface UnlockSheetProps {
@@ -66,16 +67,17 @@ export function UnlockSheet(props: UnlockSheetProps) {
   const unlock = useUnlock(props);
   const change = balanceChange(viewer, feed.price);
   const isShort = change.missing > 0;
-  const remember = (path: string) => {
+  const remember = (path: string, viewerId = viewer?._id ?? null) => {
     const { _id, name, username, avatar } = feed.performer;
     saveIntent({
       kind: 'unlock',
       path,
       performer: { _id, name, username, avatar },
-      viewerId: viewer?._id ?? null,
+      viewerId,
       feedId: feed._id,
     });
   };
+  useKeptAtSessionEnd(remember);
   const buy = (
     <Button variant="primary" size="large" wide loading={unlock.busy} onClick={() => void unlock.buy()}>
       {t('wallet.unlock.buy', { amount: money.tokens(feed.price) })}
@@ -88,7 +90,7 @@ export function UnlockSheet(props: UnlockSheetProps) {
       locked={unlock.busy}
       title={t('wallet.unlock.title')}
       note={<PurchaseFailed error={unlock.error} />}
-      footer={isShort ? <TopUpButton missing={change.missing} onLeave={remember} /> : buy}
+      footer={isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : buy}
     >
       <div className={styles.body}>
         <What feed={feed} />

@@ -1,28 +1,35 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { toApiError } from '#api/api-error.ts';
-import { newKey } from '#api/client.ts';
+import { keyOfPayment, settlePayment } from '#lib/unsettled-store.ts';
+import { useViewer } from '#store/hooks.ts';
 
-/** Whether the server may have taken the money although we do not know it. */
-function isUnknown({ error }: { error?: unknown }): boolean {
-  if (!error) return false;
+/** Refusals of requests that were not looked at: they say nothing about an earlier try under the same key. */
+const UNREAD = new Set([401, 403, 408, 425, 429]);
+
+/** Whether it is known what became of the payment, and of every earlier try under its key. */
+function isSettled({ error }: { error?: unknown }): boolean {
+  if (!error) return true;
   const { status } = toApiError(error);
-  return status === 0 || status >= 500;
+  return status >= 400 && status < 500 && !UNREAD.has(status);
 }
 
 /**
- * Runs a payment under one idempotency key for one intent. When no answer came, the same intent tried again
- * keeps its key, so it can never pay twice; a changed amount or a clear answer starts a new one.
+ * Runs a payment under one idempotency key for one intent. Until it is known what became of it, the same intent
+ * of the same person keeps its key, wherever it is tried again, so it can never pay twice; a changed amount or a
+ * clear answer starts a new one.
  */
 export function useIdempotencyKey(): <Outcome extends { error?: unknown }>(
   intent: unknown,
   pay: (idempotencyKey: string) => PromiseLike<Outcome>,
 ) => Promise<Outcome> {
-  const open = useRef<{ intent: string; key: string } | null>(null);
-  return useCallback(async (intent, pay) => {
-    const text = JSON.stringify(intent);
-    if (open.current?.intent !== text) open.current = { intent: text, key: newKey() };
-    const outcome = await pay(open.current.key);
-    if (!isUnknown(outcome)) open.current = null;
-    return outcome;
-  }, []);
+  const viewerId = useViewer()?._id ?? '';
+  return useCallback(
+    async (intent, pay) => {
+      const key = keyOfPayment(viewerId, JSON.stringify(intent));
+      const outcome = await pay(key);
+      if (isSettled(outcome)) settlePayment(viewerId, key);
+      return outcome;
+    },
+    [viewerId],
+  );
 }
