@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
@@ -6,6 +6,7 @@ import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
+import { sessionEnded } from '#store/session.ts';
 import { chooseOption } from '#support/web-antd.ts';
 import { aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture, fileName } from '#support/web-creator.ts';
@@ -44,6 +45,25 @@ const newcomer = () => anOwnPerformer({ cover: '', stats: { ...anOwnPerformer().
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 const lastToast = () => feedbackStore.read().toasts.at(-1)?.text;
+
+describe('when the session ends elsewhere', () => {
+  it('what was typed is there again for the same person, over what is saved by then', async () => {
+    const before = await open('basic');
+    const name = screen.getByLabelText('Name');
+    await before.user.clear(name);
+    await before.user.type(name, 'Nova Light');
+    act(() => void before.store.dispatch(sessionEnded()));
+    before.unmount();
+    const other = await open('basic', anOwnPerformer(), { viewer: anApproved({ _id: 'p9' }) });
+    expect(screen.getByLabelText('Name')).toHaveValue(anOwnPerformer().name);
+    other.unmount();
+    const bodies = saving();
+    const { user } = await open('basic', anOwnPerformer({ bio: 'Written elsewhere' }));
+    expect(screen.getByLabelText(/^About you/)).toHaveValue('Written elsewhere');
+    await user.click(save());
+    await waitFor(() => expect(bodies).toEqual([{ name: 'Nova Light' }]));
+  });
+});
 
 describe('basic', () => {
   it('sends only what changed, says so, and tells the rest of the site', async () => {

@@ -6,6 +6,7 @@ import { files } from '#contract/files.ts';
 import { performers } from '#contract/performers.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
+import { sessionEnded } from '#store/session.ts';
 import { takeConsoleErrors } from '#support/web-console.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
@@ -526,6 +527,41 @@ describe('editing a post', () => {
     await user.click(screen.getByRole('link', { name: 'Back to my posts' }));
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(router.push).toHaveBeenCalledWith('/creator/my-post');
+  });
+
+  describe('when the session ends elsewhere', () => {
+    /** Types, then loses the session; the screen goes as it does when the login comes. */
+    const loseSession = async () => {
+      const { user, store, unmount } = await open();
+      await user.type(screen.getByRole('textbox', { name: /^Text/ }), ' and after');
+      act(() => void store.dispatch(sessionEnded()));
+      unmount();
+    };
+
+    it('keeps what was changed, says so, and can drop it', async () => {
+      server.use(mockCall(files.status, ({ params }) => aPhoto({ _id: params.id ?? '' })));
+      await loseSession();
+      const { user } = await open();
+      expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue('Before and after');
+      expect(screen.getByText('We kept your unsaved changes.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+      expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue('Before');
+      expect(screen.queryByText('We kept your unsaved changes.')).toBeNull();
+    });
+
+    it('keeps nothing of a post that has been changed since', async () => {
+      await loseSession();
+      await open(aFeed({ text: 'Before', updatedAt: '2026-03-09T12:00:00.000Z' }));
+      expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue('Before');
+    });
+
+    it('keeps nothing of what was left unsaved by choice', async () => {
+      const { user, unmount } = await open();
+      await user.type(screen.getByRole('textbox', { name: /^Text/ }), ' and after');
+      unmount();
+      await open();
+      expect(screen.getByRole('textbox', { name: /^Text/ })).toHaveValue('Before');
+    });
   });
 
   it('says so when there is no such post', async () => {

@@ -4,6 +4,7 @@ import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { useAppDispatch, useAppSelector } from '#store/hooks.ts';
+import { changedFields, useKeepWork, useKeptWork } from '#store/kept-work.ts';
 import { userActions, userFlows } from '#store/user.ts';
 import { type ProfileValues, profileBody, profileProblems, profileValues } from './profile-values.ts';
 
@@ -25,7 +26,9 @@ export function useProfile(user: CurrentUser) {
   const isOwn = change === 'record';
   const error = isOwn ? failure : null;
   const kept = profileValues(user);
-  const [values, setValues] = useState(kept);
+  const typedBefore = useKeptWork<Partial<ProfileValues>>('user');
+  const [values, setValues] = useState({ ...kept, ...typedBefore });
+  useKeepWork('user', () => changedFields(values, kept));
   const [problems, setProblems] = useState<FieldErrors<ProfileValues>>({});
   const keptText = JSON.stringify(kept);
   const known = useRef(keptText);

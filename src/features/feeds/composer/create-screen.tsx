@@ -5,7 +5,6 @@ import { Confirm } from '#components/confirm.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
@@ -19,6 +18,7 @@ import { useOwnPerformerQuery } from '#services/performers.ts';
 import { useViewer } from '#store/hooks.ts';
 import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
+import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { forgetDraft } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
 import { EMPTY_POST } from './post-values.ts';
@@ -124,16 +124,6 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
       />
       <LeaveGuard when={composer.uploading && !published} text={t('creator.composer.leaveUploading')} />
     </Columns>
-  );
-}
-
-function ComposerSkeleton() {
-  return (
-    <Skeleton>
-      <SkeletonLine height={160} />
-      <SkeletonLine height={96} />
-      <SkeletonLine height={200} />
-    </Skeleton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -7,7 +7,6 @@ import { ErrorState } from '#components/error-state.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
@@ -17,26 +16,27 @@ import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
 import { useOwnFeedQuery } from '#services/feeds.ts';
 import { useViewer } from '#store/hooks.ts';
+import { useKeepWork } from '#store/kept-work.ts';
 import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
-import { photosOf, storedPhoto } from './photos.ts';
+import { ComposerSkeleton } from './composer-skeleton.tsx';
+import { draftPhotos } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
-import { postValues } from './post-values.ts';
-import { type Start, useComposer } from './use-composer.ts';
+import { useComposer } from './use-composer.ts';
+import { type Begun, editName, type KeptEdit, startOf, useEditStart } from './use-start.ts';
 
-const startOf = (post: Feed): Start => ({
-  values: postValues(post),
-  photos: photosOf(post),
-  thumbnail: post.thumbnail ? [storedPhoto(post.thumbnail)] : [],
-});
+interface BodyProps {
+  post: Feed;
+  start: Begun;
+  onStartOver: () => void;
+}
 
-function EditPost({ post }: { post: Feed }) {
+function EditPost({ post, start, onStartOver }: BodyProps) {
   const t = useT();
   const router = useRouter();
   const viewer = useViewer();
   const state = viewer?.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
-  const [start] = useState(() => startOf(post));
   const [saved, setSaved] = useState(false);
   const onDone = (changed: Feed) => {
     setSaved(true);
@@ -45,7 +45,13 @@ function EditPost({ post }: { post: Feed }) {
     void router.push('/creator/my-post');
   };
   const composer = useComposer({ start, post, mayPublish, onDone });
-  const { form, uploads, thumbnail, dirty } = composer;
+  const { form, uploads, thumbnail } = composer;
+  const dirty = composer.dirty || start.restored;
+  useKeepWork(editName(post), () => {
+    const photos = draftPhotos(uploads.photos);
+    const kept = { values: form.values, photos, thumbnail: draftPhotos(thumbnail.photos) };
+    return dirty && !saved ? ({ ...kept, updatedAt: post.updatedAt } satisfies KeptEdit) : null;
+  });
   const shown = { values: form.values, photos: uploads.photos, thumbnail: thumbnail.photos };
   return (
     <Columns
@@ -58,6 +64,19 @@ function EditPost({ post }: { post: Feed }) {
       />
       <div className={work.stack}>
         <ReviewNotice state={state} />
+        {start.restored && !composer.dirty ? (
+          <Notice
+            action={
+              <Button size="small" onClick={onStartOver}>
+                {t('creator.composer.discard')}
+              </Button>
+            }
+          >
+            {start.lost > 0
+              ? t('creator.composer.restoredEditWithout', { count: start.lost })
+              : t('creator.composer.restoredEdit')}
+          </Notice>
+        ) : null}
         {post.totalPurchases ? (
           <Notice>{t('creator.composer.sold', { count: post.totalPurchases })}</Notice>
         ) : null}
@@ -72,20 +91,51 @@ function EditPost({ post }: { post: Feed }) {
   );
 }
 
-/** Changing an own post. Who bought it keeps it, whatever becomes of it. */
-export function EditPostScreen() {
+/** The screen without the post. */
+function Waiting({ children }: { children: ReactNode }) {
   const t = useT();
-  const { query } = useRouter();
-  const id = typeof query.id === 'string' ? query.id : '';
-  const post = useOwnFeedQuery({ params: { id } }, { skip: id === '' });
-  if (post.data) return <EditPost post={post.data} />;
-  const isMissing = errorOf(post.error)?.status === 404;
   return (
     <Columns label={t('creator.composer.preview')} aside={null}>
       <PageHeader
         title={t('creator.composer.edit')}
         back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
       />
+      {children}
+    </Columns>
+  );
+}
+
+function KeptOrNot({ post }: { post: Feed }) {
+  const begun = useEditStart(post);
+  const [discarded, setDiscarded] = useState(false);
+  if (!begun) {
+    return (
+      <Waiting>
+        <ComposerSkeleton />
+      </Waiting>
+    );
+  }
+  const asIs: Begun = { ...startOf(post), restored: false, lost: 0 };
+  return (
+    <EditPost
+      key={String(discarded)}
+      post={post}
+      start={discarded ? asIs : begun}
+      onStartOver={() => setDiscarded(true)}
+    />
+  );
+}
+
+/** Changing an own post. Who bought it keeps it, whatever becomes of it. */
+export function EditPostScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const post = useOwnFeedQuery({ params: { id } }, { skip: id === '' });
+  if (post.data) return <KeptOrNot post={post.data} />;
+  const isMissing = errorOf(post.error)?.status === 404;
+  return (
+    <Waiting>
       {isMissing ? (
         <EmptyState
           drawing="feed"
@@ -97,13 +147,7 @@ export function EditPostScreen() {
       {post.error && !isMissing ? (
         <ErrorState onRetry={() => void post.refetch()} retrying={post.isFetching} />
       ) : null}
-      {post.error ? null : (
-        <Skeleton>
-          <SkeletonLine height={160} />
-          <SkeletonLine height={96} />
-          <SkeletonLine height={200} />
-        </Skeleton>
-      )}
-    </Columns>
+      {post.error ? null : <ComposerSkeleton />}
+    </Waiting>
   );
 }

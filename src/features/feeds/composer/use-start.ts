@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { toApiError } from '#api/api-error.ts';
+import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
-import { type DraftPhoto, forgetDraft, isWorthKeeping, readDraft } from './draft-store.ts';
-import { storedPhoto, unknownPhoto } from './photos.ts';
-import { EMPTY_POST } from './post-values.ts';
+import { useKeptWork } from '#store/kept-work.ts';
+import { type DraftPhoto, forgetDraft, isWorthKeeping, readDraft, type StoredDraft } from './draft-store.ts';
+import { photosOf, storedPhoto, unknownPhoto } from './photos.ts';
+import { EMPTY_POST, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
 const NOTHING: Start = { values: EMPTY_POST, photos: [], thumbnail: [] };
@@ -31,6 +33,20 @@ export interface Begun extends Start {
   lost: number;
 }
 
+/** What was typed, with its photos as the server has them now. */
+async function restored(draft: Pick<StoredDraft, 'values' | 'photos' | 'thumbnail'>): Promise<Begun> {
+  const [photos, thumbnail] = await Promise.all([photosAgain(draft.photos), photosAgain(draft.thumbnail)]);
+  const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
+  return { values: { ...EMPTY_POST, ...draft.values }, photos, thumbnail, restored: true, lost };
+}
+
+/** What a post starts from that is changed. */
+export const startOf = (post: Feed): Start => ({
+  values: postValues(post),
+  photos: photosOf(post),
+  thumbnail: post.thumbnail ? [storedPhoto(post.thumbnail)] : [],
+});
+
 /** What a new post starts from: the draft of this person in this browser, else nothing. Undefined while it is looked up. */
 export function useStart(viewerId: string): Begun | undefined {
   const [start, setStart] = useState<Begun>();
@@ -41,17 +57,41 @@ export function useStart(viewerId: string): Begun | undefined {
       return setStart({ ...NOTHING, restored: false, lost: 0 });
     }
     let gone = false;
-    void Promise.all([photosAgain(draft.photos), photosAgain(draft.thumbnail)]).then(
-      ([photos, thumbnail]) => {
-        const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
-        const values = { ...EMPTY_POST, ...draft.values };
-        const { request } = draft;
-        if (!gone) setStart({ values, photos, thumbnail, request, restored: true, lost });
-      },
-    );
+    void restored(draft).then((begun) => {
+      if (!gone) setStart({ ...begun, request: draft.request });
+    });
     return () => {
       gone = true;
     };
   }, [viewerId]);
+  return start;
+}
+
+/** What was changed of a post when the session ended elsewhere, and which state of it that was. */
+export interface KeptEdit extends Pick<StoredDraft, 'values' | 'photos' | 'thumbnail'> {
+  updatedAt: string;
+}
+
+export const editName = (post: Feed): string => `post-${post._id}`;
+
+/**
+ * What changing a post starts from: what was typed when the session ended elsewhere, unless the post has been changed
+ * since; else the post. Undefined while it is looked up.
+ */
+export function useEditStart(post: Feed): Begun | undefined {
+  const found = useKeptWork<KeptEdit>(editName(post));
+  const [kept] = useState(found?.updatedAt === post.updatedAt ? found : null);
+  const [asIs] = useState(() => ({ ...startOf(post), restored: false, lost: 0 }));
+  const [start, setStart] = useState<Begun | undefined>(kept ? undefined : asIs);
+  useEffect(() => {
+    if (!kept) return;
+    let gone = false;
+    void restored(kept).then((begun) => {
+      if (!gone) setStart(begun);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [kept]);
   return start;
 }

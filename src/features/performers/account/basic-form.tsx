@@ -157,6 +157,7 @@ export function BasicForm(props: PanelProps) {
   const t = useT();
   const now = useNow();
   const form = useProfileForm({
+    name: 'basic',
     ...props,
     pick: basicValues,
     toBody: basicBody,

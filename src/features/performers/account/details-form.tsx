@@ -18,7 +18,7 @@ const detailsOf = (performer: PerformerOwn): Details =>
 
 function DetailsFields({ lists, ...props }: PanelProps & { lists: Lists }) {
   const t = useT();
-  const form = useProfileForm({ ...props, pick: detailsOf, toBody: (values) => values });
+  const form = useProfileForm({ ...props, name: 'details', pick: detailsOf, toBody: (values) => values });
   return (
     <FormFrame form={form}>
       <p className={styles.intro}>{t('creator.account.details.text')}</p>

@@ -110,6 +110,7 @@ export function PricesForm(props: PanelProps) {
   const { _id } = props.performer;
   useEffect(() => notePricesSeen(_id), [_id]);
   const form = useProfileForm({
+    name: 'prices',
     ...props,
     pick: priceValues,
     toBody: priceBody,

@@ -9,12 +9,15 @@ import { hashIfAsked } from '#lib/hash-password.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { useUpdatePerformerMutation } from '#services/performers.ts';
 import { useSettings } from '#store/hooks.ts';
+import { changedFields, useKeepWork, useKeptWork } from '#store/kept-work.ts';
 import type { PanelProps } from './panel.ts';
 import { useDirty } from './use-dirty.ts';
 
 export type ProfileChange = CallInput<typeof performers.update>['body'];
 
 interface Options<Values> extends PanelProps {
+  /** By which what was typed is kept when the session ends elsewhere. */
+  name: string;
   /** The part of the record that this form shows. */
   pick: (performer: PerformerOwn) => Values;
   check?: (values: Values) => FieldErrors<Values>;
@@ -32,15 +35,16 @@ export function changedPart(now: ProfileChange, before: ProfileChange): ProfileC
 
 /** One form of the account screen: knows whether it is dirty, sends the changes, and starts anew from the reply. */
 export function useProfileForm<Values extends object>(options: Options<Values>) {
-  const { performer, pick, check, toBody, onSaved, onDirty } = options;
+  const { name, performer, pick, check, toBody, onSaved, onDirty } = options;
   const t = useT();
   const [baseline, setBaseline] = useState(() => pick(performer));
   const { hashPasswordOnClient } = useSettings();
   const [update] = useUpdatePerformerMutation();
   const prePassword = useRef('');
+  const kept = useKeptWork<Partial<Values>>(`performer-${name}`);
   const startAgain = useRef<(values: Values) => void>(() => undefined);
   const form = useForm<Values>({
-    initial: baseline,
+    initial: { ...baseline, ...kept },
     ...(check ? { check } : {}),
     defaultMessage: t('common.failed'),
     submit: async (values) => {
@@ -59,6 +63,7 @@ export function useProfileForm<Values extends object>(options: Options<Values>) 
   startAgain.current = form.reset;
   const dirty = !isSame(form.values, baseline);
   useDirty(dirty, onDirty);
+  useKeepWork(`performer-${name}`, () => (dirty ? changedFields(form.values, baseline) : null));
   const submit = (event?: FormEvent<HTMLFormElement>) => {
     if (dirty) return form.submit(event);
     event?.preventDefault();

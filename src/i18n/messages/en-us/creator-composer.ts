@@ -54,6 +54,12 @@ export const messages = {
     'We kept your draft, but {{count}} of its photos is no longer here.',
   'creator.composer.restoredWithout_other':
     'We kept your draft, but {{count}} of its photos are no longer here.',
+  'creator.composer.restoredEdit': 'We kept your unsaved changes.',
+  'creator.composer.restoredEditWithout_one':
+    'We kept your unsaved changes, but {{count}} of the photos is no longer here.',
+  'creator.composer.restoredEditWithout_other':
+    'We kept your unsaved changes, but {{count}} of the photos are no longer here.',
+  'creator.composer.discard': 'Discard changes',
   'creator.composer.startOver': 'Start over',
   'creator.composer.startOver.title': 'Delete this draft?',
   'creator.composer.startOver.text': 'Its text and photos cannot be brought back.',
