@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import type { SelectOption } from './field.tsx';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 import styles from './work.module.css';
@@ -30,6 +31,7 @@ export function ChoiceField({ name, value, options, none, required = false, onCh
             className={styles.control}
             showSearch={options.length > LONG ? { optionFilterProp: 'label' } : false}
             placeholder={none}
+            suffixIcon={<ChevronDown className={styles.chevron} aria-hidden="true" />}
             options={[...all]}
             value={value === '' && (required || none === undefined) ? undefined : value}
             status={frame.error ? 'error' : undefined}

@@ -1,5 +1,7 @@
 import { Select } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { FieldFrame } from '#components/field-frame.tsx';
+import work from '#components/work.module.css';
 
 export interface ChoicesProps {
   value: readonly string[];
@@ -22,7 +24,8 @@ export function ChoicesField({ label, placeholder, options, atMost, value, error
         <Select
           id={id}
           mode="multiple"
-          size="large"
+          className={work.control}
+          suffixIcon={<ChevronDown className={work.chevron} aria-hidden="true" />}
           maxCount={atMost}
           placeholder={placeholder}
           optionFilterProp="label"
