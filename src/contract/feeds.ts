@@ -52,6 +52,8 @@ export const feed = z.object({
   excerpt: z.string(),
   /** To somebody who bought the post: what the text said then, when it says something else now. */
   boughtText: z.string().nullable(),
+  /** Usernames in the texts that lead to a profile which this viewer may open. */
+  mentions: z.array(z.string()),
   fileIds: z.array(z.string()),
   files: z.array(file),
   contents: feedContents,

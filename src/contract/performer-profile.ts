@@ -71,6 +71,8 @@ export const performerDetail = performerCard.extend({
   /** Values of `/user-additional`; an empty text where the performer tells nothing. */
   ...eachDetail(z.string()),
   stats: detailStats,
+  /** Usernames in the bio that lead to a profile which this viewer may open. */
+  mentions: z.array(z.string()),
   /** Wide rendition; `coverThumbnail` is the small one. */
   coverThumbnail: z.string(),
   city: z.string(),

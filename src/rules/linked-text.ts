@@ -79,3 +79,8 @@ export function textParts(text: string): TextPart[] {
   words(text.length);
   return parts;
 }
+
+/** The usernames that a text names, each once. */
+export const mentionsIn = (text: string): string[] => [
+  ...new Set(textParts(text).flatMap((part) => (part.kind === 'mention' ? part.username : []))),
+];

@@ -133,6 +133,8 @@ export function presentFeed(
     text: access.allowed ? content.text : feed.excerpt,
     excerpt: feed.excerpt,
     boughtText: access.allowed ? boughtText(row, reading) : null,
+    // Looked up for all posts of a page at once (mentions.service.ts).
+    mentions: [],
     fileIds: content.files.map((file) => file.id),
     files: shown,
     contents: contentsOf(content.files),

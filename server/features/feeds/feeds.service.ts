@@ -1,10 +1,12 @@
 import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
 import { accountCountries } from '#rules/former-countries.ts';
+import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
+import { openMentions } from '../performers/mentions.service.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
 import { cursorOf, positionOf } from './cursor.ts';
@@ -51,6 +53,16 @@ const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): Fee
   q,
 });
 
+/** The posts with the names in their texts that lead somewhere, looked up for all of them at once. */
+async function withMentions(deps: Deps, posts: Feed[], viewerContext: ViewerContext): Promise<Feed[]> {
+  const textsOf = ({ text, boughtText }: Feed) => [text, boughtText ?? ''];
+  const open = await openMentions(deps, posts.flatMap(textsOf), viewerContext);
+  if (open.length === 0) return posts;
+  const mentionsOf = (post: Feed) =>
+    mentionsIn(textsOf(post).join('\n')).filter((name) => open.includes(name));
+  return posts.map((post) => ({ ...post, mentions: mentionsOf(post) }));
+}
+
 interface ListRequest {
   scope: Scope;
   performer?: string;
@@ -76,17 +88,17 @@ const pageOf = (
   offset: query.cursor ? 0 : query.offset,
 });
 
-function asList(
+async function asList(
   deps: Deps,
   rows: readonly FeedRow[],
   total: number,
   limit: number,
   viewerContext: ViewerContext,
-): FeedList {
+): Promise<FeedList> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    data: presentAll(deps, shown, viewerContext),
+    data: await withMentions(deps, presentAll(deps, shown, viewerContext), viewerContext),
     total,
     nextCursor: last ? cursorOf(last.feed) : null,
   };
@@ -123,7 +135,7 @@ async function listOfPerformer(
 
 /**
  * Posts for anyone: of one performer, or the viewer's home (followed and subscribed), or the newest of all. A visitor,
- * and who follows nobody, gets recent posts for everyone in place of a home, marked as suggestions. A page costs at most two queries at any depth; `total` is exact up to a thousand.
+ * and who follows nobody, gets recent posts for everyone in place of a home, marked as suggestions. A page costs at most two queries at any depth, and one more where its texts name people; `total` is exact up to a thousand.
  */
 export async function listFeedsFor(
   deps: Deps,
@@ -173,14 +185,17 @@ export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerCon
   const { access } = reading;
   if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe')
     throw fail(feedErrors, 'not-available-here');
-  return presentFeed(deps, row, reading, viewerContext.viewer);
+  const post = presentFeed(deps, row, reading, viewerContext.viewer);
+  const [feed = post] = await withMentions(deps, [post], viewerContext);
+  return feed;
 }
 
 /** An own post; 404 for other people's and deleted ones. */
 export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Promise<Feed> {
   const row = await findFeed(deps.db, ref, viewer.id);
   if (!row || row.feed.performerId !== viewer.id || row.feed.deletedAt) throw fail(feedErrors, 'not-found');
-  const [feed] = presentAll(deps, [row], { viewer, country: null });
+  const own = { viewer, country: null };
+  const [feed] = await withMentions(deps, presentAll(deps, [row], own), own);
   if (!feed) throw fail(feedErrors, 'not-found');
   return feed;
 }

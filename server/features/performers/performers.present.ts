@@ -99,6 +99,8 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     ...presentCard(deps, row, tied),
     ...detailsOf(row),
     stats: { ...statsOf(row), ...(relation ? { subscriberFeeds: relation.subscriberFeeds } : {}) },
+    // Who shows the bio looks them up.
+    mentions: [],
     cover: publicFileUrl(deps, row.cover, 'display') ?? '',
     coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',
     city: performer.city,

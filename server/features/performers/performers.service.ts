@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
+import { openMentions } from './mentions.service.ts';
 import { type CardSearch, type PerformerSearch, searchCards } from './performer-search.queries.ts';
 import { hasRunning, presentCard, presentDetail, presentOwn } from './performers.present.ts';
 import {
@@ -48,7 +49,8 @@ export async function viewPerformer(
   await assertVisible(deps, { ...performer, status: user.status }, viewerContext);
   const relation =
     viewerContext.viewer && (await findViewerRelation(deps.db, viewerContext.viewer.id, user.id));
-  return presentDetail(deps, row, relation);
+  const mentions = await openMentions(deps, [performer.bio], viewerContext);
+  return { ...presentDetail(deps, row, relation), mentions };
 }
 
 /** What decides whether a performer is shown, and the number of posts; 404 when there is none. One query. */

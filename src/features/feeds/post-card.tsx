@@ -59,14 +59,14 @@ function Words({ feed }: { feed: Feed }) {
     <>
       {feed.text ? (
         <p dir="auto" className={styles.text}>
-          <LinkedText text={feed.text} />
+          <LinkedText text={feed.text} mentions={feed.mentions} />
         </p>
       ) : null}
       {feed.boughtText ? (
         <details className={styles.before}>
           <summary>{t('feeds.card.boughtText')}</summary>
           <p dir="auto" className={styles.text}>
-            <LinkedText text={feed.boughtText} />
+            <LinkedText text={feed.boughtText} mentions={feed.mentions} />
           </p>
         </details>
       ) : null}

@@ -104,7 +104,7 @@ function Profile({ performer, id, tab, after }: ProfileProps & { performer: Perf
       <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
         {performer.bio ? (
           <p dir="auto" className={styles.bio}>
-            <LinkedText text={performer.bio} />
+            <LinkedText text={performer.bio} mentions={performer.mentions} />
           </p>
         ) : null}
         <div className={styles.side}>

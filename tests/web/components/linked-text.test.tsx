@@ -5,7 +5,7 @@ import { LinkedText } from '#components/linked-text.tsx';
 it('links addresses without passing on trust, and usernames to their profiles', () => {
   render(
     <p>
-      <LinkedText text="See https://example.com/a, says @Anna." />
+      <LinkedText text="See https://example.com/a, says @Anna to @nobody." mentions={['anna']} />
     </p>,
   );
   const address = screen.getByRole('link', { name: 'https://example.com/a' });
@@ -13,12 +13,13 @@ it('links addresses without passing on trust, and usernames to their profiles', 
   expect(address).toHaveAttribute('rel', 'nofollow ugc noopener');
   expect(address).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: '@Anna' })).toHaveAttribute('href', '/anna');
-  expect(document.body).toHaveTextContent('See https://example.com/a, says @Anna.');
+  expect(document.body).toHaveTextContent('See https://example.com/a, says @Anna to @nobody.');
+  expect(screen.queryByRole('link', { name: '@nobody' })).toBeNull();
 });
 
 it('writes the same on the server, and what looks like markup as text', () => {
   const evil = '<img src=x onerror=alert(1)> javascript:alert(1) https://a.example/"><script>x</script>';
-  const html = renderToString(<LinkedText text={evil} />);
+  const html = renderToString(<LinkedText text={evil} mentions={[]} />);
   expect(html).not.toContain('<img');
   expect(html).not.toContain('<script');
   expect(html).not.toContain('href="javascript');

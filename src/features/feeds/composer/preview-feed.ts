@@ -63,6 +63,8 @@ export function previewFeed(
     text: locked ? values.excerpt.trim() : values.text.trim(),
     excerpt: values.excerpt.trim(),
     boughtText: null,
+    // Nobody has looked yet who of them is here.
+    mentions: [],
     fileIds: files.map((file) => file._id),
     files: locked ? files.map(lockedFile) : files,
     contents: { photos: files.length, videos: 0, audios: 0, duration: 0 },

@@ -1,0 +1,21 @@
+import { mentionsIn } from '#rules/linked-text.ts';
+import type { Deps } from '../../deps.ts';
+import { performersNamed } from './mentions.queries.ts';
+import { profileAccess, type ViewerContext } from './visibility.ts';
+
+/**
+ * Of the usernames in these texts, those whose profile this person may open: only they become links. Texts without
+ * any cost nothing.
+ */
+export async function openMentions(
+  deps: Deps,
+  texts: readonly string[],
+  viewerContext: ViewerContext,
+): Promise<string[]> {
+  const names = mentionsIn(texts.join('\n'));
+  if (names.length === 0) return [];
+  const found = await performersNamed(deps.db, names);
+  return found.flatMap((one) =>
+    one.username && profileAccess(one, viewerContext) === 'open' ? one.username : [],
+  );
+}
