@@ -183,9 +183,17 @@ test('rendered pages learn what they show', async () => {
   const tags = async (query: object) => (await api.call(feeds.list, { query })).headers['x-cache-tags'];
   expect(await tags({ performerId: owner.id })).toBe(`performer:${owner.id}`);
   expect(await tags({ performerId: owner.username })).toBe(`performer:${owner.id}`);
+  expect(await tags({ performerId: owner.username, type: 'photo' })).toBe(`performer:${owner.id}`);
   expect(await tags({})).toBe('creators');
   const view = await api.call(feeds.view, { params: { id: post?.slug ?? '' } });
   expect(view.headers['x-cache-tags']).toBe(`feed:${post?._id} performer:${owner.id}`);
+});
+
+test('a list without posts is named by its performer too, however the name was written', async () => {
+  const kay = await aPerformer(api, { username: 'kaymoreno' });
+  // The sign for kelvin, whose small letter is a k.
+  const list = await api.call(feeds.list, { query: { performerId: '\u212aAYMORENO' } });
+  expect([list.status, list.headers['x-cache-tags']]).toEqual([200, `performer:${kay.id}`]);
 });
 
 test('the order does not depend on the writing of ids', async () => {

@@ -32,8 +32,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
     list: async (ctx, { query }) => {
       const page = await listFeedsFor(ctx.deps, query, viewerContextOf(ctx));
       // Every change of a post also forgets its author's pages and the lists of all, so one tag is enough.
-      const author = query.performerId && (page.data[0]?.fromSourceId ?? query.performerId);
-      ctx.tag(author ? `performer:${author}` : 'creators');
+      ctx.tag(page.author ? `performer:${page.author}` : 'creators');
       return page;
     },
     view: async (ctx, { params }) => {

@@ -31,6 +31,8 @@ export interface FeedList {
   data: Feed[];
   total: number;
   nextCursor: string | null;
+  /** Id of the one performer whose posts these are; absent for lists of many. */
+  author?: string;
 }
 
 /** Beyond this a list says no exact number. */
@@ -130,7 +132,7 @@ async function listOfPerformer(
   await assertVisible(deps, visibility, viewerContext);
   const isNarrowed = Object.values(filters).some(Boolean);
   const total = isNarrowed ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
-  return asList(deps, rows, total, query.limit, viewerContext);
+  return { ...asList(deps, rows, total, query.limit, viewerContext), author: visibility.id };
 }
 
 /**
