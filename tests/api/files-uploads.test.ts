@@ -188,6 +188,9 @@ test('portraits become squares of 256 and 96 whatever their shape', async () => 
   for (const [width, height] of [
     [900, 300],
     [40, 90],
+    // A line: it is never drawn a million pixels long, which takes minutes and gigabytes.
+    [10_000, 1],
+    [1, 10_000],
   ] as const) {
     const { data } = await api.call(
       performers.uploadAvatar,

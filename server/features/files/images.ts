@@ -73,9 +73,29 @@ async function decode(path: string, shape: (image: Sharp) => Sharp): Promise<Pix
   }
 }
 
+/** Of a longer picture only the middle is looked at for a portrait. */
+const LONGEST_PORTRAIT = 4;
+
+/** Cut to that first: to fill a square, a line of pixels would be drawn a million pixels long. */
+function middleOf(pixels: Pixels): Sharp {
+  const { width, height } = pixels.info;
+  const most = LONGEST_PORTRAIT * Math.min(width, height);
+  const [cutWidth, cutHeight] = [Math.min(width, most), Math.min(height, most)];
+  return from(pixels).extract({
+    left: Math.floor((width - cutWidth) / 2),
+    top: Math.floor((height - cutHeight) / 2),
+    width: cutWidth,
+    height: cutHeight,
+  });
+}
+
 async function avatar(path: string): Promise<Rendition[]> {
-  const square = { fit: 'cover', position: sharp.strategy.attention } as const;
-  const pixels = await decode(path, (image) => image.resize(AVATAR_PIXELS, AVATAR_PIXELS, square));
+  const whole = await decode(path, (image) => inside(image, DISPLAY_PIXELS));
+  const square = middleOf(whole).resize(AVATAR_PIXELS, AVATAR_PIXELS, {
+    fit: 'cover',
+    position: sharp.strategy.attention,
+  });
+  const pixels = await square.raw().toBuffer({ resolveWithObject: true });
   return Promise.all([
     encode('display', from(pixels)),
     encode('thumbnail', from(pixels).resize(AVATAR_SMALL_PIXELS, AVATAR_SMALL_PIXELS)),
