@@ -100,17 +100,3 @@ export async function addToCounters(
     })
     .where(eq(performers.id, performerId));
 }
-
-/** True when this is the viewer's first look of the day; then the post's number grows by one. */
-export async function insertFeedView(
-  db: Db,
-  feedId: string,
-  viewerKey: string,
-  day: string,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`with counted as (
-      insert into feed_views (feed_id, viewer_key, day) values (${feedId}, ${viewerKey}, ${day}::date)
-      on conflict do nothing returning feed_id)
-    update feeds set total_views = total_views + 1 where id in (select feed_id from counted)`);
-  return (rowCount ?? 0) > 0;
-}

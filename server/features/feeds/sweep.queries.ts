@@ -28,7 +28,3 @@ export async function unusedPictures(db: Db, ids: readonly string[], before: Dat
     limit ${limit}`);
   return rows.map(({ id, owner_id }) => ({ id, ownerId: owner_id }));
 }
-
-export async function deleteFeedViewsBefore(db: Db, day: string): Promise<void> {
-  await db.execute(sql`delete from feed_views where day < ${day}::date`);
-}

@@ -2,7 +2,8 @@ import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
-import { deleteFeedViewsBefore, deleteUnsoldFeeds, unusedPictures } from './sweep.queries.ts';
+import { forgetViews } from '../views/views.service.ts';
+import { deleteUnsoldFeeds, unusedPictures } from './sweep.queries.ts';
 
 const BATCH = 200;
 
@@ -15,11 +16,10 @@ const DRAFT_DAYS = 30;
  */
 export async function sweepFeeds(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const yesterday = addDays(now, -1);
-  const ofDropped = await deleteUnsoldFeeds(deps.db, yesterday);
+  const ofDropped = await deleteUnsoldFeeds(deps.db, addDays(now, -1));
   const read = () => unusedPictures(deps.db, ofDropped, addDays(now, -DRAFT_DAYS), BATCH);
   for (let rows = await read(); rows.length > 0; rows = await read()) {
     for (const { id, ownerId } of rows) await inTx(deps, (tx) => removeFiles(deps, tx, ownerId, [id]));
   }
-  await deleteFeedViewsBefore(deps.db, yesterday.toISOString().slice(0, 10));
+  await forgetViews(deps, 'feed');
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { addDays } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
+import { deleteViewsBefore, insertView, type Viewed } from './views.queries.ts';
 
 const ROBOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
 const REMEMBERED = 50_000;
@@ -11,8 +13,8 @@ interface Day {
 }
 const remembered = new WeakMap<Deps, Day>();
 
-/** The day views are counted by, in UTC. */
-export const viewDay = (deps: Deps): string => deps.clock.now().toISOString().slice(0, 10);
+/** Views are counted by the day, in UTC. */
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /**
  * Who looks, as it is kept for one day: the account, or a keyed hash of address and browser that cannot be turned
@@ -21,13 +23,13 @@ export const viewDay = (deps: Deps): string => deps.clock.now().toISOString().sl
 export function viewerKey({ deps, viewer, ip, userAgent }: CallContext): string | null {
   if (viewer) return viewer.id;
   if (ROBOTS.test(userAgent)) return null;
-  const text = `view\n${deps.config.secret}\n${viewDay(deps)}\n${ip}\n${userAgent}`;
+  const text = `view\n${deps.config.secret}\n${dayOf(deps.clock.now())}\n${ip}\n${userAgent}`;
   return hash('sha256', text, 'base64url').slice(0, 24);
 }
 
 /** False when this process knows the view as counted today, so that reloading a page asks no database. */
 export function isNewHere(deps: Deps, thing: string, key: string): boolean {
-  const day = viewDay(deps);
+  const day = dayOf(deps.clock.now());
   let kept = remembered.get(deps);
   if (kept?.day !== day || kept.keys.size >= REMEMBERED) {
     kept = { day, keys: new Set() };
@@ -38,3 +40,23 @@ export function isNewHere(deps: Deps, thing: string, key: string): boolean {
   kept.keys.add(view);
   return true;
 }
+
+/**
+ * Counts a look at a post or a profile, once a viewer and day; looks of programs, of the owner and of operators do not
+ * count. Rendered pages are left alone: a number of views is never worth a new rendering.
+ */
+export async function countView(
+  ctx: CallContext,
+  viewed: Viewed,
+  thing: { id: string; ownerId: string },
+): Promise<boolean> {
+  const { deps, viewer } = ctx;
+  const key = viewerKey(ctx);
+  if (key === null || viewer?.id === thing.ownerId || viewer?.role === 'admin') return false;
+  if (!isNewHere(deps, thing.id, key)) return false;
+  return insertView(deps.db, viewed, thing.id, key, dayOf(deps.clock.now()));
+}
+
+/** Forgets who looked before yesterday; the numbers stay. */
+export const forgetViews = (deps: Deps, viewed: Viewed): Promise<void> =>
+  deleteViewsBefore(deps.db, viewed, dayOf(addDays(deps.clock.now(), -1)));

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+
+/** What has a number of views, with the table that remembers who looked today. */
+const COUNTED = {
+  feed: { things: sql.raw('feeds'), views: sql.raw('feed_views'), id: sql.raw('feed_id') },
+  performer: {
+    things: sql.raw('performers'),
+    views: sql.raw('performer_views'),
+    id: sql.raw('performer_id'),
+  },
+};
+export type Viewed = keyof typeof COUNTED;
+
+/** True when this is the viewer's first look of the day; then the thing's number grows by one. */
+export async function insertView(
+  db: Db,
+  viewed: Viewed,
+  thingId: string,
+  viewerKey: string,
+  day: string,
+): Promise<boolean> {
+  const { things, views, id } = COUNTED[viewed];
+  const { rowCount } = await db.execute(sql`with counted as (
+      insert into ${views} (${id}, viewer_key, day) values (${thingId}, ${viewerKey}, ${day}::date)
+      on conflict do nothing returning ${id})
+    update ${things} set total_views = total_views + 1 where id in (select ${id} from counted)`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Who looked on days before this one is forgotten; the numbers stay. */
+export async function deleteViewsBefore(db: Db, viewed: Viewed, day: string): Promise<void> {
+  await db.execute(sql`delete from ${COUNTED[viewed].views} where day < ${day}::date`);
+}
