@@ -18,7 +18,10 @@ function merged(typed: ProfileValues, before: ProfileValues, now: ProfileValues)
   return { ...now, ...Object.fromEntries(changed) };
 }
 
-/** The own record as a form. Sending goes through the store, which tells the outcome. */
+/**
+ * The own record as a form: what is typed. What the server says of it is the current user of the store, changed by a
+ * saga (docs/decisions/034); the store tells the outcome too.
+ */
 export function useProfile(user: CurrentUser) {
   const t = useT();
   const dispatch = useAppDispatch();
