@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import './quick-imports.ts';
+import './drizzle-internals/quick-imports.ts';
 
 // Node keeps what it has compiled, so that later starts need not; hence the imports below, which come after it.
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));

@@ -3,7 +3,7 @@ import { inNode } from '#support/in-node.ts';
 const answered = (env: string) =>
   inNode(`
     process.env.QUICK_IMPORTS = '${env}';
-    const { quickImports } = await import('./tools/quick-imports.ts');
+    const { quickImports } = await import('./tools/drizzle-internals/quick-imports.ts');
     const { eq } = await import('drizzle-orm');
     await import('drizzle-orm/pg-core');
     console.log(JSON.stringify([quickImports(), typeof eq]));
