@@ -53,13 +53,18 @@ export async function followPageTags(
     }, AGAIN_MS);
     waiting.unref();
   };
+  /** Once: its connection may end with an error after it was let go, and the pool refuses it a second time. */
+  const letGo = () => {
+    client?.release(true);
+    client = null;
+  };
   const listen = async () => {
     client = await pool.connect();
     client.on('notification', (message) => forget((message.payload ?? '').split(' ')));
     client.on('error', (error) => {
+      if (closed) return;
       log.warn({ err: error }, 'lost the channel for page changes; opening it again');
-      client?.release(true);
-      client = null;
+      letGo();
       again();
     });
     await client.query(`listen ${CHANNEL}`);
@@ -67,6 +72,6 @@ export async function followPageTags(
   await listen();
   return () => {
     closed = true;
-    client?.release(true);
+    letGo();
   };
 }

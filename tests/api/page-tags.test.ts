@@ -57,3 +57,17 @@ test('after a lost channel it listens again, and forgets what it may have missed
   await heard(2);
   expect(forgotten).toEqual(['settings', 'feed:1']);
 });
+
+test('a channel that breaks when it was let go is not let go again', async () => {
+  const own = new pg.Pool({ connectionString: (await workerDatabase()).url });
+  own.on('error', () => undefined);
+  let channel: pg.Client | undefined;
+  own.on('connect', (client) => {
+    channel = client as pg.Client;
+  });
+  const stopOwn = await followPageTags(own, [remember], api.deps.log, { invalidate: async () => undefined });
+  stopOwn();
+  channel?.emit('error', new Error('the database stops'));
+  await own.end();
+  expect(channel).toBeDefined();
+});
