@@ -20,7 +20,7 @@ export async function migrate(url: string): Promise<void> {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrateSchema(client.db, { migrationsFolder: folderOf('migrations') });
     await applyFunctions(lock, folderOf('functions'));
-    await runMigrations({ connectionString: url });
+    await runMigrations({ pgPool: client.pool });
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     lock.release();

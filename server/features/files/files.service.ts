@@ -9,8 +9,8 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
-import { PictureError, renditions } from './images.ts';
 import { extensionOf, newKey } from './keys.ts';
+import { PictureError } from './picture-error.ts';
 import { contentTypeOf } from './sniff.ts';
 import { scrubVideo } from './video-boxes.ts';
 
@@ -33,6 +33,8 @@ type Draft = Pick<FileRow, 'mimeType' | 'width' | 'height' | 'duration' | 'versi
 
 /** Stores versions under new keys; `keep` collects the keys so that a failure leaves nothing behind. */
 async function storePicture(deps: Deps, input: Omit<SaveUpload, 'ownerId'>, keep: string[]): Promise<Draft> {
+  // Loaded with the first picture: a start need not wait for its library.
+  const { renditions } = await import('./images.ts');
   const pictures = await renditions(input.upload.path, input.type);
   const versions: FileVersion[] = [];
   for (const { name, data, width, height } of pictures) {

@@ -1,6 +1,7 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import type { FileType } from '#rules/constants.ts';
 import { MAX_PIXELS } from '#rules/uploads.ts';
+import { PictureError } from './picture-error.ts';
 
 /** One rendition of a picture, encoded. */
 export interface Rendition {
@@ -8,15 +9,6 @@ export interface Rendition {
   data: Buffer;
   width: number;
   height: number;
-}
-
-/** The picture is larger than we unfold, or is none. */
-export class PictureError extends Error {
-  readonly problem: 'too-many-pixels' | 'unreadable';
-  constructor(problem: PictureError['problem'], cause?: unknown) {
-    super(problem, { cause });
-    this.problem = problem;
-  }
 }
 
 const DISPLAY_PIXELS = 1600;

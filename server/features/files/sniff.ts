@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
-
 /** Names that mean a type we know under another name. */
 const SAME: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
@@ -9,6 +7,8 @@ const SAME: Readonly<Record<string, string>> = {
 
 /** The type that a file's own bytes show; empty when they show none we know. Its name is not asked. */
 export async function contentTypeOf(path: string): Promise<string> {
+  // Loaded with the first upload: a start need not wait for it.
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   return found ? (SAME[found.mime] ?? found.mime) : '';
 }
