@@ -132,7 +132,7 @@ async function listOfPerformer(
   await assertVisible(deps, visibility, viewerContext);
   const isNarrowed = Object.values(filters).some(Boolean);
   const total = isNarrowed ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
-  return { ...asList(deps, rows, total, query.limit, viewerContext), author: visibility.id };
+  return { ...(await asList(deps, rows, total, query.limit, viewerContext)), author: visibility.id };
 }
 
 /**
