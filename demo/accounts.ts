@@ -19,7 +19,7 @@ const SIGN_UPS_AT_ONCE = 4;
 async function signUpFan(site: Site, call: Call, person: DemoFan): Promise<Fan> {
   const { username, name, gender, country } = person;
   const account = await site.addAccount({ role: 'user', username, name, gender, country });
-  const avatar = asFile(await picture('portraits', username));
+  const avatar = asFile(await picture('portraits', username), username);
   await call(account, users.uploadAvatar, { files: { avatar } });
   return { ...account, person };
 }
@@ -47,9 +47,9 @@ async function signUpPerformer(
   const { id } = account;
   await site.approvePerformer(id);
   if (person.featured) await site.featurePerformer(id);
-  const avatar = asFile(await picture('portraits', username));
+  const avatar = asFile(await picture('portraits', username), username);
   await call(account, performers.uploadAvatar, { files: { avatar } });
-  const cover = asFile(await picture('covers', username));
+  const cover = asFile(await picture('covers', username), username);
   await call(account, performers.uploadCover, { files: { cover } });
   const { bio, city, languages, monthlyPrice, yearlyPrice, freeTrialDays } = person;
   await call(account, performers.update, {

@@ -9,8 +9,9 @@ export type Call = <S extends EndpointSpec>(
   input: CallInput<S>,
 ) => Promise<ReplyData<S>>;
 
-/** A picture as a browser would send it. */
-export const asFile = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/webp' });
+/** A picture as a browser would send it, under the name that the list of a post's photos shows. */
+export const asFile = (bytes: Buffer, name: string): File =>
+  new File([new Uint8Array(bytes)], `${name}.webp`, { type: 'image/webp' });
 
 const bodyOf = ({ body, files }: { body?: unknown; files?: Record<string, unknown> | undefined }) =>
   files ? { body: formData(body, files) } : { body: JSON.stringify(body ?? {}) };

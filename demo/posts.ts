@@ -95,7 +95,7 @@ async function uploadPhoto(call: Call, { plan, number }: Photo): Promise<string>
   const name = `${plan.performer.person.username}-${plan.number}-${number}`;
   const { _id } = await call(plan.performer, feeds.uploadPhoto, {
     body: { alt: alternativeText('posts', name) },
-    files: { file: asFile(await picture('posts', name)) },
+    files: { file: asFile(await picture('posts', name), name) },
   });
   return _id;
 }

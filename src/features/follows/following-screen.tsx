@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
@@ -62,6 +63,7 @@ export function FollowingScreen() {
         label={t('follows.list.search')}
         hideLabel
         type="search"
+        before={<Search aria-hidden="true" />}
         placeholder={t('follows.list.search')}
         value={q}
         onChange={(event) => setQ(event.target.value)}

@@ -13,7 +13,7 @@ export const messages = {
 
   'wallet.tip.open': 'Tip',
   'wallet.tip.title': 'Tip {{name}}',
-  'wallet.tip.hint': 'A tip goes straight to {{name}}, with your words if you like.',
+  'wallet.tip.hint': 'A tip goes straight to {{name}}, with a few words if you like.',
   'wallet.tip.amount': 'How many tokens?',
   'wallet.tip.other': 'Or another amount',
   'wallet.tip.unit': 'tokens',
