@@ -46,11 +46,14 @@ describe('banners', () => {
       </>,
       held({}, { _id: 'b2', position: 'right', title: 'Beside' }),
     );
-    const places = screen.getAllByRole('region', { name: 'Announcements' });
+    const places = screen.getAllByRole('region');
     expect(places.map((place) => place.textContent)).toEqual([
       'Summer weeksAll of August.',
       'BesideAll of August.',
     ]);
+    // Who goes from place to place by ear has to know one from the other.
+    const names = places.map((place) => place.getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(2);
   });
 
   it('that lead to signing up are for visitors', () => {

@@ -54,7 +54,10 @@ export function Banners({ at }: { at: BannerPosition }) {
   if (shown.length === 0) return null;
   const beside = at === 'left' || at === 'right';
   return (
-    <section className={classNames(styles.banners, beside && styles.beside)} aria-label={t('banners.label')}>
+    <section
+      className={classNames(styles.banners, beside && styles.beside)}
+      aria-label={t(`banners.label.${at}`)}
+    >
       {shown.map((banner) => (
         <BannerCard key={banner._id} banner={banner} beside={beside} />
       ))}

@@ -1,3 +1,7 @@
 export const messages = {
-  'banners.label': 'Announcements',
+  'banners.label.top': 'Announcements',
+  'banners.label.middle': 'Announcements',
+  'banners.label.bottom': 'Announcements',
+  'banners.label.left': 'Announcements above the suggestions',
+  'banners.label.right': 'Announcements below the suggestions',
 } as const;
