@@ -1,4 +1,5 @@
 import { pageQuery } from '#rules/page-query.ts';
+import { Lru } from './lru.ts';
 
 export interface PageAddress {
   /** The address in the one form in which a page is rendered and kept. */
@@ -17,6 +18,8 @@ interface Route {
   parts: string[];
 }
 
+/** Readings that are kept, as what people look at is asked for again and again. */
+const MOST_KEPT = 1000;
 const NOT_FOUND = '/404';
 /** Built like pages, but none to go to. */
 const NO_PAGES = /^\/(_app|_document|_error|404)\/?$/;
@@ -59,7 +62,7 @@ export function addressReader(routeNames: readonly string[]): (rawUrl: string) =
     address: { url: NOT_FOUND, route: NOT_FOUND, secret: false, isTexts: false },
   };
 
-  return (rawUrl) => {
+  const read = (rawUrl: string): AddressReading => {
     const [withQuery = ''] = rawUrl.split('#', 1);
     const cut = withQuery.indexOf('?');
     const rawPath = cut < 0 ? withQuery : withQuery.slice(0, cut);
@@ -73,5 +76,16 @@ export function addressReader(routeNames: readonly string[]): (rawUrl: string) =
     if (hasSlash) return { kind: 'moved', to: url };
     const isTexts = route.name.startsWith('/i18n/');
     return { kind: 'page', address: { url, route: route.name, secret, isTexts } };
+  };
+
+  const kept = new Lru<AddressReading>({ most: MOST_KEPT });
+  return (rawUrl) => {
+    // What stands in a query is seldom asked for again, and it may be a secret.
+    if (rawUrl.includes('?')) return read(rawUrl);
+    const known = kept.get(rawUrl);
+    if (known) return known;
+    const reading = read(rawUrl);
+    kept.set(rawUrl, reading);
+    return reading;
   };
 }

@@ -10,11 +10,15 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 /** What is smaller is sent as it is. */
 const WORTH_PACKING = 1400;
 
+/** Finds an encoding in what a browser accepts; `q=0` says that it does not. */
+const accepting = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`);
+const BROTLI = accepting('br');
+const GZIP = accepting('gzip');
+
 /** The best compression a browser says it can read. */
 function encodingOf(request: IncomingMessage): 'br' | 'gzip' | null {
   const accepts = String(request.headers['accept-encoding'] ?? '');
-  const reads = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepts);
-  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
+  return BROTLI.test(accepts) ? 'br' : GZIP.test(accepts) ? 'gzip' : null;
 }
 
 const isKnown = (request: IncomingMessage, etag: string): boolean =>
