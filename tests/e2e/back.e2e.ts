@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { open, PHONE, watchReads } from './support/browser.ts';
+import { open, PHONE, settled, watchReads } from './support/browser.ts';
 import { CARDS, pay, seeFilled, unlock, useCard } from './support/money.ts';
 import { logIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -18,7 +18,7 @@ async function readDownTo(page: Page, depth: number): Promise<number> {
     }
   }
   await page.evaluate((to) => scrollTo(0, to), depth);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   return place(page);
 }
 
@@ -71,7 +71,7 @@ test.describe('what was done on the page one comes back from', () => {
       .click();
     const following = page.getByRole('button', { name: `Following ${name}. Unfollow` });
     await following.first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const asked = watchReads(page);
     await page.goBack();
     await page.waitForURL('/creator');
@@ -102,7 +102,7 @@ test.describe('what was done on the page one comes back from', () => {
     await page.getByRole('heading', { level: 1, name: soldPost.title }).waitFor();
     await unlock(page, soldPost.price);
     await expect(page.getByRole('button', { name: /^Open photo 1 of/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const asked = watchReads(page);
     await page.goBack();
     await page.waitForURL(`/${soldPost.performer.username}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { open } from './support/browser.ts';
+import { open, settled } from './support/browser.ts';
 import { CARDS, dialog, pay, useCard } from './support/money.ts';
 import { eventually, mailsTo } from './support/operator.ts';
 import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
@@ -45,7 +45,7 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
     await page.waitForURL(`/${MARA.username}`);
     await expect(dialog(page, `Subscribe to ${MARA.name}`)).toBeVisible();
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page.getByRole('dialog'), 'it opens once').toHaveCount(0);
   });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, open } from './support/browser.ts';
+import { hydrated, open, settled } from './support/browser.ts';
 import { test } from './support/test.ts';
 
 const place = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -17,7 +17,7 @@ async function visitMara(page: Page): Promise<void> {
 }
 
 async function reading(page: Page, y: number): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate((to) => scrollTo(0, to), y);
   return place(page);
 }
@@ -33,7 +33,7 @@ test.describe('going from page to page', () => {
     await visitMara(page);
     await standsAt(page, 0);
     // The site's face is read again after every change of the page: nothing of it may take the title away.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expect(page).toHaveTitle(/^Mara Lindqvist/);
     expect(await stayed(page)).toBe(true);
   });

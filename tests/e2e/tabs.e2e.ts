@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { open, tokenIn } from './support/browser.ts';
+import { open, settled, tokenIn } from './support/browser.ts';
 import { logIn, newcomer, register } from './support/people.ts';
 import { api, newToken, signIn } from './support/session.ts';
 import { test as base } from './support/test.ts';
@@ -81,7 +81,7 @@ test.describe('two tabs and a revoked session', () => {
     await name.fill('Ada the Second');
     await signIn(context, await newToken(newFan));
     await second.evaluate(() => dispatchEvent(new Event('focus')));
-    await second.waitForLoadState('networkidle');
+    await settled(second);
     await expect(name).toHaveValue('Ada the Second');
     await second.getByRole('button', { name: 'Save changes' }).first().click();
     await expect(second.getByText('Changes saved')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { BASE } from './session.ts';
 
 /** Long enough for a busy machine; what takes longer is broken. */
@@ -45,8 +45,50 @@ export async function listen(context: BrowserContext): Promise<Complaints> {
   return { list };
 }
 
+interface Traffic {
+  underWay: Set<Request>;
+  /** When the last request began or ended. */
+  at: number;
+}
+const traffic = new WeakMap<Page, Traffic>();
+
+function trafficOf(page: Page): Traffic {
+  const known = traffic.get(page);
+  if (known) return known;
+  const made: Traffic = { underWay: new Set(), at: performance.now() };
+  const began = (request: Request) => {
+    made.underWay.add(request);
+    made.at = performance.now();
+  };
+  const ended = (request: Request) => {
+    made.underWay.delete(request);
+    made.at = performance.now();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  traffic.set(page, made);
+  return made;
+}
+
+const IDLE_MS = 500;
+
+/**
+ * Until the page has asked for nothing for half a second. The runner's own 'networkidle' tells of the first load alone:
+ * after a link was followed in place it is true at once.
+ */
+export async function settled(page: Page): Promise<void> {
+  const seen = trafficOf(page);
+  const began = performance.now();
+  seen.at = began;
+  while (seen.underWay.size > 0 || performance.now() - seen.at < IDLE_MS) {
+    if (performance.now() - began > PATIENCE_MS)
+      throw new Error(`the page still asks for ${[...seen.underWay].map((one) => one.url()).join(', ')}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** Opens an address and waits until React has taken the page over, so that nothing typed is lost. */
 export async function open(page: Page, path: string): Promise<number> {
+  trafficOf(page);
   const response = await page.goto(path, { waitUntil: 'load' });
   await hydrated(page);
   return response?.status() ?? 0;
