@@ -14,6 +14,7 @@ export interface JobPayloads {
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
+  'feeds.turn': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { POLL_TEXT_MAX } from '#rules/feed-form.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { uploadedFile } from './files.ts';
@@ -13,9 +14,11 @@ import {
   list,
   listQuery,
   money,
+  momentOrNone,
   moneyReply,
   personCard,
   textList,
+  writing,
 } from './wire.ts';
 
 /** What a locked post holds: numbers only; `duration` in seconds. */
@@ -25,6 +28,16 @@ export const feedContents = z.object({
   audios: z.number(),
   duration: z.number(),
 });
+
+/** An answer of a poll; `totalVote` is 0 while its numbers are not told. */
+export const pollOption = z.object({
+  _id: z.string(),
+  description: z.string(),
+  totalVote: z.number(),
+  expiredAt: z.string().nullable(),
+  createdBy: z.string(),
+});
+export type PollOption = z.output<typeof pollOption>;
 
 /** The author, with what a subscription costs in the site's currency. */
 export const feedPerformer = personCard.extend({
@@ -67,6 +80,17 @@ export const feed = z.object({
   isSale: z.boolean(),
   price: moneyReply,
   status: z.enum(FEED_STATUSES),
+  /** Its place in lists: when it appeared, or will appear. */
+  publishedAt: z.string(),
+  /** It will appear by itself at `scheduleAt`; only its performer sees it until then. */
+  isSchedule: z.boolean(),
+  scheduleAt: z.string().nullable(),
+  /** From then on only its performer and who bought it see it. */
+  expiredAt: z.string().nullable(),
+  /** Of an own post that was deleted and may come back. */
+  deletedAt: z.string().nullable().optional(),
+  /** Start of the announced stream. */
+  streamingScheduled: z.string().nullable(),
   isPinned: z.boolean(),
   pinnedAt: z.string().nullable(),
   isLocked: z.boolean(),
@@ -87,7 +111,15 @@ export const feed = z.object({
   /** Only the owner is told. */
   totalPurchases: z.number().optional(),
   pollIds: z.array(z.string()),
-  polls: z.array(z.never()),
+  /** The question and its answers: none while the post is locked. */
+  pollDescription: z.string(),
+  pollExpiredAt: z.string().nullable(),
+  polls: z.array(pollOption),
+  /** The answer this viewer voted for. */
+  votedPollId: z.string().nullable(),
+  /** Votes are told to who voted, to its performer, and to all when the poll has ended. */
+  hasPollResults: z.boolean(),
+  totalVotes: z.number(),
   performer: feedPerformer,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -110,10 +142,22 @@ const feedFields = z.object({
   isSale: flag.optional(),
   price: money.optional(),
   status: z.enum(FEED_STATUSES).optional(),
+  /** True with `scheduleAt`: the post appears by itself then. False: now. */
+  isSchedule: flag.optional(),
+  scheduleAt: momentOrNone.optional(),
+  expiredAt: momentOrNone.optional(),
+  streamingScheduled: momentOrNone.optional(),
+  isPinned: flag.optional(),
+  /** Answers made before by `addPollOption`; the poll of a post that was out stays as it is. */
+  pollIds: textList.pipe(z.array(id).max(50)).optional(),
+  pollDescription: z.string().trim().max(400).optional(),
+  /** Seven days after the post appears when absent. */
+  pollExpiredAt: momentOrNone.optional(),
 });
-/** Posts of text and photos; video, audio and polls are not published yet. */
-export const feedCreate = feedFields.extend({ type: z.enum(['text', 'photo']) });
-export const feedUpdate = feedFields.extend({ type: z.enum(['text', 'photo']).optional() });
+/** Posts of text, of photos and announced streams; video and audio are not published yet. */
+const published = z.enum(['text', 'photo', 'scheduled-streaming']);
+export const feedCreate = feedFields.extend({ type: published });
+export const feedUpdate = feedFields.extend({ type: published.optional() });
 export type FeedCreate = z.output<typeof feedCreate>;
 export type FeedUpdate = z.output<typeof feedUpdate>;
 
@@ -124,6 +168,10 @@ export const feedErrors = errors('feeds', {
   'not-found': [404, 'We could not find that post.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],
+  'poll-ended': [422, 'This poll has ended.'],
+  'already-voted': [422, 'You have voted already.'],
+  'vote-locked': [403, 'Only who can open this post can vote.'],
+  'own-poll': [403, 'You cannot vote in your own poll.'],
   'review-missing': [403, 'Please add your documents first. You can publish once they are approved.'],
   'review-pending': [403, 'Your documents are being checked. You can publish once they are approved.'],
   'review-rejected': [403, 'Your documents were not accepted. Please add new ones to publish.'],
@@ -146,12 +194,20 @@ export const feeds = contract('feeds', {
     body: feedCreate,
     reply: feed,
   },
-  /** The performer's own posts, also inactive ones. */
+  /**
+   * The performer's own posts, also inactive ones and drafts. `isSchedule` asks for those that wait for their moment,
+   * `isDeleted` for those deleted in the last 30 days.
+   */
   mine: {
     method: 'GET',
     path: '/performer/feeds',
     access: 'performer',
-    query: listQuery.extend({ ...feedFilters, status: z.enum(FEED_STATUSES).optional() }),
+    query: listQuery.extend({
+      ...feedFilters,
+      status: z.enum(FEED_STATUSES).optional(),
+      isSchedule: flag.optional(),
+      isDeleted: flag.optional(),
+    }),
     reply: feedPage,
   },
   mineOne: {
@@ -171,7 +227,35 @@ export const feeds = contract('feeds', {
     body: feedUpdate,
     reply: feed,
   },
-  /** Takes an own post away from everyone but those who bought it. */
+  /** Puts an own post to the top of the profile, in place of the one that stands there; `isPinned` false takes it down. */
+  pin: {
+    method: 'PUT',
+    path: '/performer/feeds/pin/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: z.object({ isPinned: flag.optional() }),
+    reply: feed,
+  },
+  /** A draft with the same words, files and poll as an own post. */
+  duplicate: {
+    method: 'POST',
+    path: '/performer/feeds/{id}/duplicate',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: feed,
+  },
+  /** Brings a deleted post back as it was, for 30 days. */
+  restore: {
+    method: 'POST',
+    path: '/performer/feeds/{id}/restore',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: feed,
+  },
+  /** Takes an own post away from everyone but those who bought it. It can be brought back for 30 days. */
   remove: {
     method: 'DELETE',
     path: '/performer/feeds/{id}',
@@ -179,6 +263,42 @@ export const feeds = contract('feeds', {
     limit: 'write',
     params: idParams,
     reply: z.boolean(),
+  },
+  /** One answer of a later poll; two or more of them go into `pollIds` of the post. */
+  addPollOption: {
+    method: 'POST',
+    path: '/performer/feeds/polls',
+    access: 'performer',
+    limit: 'write',
+    body: z.object({ description: writing(POLL_TEXT_MAX, 1, 'Please write something.'), expiredAt: momentOrNone.optional() }),
+    reply: pollOption,
+  },
+  /** New words for an answer; its votes stay. */
+  renamePollOption: {
+    method: 'PUT',
+    path: '/performer/feeds/polls/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: z.object({ description: writing(POLL_TEXT_MAX, 1, 'Please write something.') }),
+    reply: pollOption,
+  },
+  /** How the votes of an own post came in: for each day and answer. */
+  pollCourse: {
+    method: 'GET',
+    path: '/performer/feeds/{id}/votes',
+    access: 'performer',
+    params: idParams,
+    reply: z.object({ data: z.array(z.object({ day: z.string(), optionId: z.string(), votes: z.number() })) }),
+  },
+  /** Votes for an answer, by its id: once a person and post. */
+  vote: {
+    method: 'POST',
+    path: '/user/feeds/vote/{id}',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    reply: z.object({ voted: z.literal(true) }),
   },
   /** A photo for a later post; field `file`, optionally `alt`. Kept closed until a post shows it. */
   uploadPhoto: {
@@ -200,7 +320,7 @@ export const feeds = contract('feeds', {
     upload: picture,
     reply: uploadedFile,
   },
-  /** Posts for anyone, newest first; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
+  /** Posts for anyone, newest first, on a profile the pinned one before them; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
   list: {
     method: 'GET',
     path: '/user/feeds',

@@ -53,7 +53,7 @@ export const day = z
   .transform((text) => writtenDay(text) ?? text);
 
 /** A day, an ISO date-time, or a date as mail and HTTP write it; a bare number is none of them. */
-const moment = z
+export const moment = z
   .string()
   .max(40)
   .transform((text, context) => {
@@ -62,6 +62,9 @@ const moment = z
     context.addIssue({ code: 'custom', message: 'Use the form YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ' });
     return z.NEVER;
   });
+
+/** A moment, or none: null, or the empty text of a form. */
+export const momentOrNone = z.union([z.null(), z.literal('').transform(() => null), moment]);
 
 const sortDirection = z
   .enum(['asc', 'desc', 'ascend', 'descend'])

@@ -36,7 +36,7 @@ export type Role = (typeof ROLES)[number];
 export const ACCOUNT_STATUSES = ['active', 'inactive', 'pending-email-confirmation'] as const;
 export const GENDERS = ['male', 'female', 'transgender', 'couple'] as const;
 export const FEED_TYPES = ['text', 'photo', 'video', 'audio', 'scheduled-streaming'] as const;
-export const FEED_STATUSES = ['active', 'inactive'] as const;
+export const FEED_STATUSES = ['active', 'inactive', 'draft'] as const;
 export const FILE_STATUSES = ['created', 'processing', 'finished', 'error'] as const;
 export const FILE_TYPES = [
   'avatar',

@@ -27,15 +27,25 @@ export function audienceToWire(audience: Audience, price: Tokens): SaleFlags {
   return { isSale: audience !== 'subscribers', price: audience === 'ppv' ? price : tokens(0) };
 }
 
+/** What decides whether a post is out, whoever looks. */
+export interface FeedTimes {
+  readonly status: string;
+  /** Taken off the site by its performer. */
+  readonly deleted?: boolean | undefined;
+  /** A planned post stays hidden until this moment. */
+  readonly scheduledAt?: Date | null | undefined;
+  /** A post with an end is gone from this moment on. */
+  readonly expiredAt?: Date | null | undefined;
+}
+
+/** Shown by its performer, begun, not ended and not deleted. */
+export const isOut = ({ status, deleted, scheduledAt, expiredAt }: FeedTimes, now: Date): boolean =>
+  status === 'active' && !deleted && !(scheduledAt && scheduledAt > now) && !(expiredAt && expiredAt <= now);
+
 export interface FeedAccessInput {
-  readonly feed: {
-    readonly status: string;
+  readonly feed: FeedTimes & {
     readonly performerId: string;
     readonly audience: Audience;
-    /** Taken off the site by its performer. */
-    readonly deleted?: boolean | undefined;
-    /** A planned post stays hidden until this moment. */
-    readonly scheduledAt?: Date | null | undefined;
   };
   readonly performer: {
     /** The account is active, and approved by review. */
@@ -61,10 +71,7 @@ export interface FeedAccessInput {
 export type FeedAccessCode = 'hidden' | 'blocked' | 'country' | 'subscribe' | 'buy';
 
 const isPublished = ({ feed, performer, now }: FeedAccessInput): boolean =>
-  feed.status === 'active' &&
-  performer.active &&
-  performer.approved &&
-  !(feed.scheduledAt && feed.scheduledAt > now);
+  isOut(feed, now) && performer.active && performer.approved;
 
 /** Any of the countries counts: a block protects the performer. */
 function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
@@ -75,8 +82,8 @@ function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
 /**
  * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
  * refunded, whatever its performer does with the post or the account later, and whomever they block. For everyone
- * else a deleted post is hidden, also for its performer; an inactive or planned one, and every post of a performer
- * who is not active and approved, is hidden from all but its performer and operators; a person the performer blocked
+ * else a deleted post is hidden, also for its performer; an inactive, planned or ended one, and every post of a
+ * performer who is not active and approved, is hidden from all but its performer and operators; a person the performer blocked
  * is turned away. A blocked country turns away all but those whose subscription still runs: they keep what they paid
  * for until its end, and it does not renew. Then: everyone sees free posts; a subscription that has not run out
  * (cancelled or not) opens subscribers' posts but never pay-per-view.

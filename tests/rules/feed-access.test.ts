@@ -61,6 +61,13 @@ test.each<[string, Overrides, string]>([
   ['unknown status', { feed: { status: 'draft' } }, 'hidden'],
   ['planned post', { feed: { scheduledAt: later } }, 'hidden'],
   ['planned post, due', { feed: { scheduledAt: now } }, 'allowed'],
+  ['ended post', { feed: { expiredAt: now } }, 'hidden'],
+  ['post that ends later', { feed: { expiredAt: later } }, 'allowed'],
+  ['ended post, subscriber', { feed: { expiredAt: before }, viewer: { subscribedUntil: later } }, 'hidden'],
+  ['ended post, bought', { feed: { expiredAt: before }, viewer: { bought: true } }, 'allowed'],
+  ['ended post, its performer', { feed: { expiredAt: before }, viewer: { id: 'star' } }, 'allowed'],
+  ['planned post, subscriber', { feed: { scheduledAt: later }, viewer: { subscribedUntil: later } }, 'hidden'],
+  ['planned post, its performer', { feed: { scheduledAt: later }, viewer: { id: 'star' } }, 'allowed'],
   ['inactive performer', { performer: { active: false } }, 'hidden'],
   ['performer not approved', { performer: { approved: false } }, 'hidden'],
   ['blocked person', { viewer: { blocked: true, subscribedUntil: later } }, 'blocked'],
@@ -109,11 +116,12 @@ test.each<[string, Overrides, string]>([
 const anyDate = fc.option(fc.constantFrom(before, now, later));
 const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
   feed: fc.record({
-    status: fc.constantFrom('active', 'inactive'),
+    status: fc.constantFrom('active', 'inactive', 'draft'),
     performerId: fc.constant('star'),
     audience: fc.constantFrom('everyone', 'subscribers', 'ppv'),
     deleted: fc.boolean(),
     scheduledAt: anyDate,
+    expiredAt: anyDate,
   }),
   performer: fc.record({
     active: fc.boolean(),

@@ -25,6 +25,19 @@ export const feeds = pgTable(
     /** Tokens, hundredths. */
     price: minorUnits().notNull().default(0),
     status: text({ enum: FEED_STATUSES }).notNull().default('active'),
+    /** When it appears, or appeared: its place in lists. In the future it is planned. */
+    publishedAt: at().notNull().defaultNow(),
+    /** From then on only those who bought it see it. */
+    expiredAt: at(),
+    /** It was out at some time. Planned anew it is new again. */
+    wasPublished: boolean().notNull().default(false),
+    /** How many photos its profile counts for it; null while the post is not out. */
+    countedPhotos: integer(),
+    /** Start of the announced stream. */
+    streamingScheduled: at(),
+    /** The poll's question and end; its options are rows of their own (polls.ts). */
+    pollDescription: text().notNull().default(''),
+    pollExpiredAt: at(),
     isPinned: boolean().notNull().default(false),
     pinnedAt: at(),
     /** A picture that goes leaves the place empty. */
@@ -44,8 +57,24 @@ export const feeds = pgTable(
   (t) => [
     uniqueIndex('feeds_slug_unique').on(t.slug),
     uniqueIndex('feeds_performer_id_request_key_unique').on(t.performerId, t.requestKey),
-    index('feeds_performer_id_status_created_at_id_index').on(t.performerId, t.status, t.createdAt, t.id),
-    index('feeds_status_created_at_id_index').on(t.status, t.createdAt, t.id),
+    index('feeds_performer_id_status_published_at_id_index').on(t.performerId, t.status, t.publishedAt, t.id),
+    index('feeds_performer_id_status_is_pinned_published_at_id_index').on(
+      t.performerId,
+      t.status,
+      t.isPinned,
+      t.publishedAt,
+      t.id,
+    ),
+    index('feeds_status_published_at_id_index').on(t.status, t.publishedAt, t.id),
+    uniqueIndex('feeds_performer_id_unique').on(t.performerId).where(sql`${t.isPinned}`),
+    // Asked every minute: what begins, and what ends.
+    index('feeds_published_at_index')
+      .on(t.publishedAt)
+      .where(sql`not ${t.wasPublished} and ${t.status} = 'active' and ${t.deletedAt} is null`),
+    index('feeds_expired_at_index')
+      .on(t.expiredAt)
+      .where(sql`${t.expiredAt} is not null and ${t.countedPhotos} is not null`),
+    index('feeds_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     // Asked when a file is deleted.
     index('feeds_thumbnail_id_index').on(t.thumbnailId).where(sql`${t.thumbnailId} is not null`),
     index('feeds_teaser_id_index').on(t.teaserId).where(sql`${t.teaserId} is not null`),
@@ -53,6 +82,7 @@ export const feeds = pgTable(
     oneOf('feeds_status_check', t.status, FEED_STATUSES),
     notNegative('feeds_price_check', t.price),
     notNegative('feeds_counts_check', t.totalViews, t.totalPurchases),
+    notNegative('feeds_counted_photos_check', t.countedPhotos),
   ],
 );
 

@@ -14,6 +14,7 @@ import * as operator from './operator.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as performers from './performers.ts';
+import * as polls from './polls.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -38,6 +39,7 @@ export const schema = {
   ...pages,
   ...payments,
   ...performers,
+  ...polls,
   ...search,
   ...settings,
   ...subscriptions,

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/list.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 
@@ -9,6 +9,8 @@ export interface FeedFilters {
   fromDate?: Date | undefined;
   toDate?: Date | undefined;
   q?: string | undefined;
+  /** Waits for its moment; false: does not. */
+  isPlanned?: boolean | undefined;
 }
 
 /** Titles and excerpts, and texts only of posts that are free: a hit must not betray what a locked post says. */
@@ -22,13 +24,21 @@ const openText = (pattern: string): SQL | undefined =>
 const wholeText = (pattern: string): SQL | undefined =>
   or(ilike(feeds.title, pattern), ilike(feeds.text, pattern));
 
+/** The list's moment is a value of its query. */
+function planned(isPlanned: boolean | undefined): SQL | undefined {
+  if (isPlanned === undefined) return undefined;
+  const isAhead = sql`${feeds.publishedAt} > ${sql.placeholder('now')}::timestamptz`;
+  return isPlanned ? and(eq(feeds.status, 'active'), isAhead) : not(isAhead);
+}
+
 /** The filters as one condition, none when there are none. Only the author searches what locked posts say. */
 export function filterCondition({ q, ...filters }: FeedFilters, isAuthor: boolean): SQL | undefined {
   return and(
     filters.type ? eq(feeds.type, filters.type) : undefined,
     filters.status ? eq(feeds.status, filters.status) : undefined,
-    filters.fromDate ? gte(feeds.createdAt, filters.fromDate) : undefined,
-    filters.toDate ? lte(feeds.createdAt, filters.toDate) : undefined,
+    filters.fromDate ? gte(feeds.publishedAt, filters.fromDate) : undefined,
+    filters.toDate ? lte(feeds.publishedAt, filters.toDate) : undefined,
+    planned(filters.isPlanned),
     q ? (isAuthor ? wholeText : openText)(containing(q)) : undefined,
   );
 }

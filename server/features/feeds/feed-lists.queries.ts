@@ -1,6 +1,8 @@
+import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { outAt } from '../../db/feed-out.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import {
   feedFiles,
@@ -12,6 +14,7 @@ import {
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { pollOptions, pollVotes } from '../../db/schema/polls.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
@@ -47,6 +50,14 @@ const columns = {
     from ${feedFiles} inner join ${files} on ${files.id} = ${feedFiles.fileId} where ${feedFiles.feedId} = ${feeds.id})`,
 };
 
+/** The answers of a post's poll, in order. */
+export type ShownOption = Pick<typeof pollOptions.$inferSelect, 'id' | 'description' | 'totalVote'>;
+
+const polls = sql<ShownOption[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${pollOptions.id},
+      'description', ${pollOptions.description}, 'totalVote', ${pollOptions.totalVote})
+      order by ${pollOptions.position}, ${pollOptions.id}), '[]')
+    from ${pollOptions} where ${pollOptions.feedId} = ${feeds.id})`;
+
 /** What a post held when the viewer bought it, where it was changed since. */
 export type BoughtContent = Pick<FeedColumns, 'type' | 'title' | 'text'> & { files: ShownFile[] };
 
@@ -77,7 +88,12 @@ function relation(signedIn: boolean) {
     ? sql<boolean>`exists (select 1 from ${follows}
         where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${feeds.performerId})`
     : sql<boolean>`false`;
+  const votedId = signedIn
+    ? sql<string | null>`(select ${pollVotes.optionId} from ${pollVotes}
+        where ${pollVotes.feedId} = ${feeds.id} and ${pollVotes.userId} = ${at('viewerId')})`
+    : sql<string | null>`null::text`;
   return {
+    votedId,
     subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt),
     isBought,
     isFollowed,
@@ -87,7 +103,7 @@ function relation(signedIn: boolean) {
 
 function build(db: Db, where: SQL | undefined, signedIn: boolean) {
   return db
-    .select({ ...columns, ...relation(signedIn) })
+    .select({ ...columns, polls, ...relation(signedIn) })
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, feeds.performerId))
@@ -100,11 +116,11 @@ export type FeedRow = Awaited<ReturnType<typeof build>>[number];
 
 /**
  * Which posts a list holds: one profile's (by id or by name), the performer's own, everybody's, the viewer's home,
- * those that everybody may read.
+ * those that everybody may read. Of the performer's own there are those deleted as well.
  */
-export type Scope = 'profile' | 'named' | 'own' | 'all' | 'home' | 'suggested';
+export type Scope = 'profile' | 'named' | 'own' | 'deleted' | 'all' | 'home' | 'suggested';
 
-const published = and(eq(feeds.status, 'active'), isNull(feeds.deletedAt));
+const published = outAt(at('now'));
 const ofPerformer = eq(feeds.performerId, at('performer'));
 const ofNamed = eq(users.username, at('performer'));
 const ofPublic = and(published, eq(users.status, 'active'), eq(performers.reviewState, 'approved'));
@@ -122,6 +138,7 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
   named: and(ofNamed, published),
   own: and(ofPerformer, isNull(feeds.deletedAt)),
+  deleted: and(ofPerformer, sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`),
   all: and(ofPublic, isOpenHere),
   home: and(ofPublic, home),
   suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
@@ -152,21 +169,31 @@ const valuesOf = (page: FeedPage) => ({
   now: page.now.toISOString(),
   at: page.after?.at.toISOString(),
   id: page.after?.id,
+  isPinned: page.after?.isPinned,
   limit: page.limit,
   offset: page.offset,
 });
 
+/** A profile begins with its pinned post; from the oldest on it has no other place than its own. */
+export const pinnedFirst = ({ scope, oldestFirst }: Pick<FeedPage, 'scope' | 'oldestFirst'>): boolean =>
+  (scope === 'profile' || scope === 'named') && !oldestFirst;
+
 function listQuery(db: Db, page: FeedPage, name: string) {
   const order = page.oldestFirst ? asc : desc;
-  const place = sql`(${at('at')}::timestamptz, ${at('id')}::text)`;
-  const row = sql`(${feeds.createdAt}, ${feeds.id})`;
+  const withPin = pinnedFirst(page);
+  const place = withPin
+    ? sql`(${at('isPinned')}::boolean, ${at('at')}::timestamptz, ${at('id')}::text)`
+    : sql`(${at('at')}::timestamptz, ${at('id')}::text)`;
+  const row = withPin
+    ? sql`(${feeds.isPinned}, ${feeds.publishedAt}, ${feeds.id})`
+    : sql`(${feeds.publishedAt}, ${feeds.id})`;
   const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
   return build(
     db,
     and(SCOPES[page.scope], page.after ? behind : undefined, conditionOf(page)),
     page.viewerId !== null,
   )
-    .orderBy(order(feeds.createdAt), order(feeds.id))
+    .orderBy(...(withPin ? [desc(feeds.isPinned)] : []), order(feeds.publishedAt), order(feeds.id))
     .limit(at('limit') as Placeholder)
     .offset(at('offset') as Placeholder)
     .prepare(name);

@@ -1,5 +1,9 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { sweepFeeds } from './sweep.service.ts';
+import { turnFeeds } from './turn.service.ts';
 
-export const feedJobs: JobHandlers = { 'feeds.sweep': sweepFeeds };
-export const feedSchedule: Schedule = [{ name: 'feeds.sweep', match: '34 4 * * *' }];
+export const feedJobs: JobHandlers = { 'feeds.sweep': sweepFeeds, 'feeds.turn': turnFeeds };
+export const feedSchedule: Schedule = [
+  { name: 'feeds.sweep', match: '34 4 * * *' },
+  { name: 'feeds.turn', match: '* * * * *' },
+];

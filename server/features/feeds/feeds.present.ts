@@ -6,8 +6,10 @@ import {
   type FeedAccessCode,
   type FeedContent,
   feedAccess,
+  isOut,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
+import { pollResults } from '#rules/polls.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import { isOnline } from '#rules/presence.ts';
@@ -32,6 +34,8 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
       performerId: feed.performerId,
       audience: audienceOf(feed),
       deleted: feed.deletedAt !== null,
+      scheduledAt: feed.publishedAt,
+      expiredAt: feed.expiredAt,
     },
     performer: {
       active: performer.status === 'active',
@@ -81,11 +85,12 @@ function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string
   const preview = thumbnail && openPictureUrl(deps, thumbnail);
   if (preview) return preview;
   const photo = files.find((file) => file.type === 'feed-photo');
-  const isForAll = feed.status === 'active' && feed.deletedAt === null && audienceOf(feed) === 'everyone';
+  const times = { ...feed, deleted: feed.deletedAt !== null, scheduledAt: feed.publishedAt };
+  const isForAll = isOut(times, deps.clock.now()) && audienceOf(feed) === 'everyone';
   return photo && isForAll ? openPictureUrl(deps, photo) : null;
 }
 
-/** Reactions and polls are answered as none: nobody can make them yet, and clients read these fields. */
+/** Reactions are answered as none: nobody can make them yet, and clients read these fields. */
 const NONE_YET = {
   teaserId: null,
   teaser: null,
@@ -93,9 +98,34 @@ const NONE_YET = {
   isBookMarked: false,
   totalLike: 0,
   totalComment: 0,
-  pollIds: [],
-  polls: [],
 } satisfies Partial<Feed>;
+
+type Poll = Pick<
+  Feed,
+  'pollIds' | 'polls' | 'pollDescription' | 'pollExpiredAt' | 'votedPollId' | 'hasPollResults' | 'totalVotes'
+>;
+
+/** The poll as this person gets it: nothing of a locked one, and numbers only for those who may know them. */
+function pollOf({ feed, polls, votedId }: FeedRow, isOpen: boolean, isOwn: boolean, now: Date): Poll {
+  const shown = isOpen ? polls : [];
+  const results = pollResults({ isOwn, hasVoted: votedId !== null, endsAt: feed.pollExpiredAt, now });
+  const endsAt = feed.pollExpiredAt?.toISOString() ?? null;
+  return {
+    pollIds: shown.map(({ id }) => id),
+    polls: shown.map(({ id, description, totalVote }) => ({
+      _id: id,
+      description,
+      totalVote: results ? totalVote : 0,
+      expiredAt: endsAt,
+      createdBy: feed.performerId,
+    })),
+    pollDescription: isOpen ? feed.pollDescription : '',
+    pollExpiredAt: shown.length > 0 ? endsAt : null,
+    votedPollId: isOpen ? votedId : null,
+    hasPollResults: shown.length > 0 && results,
+    totalVotes: results ? shown.reduce((sum, { totalVote }) => sum + totalVote, 0) : 0,
+  };
+}
 
 /** What the post said when this person bought it, where it says something else now. */
 function boughtText({ boughtContent }: FeedRow, { content }: Reading): string | null {
@@ -145,6 +175,13 @@ export function presentFeed(
     isSale: feed.isSale || row.isBought,
     price: toWire(tokens(feed.price)),
     status: feed.status,
+    publishedAt: feed.publishedAt.toISOString(),
+    isSchedule: feed.publishedAt > now,
+    scheduleAt: feed.publishedAt > now ? feed.publishedAt.toISOString() : null,
+    expiredAt: feed.expiredAt?.toISOString() ?? null,
+    ...(isOwn ? { deletedAt: feed.deletedAt?.toISOString() ?? null } : {}),
+    streamingScheduled: feed.streamingScheduled?.toISOString() ?? null,
+    ...pollOf(row, access.allowed, isOwn || viewer?.role === 'admin', now),
     isPinned: feed.isPinned,
     pinnedAt: feed.pinnedAt?.toISOString() ?? null,
     isLocked: !access.allowed,

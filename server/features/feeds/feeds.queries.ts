@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
@@ -19,14 +19,63 @@ export async function feedByRequest(db: Db, performerId: string, key: string) {
   return row ?? null;
 }
 
+/**
+ * Lets one change of a performer's posts follow the other. Taken before any post is locked: pinning one changes
+ * another, and every change counts on the performer's row.
+ */
+export async function lockAuthor(db: Db, performerId: string): Promise<void> {
+  await db
+    .select({ id: performers.id })
+    .from(performers)
+    .where(eq(performers.id, performerId))
+    .for('no key update');
+}
+
 /** An own post that is not deleted, locked until the transaction ends. */
 export async function lockOwnFeed(db: Db, performerId: string, ref: string): Promise<FeedColumns | null> {
+  await lockAuthor(db, performerId);
   const [row] = await db
     .select()
     .from(feeds)
     .where(and(byRef(ref), eq(feeds.performerId, performerId), isNull(feeds.deletedAt)))
     .for('update');
   return row ?? null;
+}
+
+/** An own post that was deleted after this moment, locked until the transaction ends. */
+export async function lockDeletedFeed(
+  db: Db,
+  performerId: string,
+  ref: string,
+  after: Date,
+): Promise<FeedColumns | null> {
+  await lockAuthor(db, performerId);
+  const [row] = await db
+    .select()
+    .from(feeds)
+    .where(and(byRef(ref), eq(feeds.performerId, performerId), gt(feeds.deletedAt, after)))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Leaves this performer one pinned post, `feedId`; null takes down `onlyIf`, where that is the pinned one. The
+ * author is locked before.
+ */
+export async function pinOnly(
+  db: Db,
+  performerId: string,
+  feedId: string | null,
+  now: Date,
+  onlyIf: string | null = null,
+): Promise<void> {
+  const isOther = feedId === null && onlyIf !== null ? eq(feeds.id, onlyIf) : sql`${feeds.id} <> ${feedId ?? ''}`;
+  await db
+    .update(feeds)
+    .set({ isPinned: false, pinnedAt: null })
+    .where(and(eq(feeds.performerId, performerId), feeds.isPinned, isOther));
+  if (feedId === null) return;
+  await db.update(feeds).set({ isPinned: true, pinnedAt: now }).where(and(eq(feeds.id, feedId), not(feeds.isPinned)));
 }
 
 export async function updateFeedRow(
@@ -81,22 +130,4 @@ export async function findReader(db: Db, id: string) {
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, 'active')));
   return row ?? null;
-}
-
-/** Adds to what a profile shows as numbers of posts and photos. */
-export async function addToCounters(
-  db: Db,
-  performerId: string,
-  posts: number,
-  photos: number,
-): Promise<void> {
-  if (posts === 0 && photos === 0) return;
-  const plus = (column: SQLWrapper, by: number) => sql<number>`greatest(0, ${column} + ${by})`;
-  await db
-    .update(performers)
-    .set({
-      totalFeeds: plus(performers.totalFeeds, posts),
-      totalPhotos: plus(performers.totalPhotos, photos),
-    })
-    .where(eq(performers.id, performerId));
 }

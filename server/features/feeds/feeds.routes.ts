@@ -8,7 +8,9 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { countFeedView } from './feed-views.service.ts';
 import { listFeedsFor, listOwnFeeds, viewFeed, viewOwnFeed } from './feeds.service.ts';
-import { removeFeed, updateFeed } from './publish.service.ts';
+import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';
+import { addPollOption, pollCourse, renamePollOption, vote } from './polls.service.ts';
+import { updateFeed } from './publish.service.ts';
 import { createFeedOnce } from './publish-once.service.ts';
 import { uploadFeedPicture } from './uploads.service.ts';
 
@@ -24,6 +26,13 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
     mine: (ctx, { query }) => listOwnFeeds(ctx.deps, query, ctx.viewer),
     mineOne: (ctx, { params }) => viewOwnFeed(ctx.deps, params.id, ctx.viewer),
     update: (ctx, { params, body }) => updateFeed(ctx.deps, ctx.viewer, params.id, body),
+    pin: (ctx, { params, body }) => pinFeed(ctx.deps, ctx.viewer, params.id, body.isPinned ?? true),
+    duplicate: (ctx, { params }) => duplicateFeed(ctx.deps, ctx.viewer, params.id),
+    restore: (ctx, { params }) => restoreFeed(ctx.deps, ctx.viewer, params.id),
+    addPollOption: (ctx, { body }) => addPollOption(ctx, body),
+    renamePollOption: (ctx, { params, body }) => renamePollOption(ctx, params.id, body.description),
+    pollCourse: (ctx, { params }) => pollCourse(ctx, params.id),
+    vote: (ctx, { params }) => vote(ctx, params.id),
     remove: (ctx, { params }) => removeFeed(ctx.deps, ctx.viewer, params.id),
     uploadPhoto: (ctx, { body }) =>
       uploadFeedPicture(ctx.deps, ctx.viewer, picture(ctx), { isPreview: false, alt: body.alt }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
+import { allow } from '#rules/decision.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,6 +20,7 @@ import {
   findFeed,
   hasHome,
   listFeeds,
+  pinnedFirst,
   type Scope,
 } from './feed-lists.queries.ts';
 import { presentFeed, readingOf } from './feeds.present.ts';
@@ -43,6 +45,9 @@ function presentAll(deps: Deps, rows: readonly FeedRow[], viewerContext: ViewerC
   return rows.flatMap((row) => {
     const reading = readingOf(deps, row, viewerContext);
     const { access } = reading;
+    // A performer finds what was deleted in a list of its own.
+    if (row.feed.deletedAt && row.feed.performerId === viewerContext.viewer?.id)
+      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext.viewer)];
     if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe') return [];
     return [presentFeed(deps, row, reading, viewerContext.viewer)];
   });
@@ -96,13 +101,16 @@ async function asList(
   total: number,
   limit: number,
   viewerContext: ViewerContext,
+  isProfile = false,
 ): Promise<FeedList> {
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = rows.length > limit ? shown.at(-1)?.feed : undefined;
   return {
     data: await withMentions(deps, presentAll(deps, shown, viewerContext), viewerContext),
     total,
-    nextCursor: last ? cursorOf(last.feed) : null,
+    nextCursor: last
+      ? cursorOf({ id: last.id, createdAt: last.publishedAt, isPinned: isProfile && last.isPinned })
+      : null,
   };
 }
 
@@ -132,7 +140,8 @@ async function listOfPerformer(
   await assertVisible(deps, visibility, viewerContext);
   const isNarrowed = Object.values(filters).some(Boolean);
   const total = isNarrowed ? await countFeeds(deps.db, page, COUNTED) : visibility.totalFeeds;
-  return { ...(await asList(deps, rows, total, query.limit, viewerContext)), author: visibility.id };
+  const list = await asList(deps, rows, total, query.limit, viewerContext, pinnedFirst(page));
+  return { ...list, author: visibility.id };
 }
 
 /**
@@ -158,12 +167,12 @@ export async function listFeedsFor(
   return { ...page, data: page.data.map((feed) => ({ ...feed, isSuggestion: true })) };
 }
 
-/** The performer's own posts, inactive ones too. */
+/** The performer's own posts, inactive ones and drafts too; or those deleted lately. */
 export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): Promise<FeedList> {
   const asked: ListRequest = {
-    scope: 'own',
+    scope: query.isDeleted ? 'deleted' : 'own',
     performer: viewer.id,
-    filters: { ...filtersOf(query), status: query.status },
+    filters: { ...filtersOf(query), status: query.status, isPlanned: query.isSchedule },
   };
   return listOf(deps, query, asked, { viewer, country: null });
 }

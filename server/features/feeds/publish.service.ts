@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Feed, type FeedCreate, type FeedUpdate, feedErrors } from '#contract/feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
-import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
-import {
-  FEED_EXCERPT_MAX,
-  FEED_FILES_MAX,
-  FEED_TEXT_MAX,
-  FEED_TITLE_MAX,
-  type FeedFormCode,
-  feedFormProblems,
-} from '#rules/feed-form.ts';
-import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import { isOut } from '#rules/feed-access.ts';
+import { type Tokens, tokensFromWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
 import { slugWords } from '#rules/slug.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,50 +10,30 @@ import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { type FileRow, filesByIds } from '../files/files.service.ts';
+import { filesByIds } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { countFeed } from './counters.queries.ts';
 import type { FeedColumns } from './feed-lists.queries.ts';
 import {
-  addToCounters,
   attachedFiles,
   insertFeed,
+  lockAuthor,
   lockOwnFeed,
+  pinOnly,
   replaceFeedFiles,
   updateFeedRow,
 } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
+import { forgetFeed } from './forget.ts';
+import { optionsOf, placeOptions, usableOptions } from './polls.queries.ts';
+import { type Attached, checkForm, type Draft, draftOf, emptyDraft, withPollEnd } from './post-form.ts';
 import { keepForBuyers } from './versions.queries.ts';
-
-type Attached = Pick<FileRow, 'id' | 'type'>;
-/** Everything of a post that its form decides. */
-type Draft = Pick<
-  FeedColumns,
-  'type' | 'title' | 'text' | 'excerpt' | 'isSale' | 'price' | 'status' | 'thumbnailId'
-> & {
-  files: Attached[];
-};
-
-const FIELD_NAMES: Record<string, string> = { files: 'fileIds' };
-
-function problemText(code: FeedFormCode, bounds: Bounds<Tokens>): string {
-  const texts: Partial<Record<FeedFormCode, string>> = {
-    'text-required': 'Please write something.',
-    'text-too-long': `Please use at most ${FEED_TEXT_MAX} characters.`,
-    'excerpt-too-long': `Please use at most ${FEED_EXCERPT_MAX} characters.`,
-    'title-too-long': `Please use at most ${FEED_TITLE_MAX} characters.`,
-    'too-many-files': `Please choose at most ${FEED_FILES_MAX} files.`,
-    'photo-required': 'Please add a photo.',
-    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
-    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
-  };
-  return texts[code] ?? 'Please check this.';
-}
 
 /**
  * Address part of a post: words of its title, never of its text, and eight random characters. Together no longer
  * than what a call takes as an id.
  */
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   return `${slugWords(title, 55) || 'post'}-${randomBytes(4).toString('hex')}`;
 }
 
@@ -94,22 +66,6 @@ async function priceBounds(deps: Deps): Promise<Bounds<Tokens>> {
   return { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
 }
 
-function checkForm(draft: Draft, bounds: Bounds<Tokens>, now: Date): void {
-  const form = {
-    ...draft,
-    files: draft.files.map((file) => file.type),
-    audience: audienceOf(draft),
-    price: tokens(draft.price),
-  };
-  const problems = feedFormProblems(form, bounds, now);
-  if (problems.length === 0) return;
-  throw invalid(
-    Object.fromEntries(
-      problems.map(({ field, code }) => [FIELD_NAMES[field] ?? field, problemText(code, bounds)]),
-    ),
-  );
-}
-
 /** Nobody publishes before an operator has checked who they are; preparing inactive posts is fine. */
 function checkReview({ account }: Viewer, status: Draft['status']): void {
   if (status !== 'active') return;
@@ -117,41 +73,12 @@ function checkReview({ account }: Viewer, status: Draft['status']): void {
   if (!decision.allowed) throw fail(feedErrors, decision.code);
 }
 
-function draftOf(input: FeedCreate | FeedUpdate, before: Draft): Draft {
-  const isSale = input.isSale ?? before.isSale;
-  const price = input.price === undefined ? before.price : tokensFromWire(input.price);
-  const sale = audienceToWire(audienceOf({ isSale, price }), tokens(price));
-  return {
-    ...sale,
-    type: input.type ?? before.type,
-    title: input.title ?? before.title,
-    text: input.text ?? before.text,
-    excerpt: input.excerpt ?? before.excerpt,
-    status: input.status ?? before.status,
-    thumbnailId: input.thumbnailId === undefined ? before.thumbnailId : input.thumbnailId,
-    files: before.files,
-  };
-}
-
-const EMPTY: Omit<Draft, 'type'> = {
-  title: '',
-  text: '',
-  excerpt: '',
-  isSale: false,
-  price: 0,
-  status: 'active',
-  thumbnailId: null,
-  files: [],
-};
-
-/** What a post adds to its profile's numbers. */
-const weightOf = ({ status, files }: Pick<Draft, 'status' | 'files'>) =>
-  status === 'active'
-    ? { posts: 1, photos: files.filter((file) => file.type === 'feed-photo').length }
-    : { posts: 0, photos: 0 };
-
-function forgetPages(deps: Deps, tx: Tx, performerId: string, feedId: string): void {
-  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `feed:${feedId}`, 'creators']));
+/** Answers of a poll in their order: own ones, and in no other post. */
+async function pollOptions(tx: Tx, viewer: Viewer, feedId: string, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  const usable = new Set(await usableOptions(tx.db, viewer.id, feedId, wanted));
+  if (wanted.some((id) => !usable.has(id))) throw invalid({ pollIds: 'Please make the poll again.' });
+  return wanted;
 }
 
 /** What a request is known by when it is sent again. */
@@ -160,9 +87,12 @@ export interface FeedRequest {
   hash: string;
 }
 
+const rowOf = ({ files: _files, options: _options, plannedAt: _planned, ...row }: Draft) => row;
+const idsOf = (files: readonly Attached[]): string[] => files.map((file) => file.id);
+
 /**
- * Publishes a post, or keeps it when inactive. 422 with the fields named; 403 with
- * the state of the review when the performer is not approved.
+ * Publishes a post, or keeps it when inactive or a draft. 422 with the fields named; 403 with the state of the review
+ * when the performer is not approved.
  */
 export async function createFeed(
   deps: Deps,
@@ -172,46 +102,56 @@ export async function createFeed(
 ): Promise<Feed> {
   const now = deps.clock.now();
   const id = newId();
-  const draft = {
-    ...draftOf(input, { ...EMPTY, type: input.type }),
+  const before = emptyDraft(input.type, now);
+  const asked: Draft = {
+    ...draftOf(input, { ...before, status: 'inactive' }, now),
+    status: input.status ?? 'active',
     files: await postFiles(deps, viewer, input.fileIds ?? []),
   };
-  checkReview(viewer, draft.status);
-  await checkThumbnail(deps, viewer, draft.thumbnailId);
-  checkForm(draft, await priceBounds(deps), now);
-  const { files, ...row } = draft;
+  checkReview(viewer, asked.status);
+  await checkThumbnail(deps, viewer, asked.thumbnailId);
+  const bounds = await priceBounds(deps);
   await inTx(deps, async (tx) => {
+    await lockAuthor(tx.db, viewer.id);
+    const options = await pollOptions(tx, viewer, id, input.pollIds ?? []);
+    const draft = withPollEnd({ ...asked, options });
+    checkForm(draft, before, bounds, now);
     await insertFeed(tx.db, {
-      ...row,
+      ...rowOf(draft),
       id,
       performerId: viewer.id,
-      slug: slugOf(row.title),
+      slug: slugOf(draft.title),
       requestKey: request?.key ?? null,
       requestHash: request?.hash ?? null,
       createdAt: now,
       updatedAt: now,
     });
-    await replaceFeedFiles(
-      tx.db,
-      id,
-      files.map((file) => file.id),
-    );
-    const { posts, photos } = weightOf(draft);
-    await addToCounters(tx.db, viewer.id, posts, photos);
-    forgetPages(deps, tx, viewer.id, id);
+    await replaceFeedFiles(tx.db, id, idsOf(draft.files));
+    await placeOptions(tx.db, id, options);
+    if (input.isPinned) await pinOnly(tx.db, viewer.id, id, now);
+    await countFeed(tx.db, id, now);
+    forgetFeed(deps, tx, viewer.id, id);
   });
   return viewOwnFeed(deps, id, viewer);
 }
 
 /** Whether an edit changes what a post holds; the rest decides who sees it and at what price. */
 function isOtherContent(before: Draft, after: Draft): boolean {
-  const idsOf = (draft: Draft) => draft.files.map((file) => file.id).join();
   return (
     before.type !== after.type ||
     before.title !== after.title ||
     before.text !== after.text ||
-    idsOf(before) !== idsOf(after)
+    idsOf(before.files).join() !== idsOf(after.files).join()
   );
+}
+
+/** A poll that fans could see keeps its answers; before, it is made anew with other ones. */
+async function optionsAfter(tx: Tx, viewer: Viewer, row: FeedColumns, input: FeedUpdate, wasOut: boolean) {
+  const now = await optionsOf(tx.db, row.id);
+  if (!input.pollIds || (wasOut && now.length > 0)) return now;
+  const chosen = await pollOptions(tx, viewer, row.id, input.pollIds);
+  await placeOptions(tx.db, row.id, chosen);
+  return chosen;
 }
 
 /** Changes an own post; its address and its views stay, and who bought it keeps what it held then. */
@@ -223,44 +163,32 @@ export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input:
   const id = await inTx(deps, async (tx) => {
     const row = await lockOwnFeed(tx.db, viewer.id, ref);
     if (!row) throw fail(feedErrors, 'not-found');
-    const before: Draft = { ...row, files: await attachedFiles(tx.db, row.id) };
-    const draft = { ...draftOf(input, before), files: chosen ?? before.files };
+    const wasOut = row.wasPublished || isOut({ ...row, scheduledAt: row.publishedAt }, now);
+    const before: Draft = {
+      ...row,
+      wasPublished: wasOut,
+      files: await attachedFiles(tx.db, row.id),
+      plannedAt: null,
+      options: await optionsOf(tx.db, row.id),
+    };
+    const options = await optionsAfter(tx, viewer, row, input, wasOut);
+    const draft = withPollEnd({ ...draftOf(input, before, now), files: chosen ?? before.files, options });
     checkReview(viewer, draft.status);
-    checkForm(draft, bounds, now);
-    const { files, ...set } = draft;
+    checkForm(draft, before, bounds, now);
     const isEdit = isOtherContent(before, draft);
     const wasSold = isEdit && (await keepForBuyers(tx.db, row.id, now));
     // What nobody can have seen yet is prepared, not edited.
-    const wasSeen = row.status === 'active' || row.totalViews > 0 || wasSold;
+    const wasSeen = wasOut || row.totalViews > 0 || wasSold;
     const mark = isEdit && wasSeen ? { editedAt: now } : {};
-    await updateFeedRow(tx.db, row.id, { ...set, ...mark, updatedAt: now });
-    if (chosen)
-      await replaceFeedFiles(
-        tx.db,
-        row.id,
-        files.map((file) => file.id),
-      );
-    const [was, is] = [weightOf(before), weightOf(draft)];
-    await addToCounters(tx.db, viewer.id, is.posts - was.posts, is.photos - was.photos);
-    forgetPages(deps, tx, viewer.id, row.id);
+    // A draft has no address yet that anybody could have.
+    const address = row.status === 'draft' && draft.status !== 'draft' ? { slug: slugOf(draft.title) } : {};
+    await updateFeedRow(tx.db, row.id, { ...rowOf(draft), ...mark, ...address, updatedAt: now });
+    if (chosen) await replaceFeedFiles(tx.db, row.id, idsOf(draft.files));
+    if (input.isPinned !== undefined)
+      await pinOnly(tx.db, viewer.id, input.isPinned ? row.id : null, now, row.id);
+    await countFeed(tx.db, row.id, now);
+    forgetFeed(deps, tx, viewer.id, row.id);
     return row.id;
   });
   return viewOwnFeed(deps, id, viewer);
-}
-
-/**
- * Takes an own post off the site. The row stays, because who bought it keeps it; what nobody bought is cleared
- * away by a job once no purchase can be under way.
- */
-export async function removeFeed(deps: Deps, viewer: Viewer, ref: string): Promise<boolean> {
-  const now = deps.clock.now();
-  await inTx(deps, async (tx) => {
-    const row = await lockOwnFeed(tx.db, viewer.id, ref);
-    if (!row) throw fail(feedErrors, 'not-found');
-    await updateFeedRow(tx.db, row.id, { deletedAt: now, updatedAt: now });
-    const { posts, photos } = weightOf({ status: row.status, files: await attachedFiles(tx.db, row.id) });
-    await addToCounters(tx.db, viewer.id, -posts, -photos);
-    forgetPages(deps, tx, viewer.id, row.id);
-  });
-  return true;
 }

@@ -1,5 +1,5 @@
 import { walletErrors } from '#contract/wallet.ts';
-import { audienceOf } from '#rules/feed-access.ts';
+import { audienceOf, isOut } from '#rules/feed-access.ts';
 import { tokens, tokensFromWire } from '#rules/money.ts';
 import { canBuyPost } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';
@@ -18,7 +18,10 @@ function checkSale(ctx: CallContext<Viewer>, { feed, seller }: Target): void {
     buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
     feed: {
       performerId: feed.performerId,
-      active: feed.status === 'active' && feed.deletedAt === null,
+      active: isOut(
+        { ...feed, deleted: feed.deletedAt !== null, scheduledAt: feed.publishedAt },
+        ctx.deps.clock.now(),
+      ),
       audience: audienceOf(feed),
     },
     performer: { active: seller.status === 'active', approved: seller.reviewState === 'approved' },

@@ -1,8 +1,10 @@
 import { addDays } from '#rules/calendar.ts';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
+import { deleteUnusedOptions } from './polls.queries.ts';
 import { deleteUnsoldFeeds, unusedPictures } from './sweep.queries.ts';
 
 const BATCH = 200;
@@ -11,15 +13,16 @@ const BATCH = 200;
 const DRAFT_DAYS = 30;
 
 /**
- * Removes posts that were deleted and never sold, after a day, when a purchase that was under way has long settled;
- * pictures that are in no post; and who looked at a post before yesterday.
+ * Removes posts that were deleted and never sold, once they cannot be brought back, when a purchase that was under way
+ * has long settled; answers of polls that are in no post; pictures that are in no post; and who looked at a post before yesterday.
  */
 export async function sweepFeeds(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const ofDropped = await deleteUnsoldFeeds(deps.db, addDays(now, -1));
+  const ofDropped = await deleteUnsoldFeeds(deps.db, addDays(now, -DELETED_DAYS));
   const read = () => unusedPictures(deps.db, ofDropped, addDays(now, -DRAFT_DAYS), BATCH);
   for (let rows = await read(); rows.length > 0; rows = await read()) {
     for (const { id, ownerId } of rows) await inTx(deps, (tx) => removeFiles(deps, tx, ownerId, [id]));
   }
+  await deleteUnusedOptions(deps.db, addDays(now, -1));
   await forgetViews(deps, 'feed');
 }

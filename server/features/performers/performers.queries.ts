@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { outAt } from '../../db/feed-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -157,18 +158,18 @@ type PreparedVisibilities = {
 const visibilities = new WeakMap<Db, PreparedVisibilities>();
 
 /** How many posts a subscription to a performer opens: published, and not for sale. */
-const subscriberFeeds = (performerId: string): SQL<number> =>
+const subscriberFeeds = (performerId: string, now: Date): SQL<number> =>
   sql<number>`(select count(*)::int from ${feeds} where ${feeds.performerId} = ${performerId}
-    and ${feeds.status} = 'active' and ${feeds.deletedAt} is null and not ${feeds.isSale})`;
+    and ${outAt(now)} and not ${feeds.isSale})`;
 
 /** What one viewer has with one performer. */
-export async function findViewerRelation(db: Db, viewerId: string, performerId: string) {
+export async function findViewerRelation(db: Db, viewerId: string, performerId: string, now: Date) {
   const [row] = await db
     .select({
       followId: follows.id,
       subscription: subscriptions,
       trial: usedTrials.createdAt,
-      subscriberFeeds: subscriberFeeds(performerId),
+      subscriberFeeds: subscriberFeeds(performerId, now),
     })
     .from(performers)
     .leftJoin(follows, and(eq(follows.followingId, performers.id), eq(follows.followerId, viewerId)))

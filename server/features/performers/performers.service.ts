@@ -33,7 +33,7 @@ export async function assertVisible(
 }
 
 async function isSubscriber(deps: Deps, performerId: string, { viewer }: ViewerContext): Promise<boolean> {
-  const relation = viewer && (await findViewerRelation(deps.db, viewer.id, performerId));
+  const relation = viewer && (await findViewerRelation(deps.db, viewer.id, performerId, deps.clock.now()));
   return Boolean(relation && hasRunning(relation, deps.clock.now()));
 }
 
@@ -48,7 +48,8 @@ export async function viewPerformer(
   const { user, performer } = row;
   await assertVisible(deps, { ...performer, status: user.status }, viewerContext);
   const relation =
-    viewerContext.viewer && (await findViewerRelation(deps.db, viewerContext.viewer.id, user.id));
+    viewerContext.viewer &&
+    (await findViewerRelation(deps.db, viewerContext.viewer.id, user.id, deps.clock.now()));
   const mentions = await openMentions(deps, [performer.bio], viewerContext);
   return { ...presentDetail(deps, row, relation), mentions };
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { outAt } from '../../db/feed-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -12,9 +13,9 @@ const isOpen = and(
 );
 
 /** Profiles, the best known first; changed when the profile or its newest post did. */
-export async function openProfiles(db: Db, most: number) {
+export async function openProfiles(db: Db, now: Date, most: number) {
   const newestPost = sql`(select max(${feeds.updatedAt}) from ${feeds}
-    where ${feeds.performerId} = ${performers.id} and ${feeds.status} = 'active' and ${feeds.deletedAt} is null)`;
+    where ${feeds.performerId} = ${performers.id} and ${outAt(now)})`;
   return db
     .select({
       username: users.username,
@@ -28,21 +29,15 @@ export async function openProfiles(db: Db, most: number) {
 }
 
 /** Posts that everyone may read, newest first. */
-export async function openPosts(db: Db, most: number) {
+export async function openPosts(db: Db, now: Date, most: number) {
   return db
     .select({ slug: feeds.slug, updatedAt: feeds.updatedAt })
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, performers.id))
     .where(
-      and(
-        isOpen,
-        eq(feeds.status, 'active'),
-        isNull(feeds.deletedAt),
-        eq(feeds.isSale, true),
-        eq(feeds.price, 0),
-      ),
+      and(isOpen, outAt(now), eq(feeds.isSale, true), eq(feeds.price, 0)),
     )
-    .orderBy(desc(feeds.createdAt), desc(feeds.id))
+    .orderBy(desc(feeds.publishedAt), desc(feeds.id))
     .limit(most);
 }

@@ -14,8 +14,12 @@ export interface PublicAddress {
  * Pages for search engines: profiles that are approved, active and blocked nowhere (a page some countries must
  * not see is not offered to all), and those of their posts that everyone may read.
  */
-export async function publicAddresses({ db }: Deps): Promise<PublicAddress[]> {
-  const [profiles, posts] = await Promise.all([openProfiles(db, MOST_PROFILES), openPosts(db, MOST_POSTS)]);
+export async function publicAddresses({ db, clock }: Deps): Promise<PublicAddress[]> {
+  const now = clock.now();
+  const [profiles, posts] = await Promise.all([
+    openProfiles(db, now, MOST_PROFILES),
+    openPosts(db, now, MOST_POSTS),
+  ]);
   return [
     ...profiles.flatMap(({ username, updatedAt }) => (username ? [{ path: `/${username}`, updatedAt }] : [])),
     ...posts.map(({ slug, updatedAt }) => ({ path: `/post/${slug}`, updatedAt })),

@@ -8,6 +8,7 @@ export const messages = {
   'creator.mine.status.all': 'All',
   'creator.mine.status.active': 'Visible',
   'creator.mine.status.inactive': 'Hidden',
+  'creator.mine.status.draft': 'Drafts',
   'creator.mine.post': 'Post',
   'creator.mine.audience': 'For',
   'creator.mine.viewed': 'Views',
