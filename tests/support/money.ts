@@ -63,6 +63,7 @@ export async function aPost(
     title: 'A post',
     isSale: true,
     price: 500,
+    publishedAt: api.clock.now(),
   };
   await api.deps.db.insert(feeds).values({ ...row, ...overrides });
   return id;
