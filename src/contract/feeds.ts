@@ -13,8 +13,8 @@ import {
   idParams,
   list,
   listQuery,
-  money,
   momentOrNone,
+  money,
   moneyReply,
   personCard,
   textList,
@@ -270,7 +270,10 @@ export const feeds = contract('feeds', {
     path: '/performer/feeds/polls',
     access: 'performer',
     limit: 'write',
-    body: z.object({ description: writing(POLL_TEXT_MAX, 1, 'Please write something.'), expiredAt: momentOrNone.optional() }),
+    body: z.object({
+      description: writing(POLL_TEXT_MAX, 1, 'Please write something.'),
+      expiredAt: momentOrNone.optional(),
+    }),
     reply: pollOption,
   },
   /** New words for an answer; its votes stay. */
@@ -289,7 +292,9 @@ export const feeds = contract('feeds', {
     path: '/performer/feeds/{id}/votes',
     access: 'performer',
     params: idParams,
-    reply: z.object({ data: z.array(z.object({ day: z.string(), optionId: z.string(), votes: z.number() })) }),
+    reply: z.object({
+      data: z.array(z.object({ day: z.string(), optionId: z.string(), votes: z.number() })),
+    }),
   },
   /** Votes for an answer, by its id: once a person and post. */
   vote: {

@@ -53,7 +53,16 @@ export interface FeedForm {
     | undefined;
 }
 
-export type FeedField = 'text' | 'excerpt' | 'title' | 'files' | 'price' | 'streamingAt' | 'scheduleAt' | 'expiredAt' | 'poll';
+export type FeedField =
+  | 'text'
+  | 'excerpt'
+  | 'title'
+  | 'files'
+  | 'price'
+  | 'streamingAt'
+  | 'scheduleAt'
+  | 'expiredAt'
+  | 'poll';
 export type FeedFormCode =
   | 'text-required'
   | 'text-too-long'
@@ -128,7 +137,9 @@ function pollCode({ poll, publishedAt }: FeedForm, now: Date): FeedFormCode | nu
   if (poll.options < POLL_OPTIONS_MIN) return 'poll-needs-options';
   if (poll.options > POLL_OPTIONS_MAX) return 'poll-too-many-options';
   const { expiredAt } = poll;
-  return expiredAt && (expiredAt <= now || (publishedAt && expiredAt <= publishedAt)) ? 'poll-end-past' : null;
+  return expiredAt && (expiredAt <= now || (publishedAt && expiredAt <= publishedAt))
+    ? 'poll-end-past'
+    : null;
 }
 
 /** What a draft may not be either; all else is asked for when it is published. */

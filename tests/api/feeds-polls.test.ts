@@ -90,7 +90,12 @@ test('when it has ended nobody votes and everybody reads the numbers', async () 
 
 test('who cannot open the post neither reads the poll nor votes', async () => {
   const feed = await aPoll(SUBSCRIBERS);
-  expect(await look(feed, fan)).toMatchObject({ isLocked: true, polls: [], pollIds: [], pollDescription: '' });
+  expect(await look(feed, fan)).toMatchObject({
+    isLocked: true,
+    polls: [],
+    pollIds: [],
+    pollDescription: '',
+  });
   expect((await vote(feed.pollIds[0], fan)).error.error).toBe('feeds.vote-locked');
   await subscribed(api, fan, owner, '2027-01-01');
   expect((await vote(feed.pollIds[0], fan)).status).toBe(200);
@@ -169,10 +174,17 @@ test.each<[string, () => Promise<object>, string]>([
   ],
   [
     "somebody else's answers",
-    async () => ({ pollIds: await options(['One', 'Two'], await aPerformer(api)), pollDescription: 'Which?' }),
+    async () => ({
+      pollIds: await options(['One', 'Two'], await aPerformer(api)),
+      pollDescription: 'Which?',
+    }),
     'pollIds',
   ],
-  ['answers of another post', async () => ({ pollIds: (await aPoll()).pollIds, pollDescription: 'Which?' }), 'pollIds'],
+  [
+    'answers of another post',
+    async () => ({ pollIds: (await aPoll()).pollIds, pollDescription: 'Which?' }),
+    'pollIds',
+  ],
 ])('%s: refused with its field', async (_name, body, field) => {
   const { status, error } = await api.call(
     feeds.create,

@@ -40,8 +40,7 @@ const later = async (moment: string) => {
 };
 const idsFor = async (who: Partial<Person>, query: object = {}) =>
   (await api.call(feeds.list, { query }, who)).data.data.map((one) => one._id);
-const sitemap = async () =>
-  (await api.app.inject({ method: 'GET', url: '/sitemap.xml' })).body;
+const sitemap = async () => (await api.app.inject({ method: 'GET', url: '/sitemap.xml' })).body;
 
 describe('a planned post', () => {
   test('is seen by its performer alone until its moment, and by everybody from then on', async () => {
@@ -60,7 +59,8 @@ describe('a planned post', () => {
     expect(await idsFor({}, { isHome: true })).toEqual([]);
 
     api.clock.advance({ minutes: 60 });
-    for (const query of places) expect((await idsFor(fan, query)).sort()).toEqual([open._id, paid._id].sort());
+    for (const query of places)
+      expect((await idsFor(fan, query)).sort()).toEqual([open._id, paid._id].sort());
     expect(await idsFor({}, { isHome: true })).toEqual([open._id]);
     const { data } = await api.call(feeds.view, { params: { id: paid._id } }, fan);
     expect(data).toMatchObject({ isSchedule: false, scheduleAt: null, publishedAt: AT, isEdited: false });
@@ -210,7 +210,10 @@ describe('a pinned post', () => {
       api.clock.advance({ minutes: 1 });
     }
     const [first = '', ...others] = posts;
-    expect((await pin(first)).data).toMatchObject({ isPinned: true, pinnedAt: api.clock.now().toISOString() });
+    expect((await pin(first)).data).toMatchObject({
+      isPinned: true,
+      pinnedAt: api.clock.now().toISOString(),
+    });
     const expected = [first, ...others.toReversed()];
     for (const limit of [1, 2, 12]) {
       const seen: string[] = [];
@@ -293,7 +296,13 @@ test('a duplicate is a draft with the same words and files, and lives without th
   const post = await aPost(api, owner, { type: 'photo', title: 'One', fileIds: [photo._id], ...FOR_SALE });
   await bought(api, fan, post);
   const { data } = await api.call(feeds.duplicate, { params: { id: post._id } }, owner);
-  expect(data).toMatchObject({ status: 'draft', title: 'One', fileIds: [photo._id], price: 5, totalPurchases: 0 });
+  expect(data).toMatchObject({
+    status: 'draft',
+    title: 'One',
+    fileIds: [photo._id],
+    price: 5,
+    totalPurchases: 0,
+  });
   expect(data._id).not.toBe(post._id);
   expect(await stats()).toMatchObject({ totalFeeds: 1 });
   await api.call(feeds.remove, { params: { id: post._id } }, owner);
@@ -313,10 +322,17 @@ describe('a draft', () => {
       expect((await api.call(feeds.view, { params: { id: data._id } }, who)).status).toBe(404);
     const drafts = await api.call(feeds.mine, { query: { status: 'draft' } }, owner);
     expect(drafts.data.data.map((one) => one._id)).toEqual([data._id]);
-    expect((await edit(data._id, { status: 'active' })).error.fields).toEqual({ fileIds: 'Please add a photo.' });
+    expect((await edit(data._id, { status: 'active' })).error.fields).toEqual({
+      fileIds: 'Please add a photo.',
+    });
     api.clock.advance({ minutes: 10 });
     const photo = await aPhoto(api, owner);
-    const out = await edit(data._id, { title: 'My words', fileIds: [photo._id], ...EVERYONE, status: 'active' });
+    const out = await edit(data._id, {
+      title: 'My words',
+      fileIds: [photo._id],
+      ...EVERYONE,
+      status: 'active',
+    });
     expect(out.data).toMatchObject({ publishedAt: api.clock.now().toISOString(), isEdited: false });
     expect(out.data.slug).toMatch(/^my-words-/);
     expect(await idsFor({})).toEqual([data._id]);

@@ -66,7 +66,11 @@ test.each<[string, Overrides, string]>([
   ['ended post, subscriber', { feed: { expiredAt: before }, viewer: { subscribedUntil: later } }, 'hidden'],
   ['ended post, bought', { feed: { expiredAt: before }, viewer: { bought: true } }, 'allowed'],
   ['ended post, its performer', { feed: { expiredAt: before }, viewer: { id: 'star' } }, 'allowed'],
-  ['planned post, subscriber', { feed: { scheduledAt: later }, viewer: { subscribedUntil: later } }, 'hidden'],
+  [
+    'planned post, subscriber',
+    { feed: { scheduledAt: later }, viewer: { subscribedUntil: later } },
+    'hidden',
+  ],
   ['planned post, its performer', { feed: { scheduledAt: later }, viewer: { id: 'star' } }, 'allowed'],
   ['inactive performer', { performer: { active: false } }, 'hidden'],
   ['performer not approved', { performer: { approved: false } }, 'hidden'],

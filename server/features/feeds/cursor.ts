@@ -16,7 +16,8 @@ export const cursorOf = (row: { createdAt: Date; id: string; isPinned?: boolean 
 /** Reads a cursor that a list gave out; 422 for any other text. */
 export function positionOf(cursor: string): CursorPosition {
   const [, at, id, pinned] =
-    /^(\d{1,15})\.([0-9a-f-]{36})(\.pinned)?$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+    /^(\d{1,15})\.([0-9a-f-]{36})(\.pinned)?$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ??
+    [];
   // A time that the database cannot hold is none that we gave out.
   if (!at || !id || Number(at) > LAST_MOMENT) throw invalid({ cursor: 'Please start the list again.' });
   return { at: new Date(Number(at)), id, isPinned: Boolean(pinned) };

@@ -1,6 +1,6 @@
-import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -138,7 +138,10 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
   named: and(ofNamed, published),
   own: and(ofPerformer, isNull(feeds.deletedAt)),
-  deleted: and(ofPerformer, sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`),
+  deleted: and(
+    ofPerformer,
+    sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`,
+  ),
   all: and(ofPublic, isOpenHere),
   home: and(ofPublic, home),
   suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
@@ -160,7 +163,7 @@ export interface FeedPage {
   offset: number;
 }
 
-const conditionOf = ({ filters, scope }: FeedPage) => filterCondition(filters, scope === 'own');
+const conditionOf = ({ filters, scope }: FeedPage) => filterCondition(filters, scope === 'own' || scope === 'deleted');
 
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,

@@ -9,9 +9,9 @@ import {
   isOut,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
-import { pollResults } from '#rules/polls.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
+import { pollResults } from '#rules/polls.ts';
 import { isOnline } from '#rules/presence.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';

@@ -69,13 +69,17 @@ export async function pinOnly(
   now: Date,
   onlyIf: string | null = null,
 ): Promise<void> {
-  const isOther = feedId === null && onlyIf !== null ? eq(feeds.id, onlyIf) : sql`${feeds.id} <> ${feedId ?? ''}`;
+  const isOther =
+    feedId === null && onlyIf !== null ? eq(feeds.id, onlyIf) : sql`${feeds.id} <> ${feedId ?? ''}`;
   await db
     .update(feeds)
     .set({ isPinned: false, pinnedAt: null })
     .where(and(eq(feeds.performerId, performerId), feeds.isPinned, isOther));
   if (feedId === null) return;
-  await db.update(feeds).set({ isPinned: true, pinnedAt: now }).where(and(eq(feeds.id, feedId), not(feeds.isPinned)));
+  await db
+    .update(feeds)
+    .set({ isPinned: true, pinnedAt: now })
+    .where(and(eq(feeds.id, feedId), not(feeds.isPinned)));
 }
 
 export async function updateFeedRow(

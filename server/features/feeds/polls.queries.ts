@@ -45,7 +45,9 @@ export async function optionsOf(db: Db, feedId: string): Promise<string[]> {
 
 /** Makes these the post's answers, in this order; others it had are gone. */
 export async function placeOptions(db: Db, feedId: string, ids: readonly string[]): Promise<void> {
-  await db.execute(sql`delete from poll_options where feed_id = ${feedId} and id <> all(${sql.param(ids)}::text[])`);
+  await db.execute(
+    sql`delete from poll_options where feed_id = ${feedId} and id <> all(${sql.param(ids)}::text[])`,
+  );
   await db.execute(sql`update poll_options set feed_id = ${feedId}, position = wanted.nr - 1
     from unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, nr) where poll_options.id = wanted.id`);
 }
@@ -69,7 +71,12 @@ export async function copyOptions(db: Db, from: string, to: string, now: Date): 
 /** An answer with its post; null when it is in none. */
 export async function findOption(db: Db, id: string) {
   const [row] = await db
-    .select({ option: pollOptions, feedId: feeds.id, performerId: feeds.performerId, endsAt: feeds.pollExpiredAt })
+    .select({
+      option: pollOptions,
+      feedId: feeds.id,
+      performerId: feeds.performerId,
+      endsAt: feeds.pollExpiredAt,
+    })
     .from(pollOptions)
     .innerJoin(feeds, eq(feeds.id, pollOptions.feedId))
     .where(eq(pollOptions.id, id));

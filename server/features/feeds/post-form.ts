@@ -184,7 +184,8 @@ function formOf(draft: Draft, before: Draft): FeedForm {
     audience: audienceOf(draft),
     price: tokens(draft.price),
     streamingAt: draft.streamingScheduled,
-    streamingKept: !isOther(draft.streamingScheduled, before.streamingScheduled) && before.status === 'active',
+    streamingKept:
+      !isOther(draft.streamingScheduled, before.streamingScheduled) && before.status === 'active',
     scheduleAt: draft.plannedAt,
     expiredAt:
       isOther(draft.expiredAt, before.expiredAt) || isOther(draft.publishedAt, before.publishedAt)

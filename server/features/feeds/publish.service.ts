@@ -74,7 +74,12 @@ function checkReview({ account }: Viewer, status: Draft['status']): void {
 }
 
 /** Answers of a poll in their order: own ones, and in no other post. */
-async function pollOptions(tx: Tx, viewer: Viewer, feedId: string, ids: readonly string[]): Promise<string[]> {
+async function pollOptions(
+  tx: Tx,
+  viewer: Viewer,
+  feedId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const wanted = [...new Set(ids)];
   const usable = new Set(await usableOptions(tx.db, viewer.id, feedId, wanted));
   if (wanted.some((id) => !usable.has(id))) throw invalid({ pollIds: 'Please make the poll again.' });

@@ -35,9 +35,7 @@ export async function openPosts(db: Db, now: Date, most: number) {
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, performers.id))
-    .where(
-      and(isOpen, outAt(now), eq(feeds.isSale, true), eq(feeds.price, 0)),
-    )
+    .where(and(isOpen, outAt(now), eq(feeds.isSale, true), eq(feeds.price, 0)))
     .orderBy(desc(feeds.publishedAt), desc(feeds.id))
     .limit(most);
 }
