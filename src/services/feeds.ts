@@ -1,3 +1,4 @@
+import { toApiError } from '#api/api-error.ts';
 import { service } from '#api/service.ts';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { interleave } from '#rules/interleave.ts';
@@ -83,6 +84,24 @@ export const feedsApi = api.injectEndpoints({
     // Profiles say how many posts there are.
     updateFeed: build.mutation(mutationOf(feeds.update, ['feeds', 'performers'])),
     removeFeed: build.mutation(mutationOf(feeds.remove, ['feeds', 'performers'])),
+    pinFeed: build.mutation(mutationOf(feeds.pin)),
+    duplicateFeed: build.mutation(mutationOf(feeds.duplicate)),
+    restoreFeed: build.mutation(mutationOf(feeds.restore, ['feeds', 'performers'])),
+    /** A vote; every list that holds the post shows how it stands then. */
+    vote: build.mutation<void, { feed: Feed; optionId: string }>({
+      async queryFn({ feed: { _id }, optionId }, { dispatch }, _extra, ask) {
+        const sent = await ask({ call: feeds.vote, input: { params: { id: optionId } } });
+        // Somebody who voted elsewhere before is shown how it stands as well.
+        const isKnown = sent.error && toApiError(sent.error).code !== 'feeds.already-voted';
+        if (isKnown) return { error: sent.error };
+        const fresh = await ask({ call: feeds.view, input: { params: { id: _id } } });
+        if (fresh.data) {
+          const now = fresh.data as Feed;
+          dispatch(updateCached('feeds', _id, (held: Feed) => ({ ...now, isSuggestion: held.isSuggestion })));
+        }
+        return { data: undefined };
+      },
+    }),
     countFeedView: build.mutation(mutationOf(feeds.countView, [], { quiet: true })),
   }),
 });
@@ -97,4 +116,8 @@ export const {
   useUpdateFeedMutation,
   useRemoveFeedMutation,
   useCountFeedViewMutation,
+  usePinFeedMutation,
+  useDuplicateFeedMutation,
+  useRestoreFeedMutation,
+  useVoteMutation,
 } = feedsApi;

@@ -123,7 +123,7 @@ test.each<[string, object, string]>([
   ['a price with three places', { isSale: true, price: 1.005 }, 'price'],
   ['a negative price', { isSale: true, price: -5 }, 'price'],
   ['a kind that is not published yet', { type: 'video' }, 'type'],
-  ['an unknown state', { status: 'draft' }, 'status'],
+  ['an unknown state', { status: 'published' }, 'status'],
   ['files that do not exist', { fileIds: ['nothing'] }, 'fileIds'],
   ['a preview that does not exist', { thumbnailId: 'nothing' }, 'thumbnailId'],
 ])('%s is refused by field', async (_what, body, field) => {

@@ -163,7 +163,8 @@ export interface FeedPage {
   offset: number;
 }
 
-const conditionOf = ({ filters, scope }: FeedPage) => filterCondition(filters, scope === 'own' || scope === 'deleted');
+const conditionOf = ({ filters, scope }: FeedPage) =>
+  filterCondition(filters, scope === 'own' || scope === 'deleted');
 
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,

@@ -1,4 +1,4 @@
-import { PenLine, Pin } from 'lucide-react';
+import { CalendarClock, PenLine, Pin } from 'lucide-react';
 import { useId } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
@@ -14,7 +14,9 @@ import type { Feed } from '#contract/feeds.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
+import { AnnouncedStream } from './announced-stream.tsx';
 import { postName, postPath, profilePath } from './feed-text.ts';
+import { Poll } from './poll.tsx';
 import styles from './post-card.module.css';
 import { PostMedia } from './post-media.tsx';
 import { ShareButtons } from './share-buttons.tsx';
@@ -31,6 +33,8 @@ export interface PostCardProps {
 function Audience({ feed }: { feed: Feed }) {
   const t = useT();
   const isOwn = useViewer()?._id === feed.performer._id;
+  if (feed.isSchedule)
+    return <Badge icon={<CalendarClock aria-hidden="true" />}>{t('feeds.card.planned')}</Badge>;
   if (feed.isPinned) return <Badge icon={<Pin aria-hidden="true" />}>{t('feeds.card.pinned')}</Badge>;
   if (feed.isBought && !isOwn) return <Badge tone="positive">{t('feeds.card.bought')}</Badge>;
   if (!feed.isSale && !feed.isLocked) return <Badge tone="accent">{t('feeds.card.subscribers')}</Badge>;
@@ -77,7 +81,7 @@ function Words({ feed }: { feed: Feed }) {
 function Head({ feed, isPage }: { feed: Feed; isPage: boolean }) {
   const { performer } = feed;
   const path = profilePath(performer);
-  const time = <TimeText value={feed.createdAt} tappable={isPage} />;
+  const time = <TimeText value={feed.publishedAt} tappable={isPage} />;
   return (
     <header className={styles.head}>
       <Link href={path} tabIndex={-1} aria-hidden="true" className={styles.face}>
@@ -168,6 +172,8 @@ export function PostCard({ feed, level = 2, priority }: PostCardProps) {
         <Words feed={feed} />
       </div>
       <PostMedia feed={feed} priority={priority} />
+      {feed.streamingScheduled ? <AnnouncedStream startsAt={feed.streamingScheduled} /> : null}
+      {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
       <Actions feed={feed} />
     </Card>
   );

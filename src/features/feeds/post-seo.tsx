@@ -14,7 +14,7 @@ export function postJsonLd(feed: Feed, headline: string, origin: string): object
     '@id': url,
     url,
     headline: shortened(headline, 110),
-    datePublished: feed.createdAt,
+    datePublished: feed.publishedAt,
     dateModified: feed.updatedAt,
     isAccessibleForFree: feed.isSale && feed.price === 0,
     ...(feed.text ? { articleBody: feed.text } : {}),
