@@ -32,12 +32,22 @@ function keepPace(request: IncomingMessage, { everyMs, leastBytes }: BodyPace): 
 }
 
 /**
+ * Sockets are all that a connection can change to. Any other offer (h2c, which some clients make with every request) is
+ * passed over and the request answered, as HTTP has it: Node would leave it to the sockets, which end the connection.
+ */
+const isForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
+/**
  * The server of pages and API. Node would end each request after five minutes, in which 200 MB do not come over a
  * slow line: a body may take as long as it needs while it keeps coming. Headers have a minute.
  */
 export function httpServer(listener: RequestListener, pace: BodyPace = PACE): Server {
   // Without a limit for requests, Node takes none for headers either, unless it is named.
-  const server = createServer({ requestTimeout: 0, headersTimeout: HEADERS_MS });
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: HEADERS_MS,
+    shouldUpgradeCallback: isForSocket,
+  });
   server.on('request', (request) => hasBody(request) && keepPace(request, pace));
   server.on('request', listener);
   return server;

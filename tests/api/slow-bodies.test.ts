@@ -143,3 +143,29 @@ test.each([
     expect(sent).toBeLessThan(30);
   },
 );
+
+test('an offer to change to another protocol than sockets is passed over, and the request answered', async () => {
+  const server = httpServer((_request, response) => response.end('here'));
+  server.on('upgrade', (_request, socket) => socket.end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = async (upgrade: string) => {
+    const headers = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade,
+      'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+    };
+    const asked = request({ host: '127.0.0.1', port, headers });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  try {
+    expect(await ask('h2c')).toBe(200);
+    await expect(ask('websocket')).rejects.toThrow('socket hang up');
+  } finally {
+    server.close();
+  }
+});
