@@ -42,20 +42,8 @@
     setTimeout(next);
   }
 
-  // A link to the login page says what was wanted here: it opens again afterwards. As src/lib/intent-store.ts does it.
-  function want(intent) {
-    try {
-      const wanted = { ...JSON.parse(intent), at: Date.now(), away: false };
-      sessionStorage.setItem('footlight.intent', JSON.stringify(wanted));
-    } catch {
-      // A browser that stores nothing keeps the way back alone.
-    }
-  }
-
   function keep(event) {
     if (!(event.target instanceof Element)) return;
-    const { intent } = event.target.closest('a[data-intent]')?.dataset ?? {};
-    if (intent) want(intent);
     const button = event.target.closest('button');
     if (!button) return;
     // Without its code a form would send what was typed as part of an address.

@@ -3,7 +3,7 @@ import { saveIntent } from './intent-store.ts';
 
 /**
  * For a link that sends a visitor away from what they want: remembers it at the press. While the page is not hydrated
- * yet, the first script (next-internals/fast-start) does the same with what the link carries.
+ * yet, public/before-paint.js does the same with what the link carries.
  */
 export function intentLink(wanted: Omit<Intent, 'at' | 'away' | 'viewerId'>) {
   const intent = { ...wanted, viewerId: null };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** /theme.js reads the same cookie before the first paint. The system's theme is not followed. */
+/** /before-paint.js reads the same cookie before the first paint. The system's theme is not followed. */
 const COOKIE = 'theme';
 const listeners = new Set<() => void>();
 

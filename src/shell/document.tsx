@@ -48,7 +48,7 @@ export class ShellDocument extends Document {
         <PageHead>
           <meta name={CONFIG_META} content={JSON.stringify(publicConfig())} />
           {/* Both must run before the first paint: no flash of the other theme, nor of what the age question hides. */}
-          <script src="/theme.js" />
+          <script src="/before-paint.js" />
           {ageGate ? <script src="/age-gate.js" /> : null}
           <link rel="preload" as="font" type="font/woff2" href={FONT_PRELOAD} crossOrigin="anonymous" />
           <link rel="manifest" href="/manifest.webmanifest" />

@@ -5,7 +5,7 @@ import Cookies from 'js-cookie';
 /** The first script of every page, as a browser runs it: before anything else of ours. */
 function runFirstScript(): void {
   const script = document.createElement('script');
-  script.textContent = readFileSync('public/theme.js', 'utf8');
+  script.textContent = readFileSync('public/before-paint.js', 'utf8');
   // biome-ignore lint/security/noGlobalEval: jsdom runs no scripts of a page by itself
   window.eval(script.textContent);
 }

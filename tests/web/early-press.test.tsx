@@ -7,18 +7,11 @@ import { currentIntent } from '#lib/intent-store.ts';
 import { aLockedFeed } from '#support/web-content.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-/** What a link says of itself, pressed before any script of the page has run but the first script. */
+/** What a link says of itself, pressed before any other script of the page has run. */
 const nova = { _id: 'p1', name: 'Nova Stage', username: 'nova', avatar: '', isFollowed: false };
 
-function startScript(): void {
-  const script = document.createElement('script');
-  script.dataset.scripts = '';
-  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  new Function(readFileSync('next-internals/fast-start/first-script.js', 'utf8'))();
-}
-
-afterEach(() => dispatchEvent(new Event('footlight:hydrated')));
+/** The script that runs before anything else of a page. Its listeners stay, as on a page. */
+beforeAll(() => new Function(readFileSync('public/before-paint.js', 'utf8'))());
 
 it.each([
   ['Tip', <TipButton key="1" performer={nova} />, { kind: 'tip', performer: { _id: 'p1' } }],
@@ -31,7 +24,6 @@ it.each([
   // As it came from the server: nothing listens yet.
   const page = document.body.appendChild(document.createElement('main'));
   page.innerHTML = html;
-  startScript();
   const link = screen.getByRole('link', { name });
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link.querySelector('span') ?? link);
@@ -48,7 +40,6 @@ it('a link that says nothing is only followed, and one that says nonsense too', 
       <a href="#b">Plain</a>
     </>,
   );
-  startScript();
   for (const name of ['Broken', 'Plain']) fireEvent.click(screen.getByRole('link', { name }));
   expect(currentIntent()).toBeNull();
 });

@@ -12,4 +12,23 @@
     if (!(target instanceof Element)) return;
     if (!target.closest(NEEDED) || target.closest('img, picture, video, canvas')) event.preventDefault();
   });
+
+  // A link to the login page says what was wanted here, so that it opens again afterwards, also while the page has no
+  // other script yet. Written as src/lib/intent-store.ts does.
+  function want(intent) {
+    try {
+      const wanted = { ...JSON.parse(intent), at: Date.now(), away: false };
+      sessionStorage.setItem('footlight.intent', JSON.stringify(wanted));
+    } catch {
+      // A browser that stores nothing keeps the way back alone.
+    }
+  }
+  addEventListener(
+    'click',
+    (event) => {
+      var link = event.target instanceof Element ? event.target.closest('a[data-intent]') : null;
+      if (link) want(link.dataset.intent);
+    },
+    true,
+  );
 })();
