@@ -233,30 +233,38 @@ interface Expected {
   fileIds: string[];
   isDeleted: boolean;
   isBlocked: boolean;
+  isRejected: boolean;
+  isInactive: boolean;
   isForSale: boolean;
   bought: { text: string; fileIds: string[] } | null;
 }
 
 async function take(step: Step, id: string, expected: Expected, spare: string): Promise<void> {
-  const change = async (body: object) => {
-    if (!expected.isDeleted) await edit(id, body);
+  /** Whether the post is changed: a deleted one is gone, and who was rejected may only prepare inactive posts. */
+  const change = async (body: object): Promise<boolean> => {
+    if (expected.isDeleted) return false;
+    if (!expected.isRejected || expected.isInactive) return Boolean(await edit(id, body));
+    const { status, error } = await api.call(feeds.update, { params: { id }, body }, owner);
+    expect([status, error?.error]).toEqual([403, 'feeds.review-rejected']);
+    return false;
   };
   if (step === 'buy' && expected.isForSale) {
     await bought(api, fan, { _id: id, fromSourceId: owner.id } as Feed);
     expected.bought = { text: expected.text, fileIds: [...expected.fileIds] };
   }
-  if (step === 'edit') await change({ text: 'rewritten' });
-  if (step === 'edit' && !expected.isDeleted) expected.text = 'rewritten';
+  if (step === 'edit' && (await change({ text: 'rewritten' }))) expected.text = 'rewritten';
   if (step === 'drop') {
     const left = expected.fileIds.slice(1);
-    await change({ fileIds: left, type: left.length > 0 ? 'photo' : 'text' });
-    if (!expected.isDeleted) expected.fileIds = left;
+    if (await change({ fileIds: left, type: left.length > 0 ? 'photo' : 'text' })) expected.fileIds = left;
   }
   if (step === 'add') {
-    await change({ fileIds: [...expected.fileIds, spare] });
-    if (!expected.isDeleted) expected.fileIds = [...expected.fileIds, spare];
+    const more = [...expected.fileIds, spare];
+    if (await change({ fileIds: more })) expected.fileIds = more;
   }
-  if (step === 'inactive') await change({ status: 'inactive' });
+  if (step === 'inactive' && !expected.isDeleted) {
+    await edit(id, { status: 'inactive' });
+    expected.isInactive = true;
+  }
   if (step === 'subscribers') await change({ isSale: false });
   if (step === 'dearer') await change({ isSale: true, price: 900 });
   if (step === 'delete') {
@@ -269,6 +277,7 @@ async function take(step: Step, id: string, expected: Expected, spare: string): 
   }
   if (step === 'close') {
     await api.deps.db.update(performers).set({ reviewState: 'rejected' }).where(eq(performers.id, owner.id));
+    expected.isRejected = true;
   }
   if (['inactive', 'subscribers', 'delete', 'block', 'close'].includes(step)) expected.isForSale = false;
 }
@@ -310,6 +319,8 @@ test(
           fileIds,
           isDeleted: false,
           isBlocked: false,
+          isRejected: false,
+          isInactive: false,
           isForSale: true,
           bought: null,
         };
