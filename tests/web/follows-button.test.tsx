@@ -3,7 +3,7 @@ import { dismissAll, feedbackStore } from '#components/toast.ts';
 import { follows } from '#contract/follows.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { aUser } from '#support/web-fixtures.ts';
-import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { mockCall, type Refusal, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const nova = { _id: 'p1', name: 'Nova Stage', isFollowed: false };
@@ -55,34 +55,65 @@ it('takes the change back with a word when the server refuses', async () => {
   ]);
 });
 
-it('stops following, and takes that back too', async () => {
-  let works = true;
-  server.use(mockCall(follows.unfollow, () => (works ? true : refuse(500))));
+it('takes back with a word that somebody stopped following', async () => {
+  server.use(mockCall(follows.unfollow, () => refuse(500)));
   const { user } = renderScreen(<FollowButton performer={{ ...nova, isFollowed: true }} />, {
     viewer: aUser(),
   });
   await user.click(stop());
-  expect(start()).toBeInTheDocument();
-  works = false;
-  server.use(mockCall(follows.follow, () => follow));
-  await user.click(start());
-  await waitFor(() => expect(stop()).toBeInTheDocument());
-  await user.click(stop());
-  await waitFor(() => expect(toasts()).toHaveLength(1));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      { tone: 'error', text: 'You still follow Nova Stage: we couldn’t change that. Please try again.' },
+    ]),
+  );
   expect(stop()).toBeInTheDocument();
 });
 
-it('is one state for all buttons of a person', async () => {
-  server.use(mockCall(follows.follow, () => follow));
+/** A button whose calls the test answers itself, one after the other. */
+function answeredByHand() {
+  const calls: { name: string; answer: (value: boolean | Refusal) => void }[] = [];
+  const call = <Reply,>(name: string, agreed: Reply) => {
+    const reply = later<boolean | Refusal>();
+    calls.push({ name, answer: reply.answer });
+    return reply.promise.then((value) => (value === true ? agreed : (value as Refusal)));
+  };
+  server.use(
+    mockCall(follows.follow, () => call('follow', follow)),
+    mockCall(follows.unfollow, () => call('unfollow', true as const)),
+  );
+  const names = () => calls.map(({ name }) => name);
+  const arrived = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+  return { calls, names, arrived };
+}
+
+it('sends the last wish after the answer when somebody changes their mind meanwhile', async () => {
+  const { calls, names, arrived } = answeredByHand();
   const both = (
     <>
       <FollowButton performer={nova} />
-      <FollowButton performer={nova} />
+      <FollowButton performer={nova} plain />
     </>
   );
-  const { user } = renderScreen(both, { viewer: aUser() });
-  await user.click(screen.getAllByRole('button', { name: 'Follow Nova Stage' })[0] as HTMLElement);
-  expect(screen.getAllByRole('button', { name: /^Following/ })).toHaveLength(2);
+  const { user, store } = renderScreen(both, { viewer: aUser() });
+  const press = (index: number) => user.click(screen.getAllByRole('button')[index] as HTMLElement);
+  await press(0);
+  await arrived(['follow']);
+  await press(1);
+  expect(screen.getAllByRole('button', { name: 'Follow Nova Stage' })).toHaveLength(2);
+  expect(names()).toEqual(['follow']);
+  calls[0]?.answer(true);
+  await arrived(['follow', 'unfollow']);
+  // There and back again: what the server will have is what is wished, nothing more is sent.
+  await press(0);
+  await press(1);
+  calls[1]?.answer(true);
+  await press(0);
+  await arrived(['follow', 'unfollow', 'follow']);
+  expect(store.getState().follows.followedIds).toEqual(['p1']);
+  calls[2]?.answer(refuse(503));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(store.getState().follows.followedIds).toEqual([]);
+  expect(names()).toEqual(['follow', 'unfollow', 'follow']);
 });
 
 it('asks a visitor to log in and come back, and offers nobody to follow themselves', () => {

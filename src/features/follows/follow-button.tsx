@@ -19,7 +19,7 @@ export interface FollowButtonProps {
 
 function Toggle({ performer, size, wide, plain, primary }: FollowButtonProps) {
   const t = useT();
-  const { followed, toggle, busy } = useFollow(performer);
+  const { followed, toggle } = useFollow(performer);
   const { name } = performer;
   return (
     <Button
@@ -28,9 +28,7 @@ function Toggle({ performer, size, wide, plain, primary }: FollowButtonProps) {
       variant={primary && !followed ? 'primary' : 'outline'}
       icon={plain ? undefined : followed ? <Check aria-hidden="true" /> : <Plus aria-hidden="true" />}
       aria-label={t(followed ? 'follows.following.label' : 'follows.follow.label', { name })}
-      onClick={() => {
-        if (!busy) void toggle();
-      }}
+      onClick={() => void toggle()}
     >
       {t(followed ? 'follows.following' : 'follows.follow')}
     </Button>

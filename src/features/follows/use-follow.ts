@@ -1,5 +1,6 @@
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { sendLastWish } from '#lib/last-wish.ts';
 import { useFollowMutation, useUnfollowMutation } from '#services/follows.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useIsFollowed } from '#store/hooks.ts';
@@ -16,15 +17,23 @@ export function useFollow({ _id, name, isFollowed }: Followable) {
   const t = useT();
   const dispatch = useAppDispatch();
   const followed = useIsFollowed({ _id, isFollowed });
-  const [follow, following] = useFollowMutation();
-  const [unfollow, unfollowing] = useUnfollowMutation();
+  const [follow] = useFollowMutation();
+  const [unfollow] = useUnfollowMutation();
   const show = (on: boolean) => dispatch(on ? followsActions.followed(_id) : followsActions.unfollowed(_id));
-  const toggle = async () => {
+  const toggle = () => {
     show(!followed);
-    const { error } = await (followed ? unfollow : follow)({ params: { id: _id } });
-    if (!error) return;
-    show(followed);
-    toast.error(t(followed ? 'follows.unfollow.failed' : 'follows.follow.failed', { name }));
+    return sendLastWish({
+      key: `follow ${_id}`,
+      isOn: followed,
+      send: async (on) => {
+        const { error } = await (on ? follow : unfollow)({ params: { id: _id } });
+        return !error;
+      },
+      takeBack: (on) => {
+        show(on);
+        toast.error(t(on ? 'follows.unfollow.failed' : 'follows.follow.failed', { name }));
+      },
+    });
   };
-  return { followed, toggle, busy: following.isLoading || unfollowing.isLoading };
+  return { followed, toggle };
 }

@@ -1,0 +1,63 @@
+import { sendLastWish } from '#lib/last-wish.ts';
+
+/** A switch of a server that answers when the test says so. */
+function aSwitch(key: string) {
+  const sent: boolean[] = [];
+  const takenBack: boolean[] = [];
+  const answers: ((agreed: boolean) => void)[] = [];
+  const send = (on: boolean) => {
+    sent.push(on);
+    return new Promise<boolean>((resolve) => answers.push(resolve));
+  };
+  const press = (isOn: boolean) =>
+    sendLastWish({ key, isOn, send, takeBack: (known) => takenBack.push(known) });
+  return { sent, takenBack, press, answer: (agreed: boolean) => answers.shift()?.(agreed) };
+}
+
+it('sends what is wished last, once, after the answer', async () => {
+  const { sent, takenBack, press, answer } = aSwitch('a');
+  const all = press(false);
+  await press(true);
+  await press(false);
+  await press(true);
+  expect(sent).toEqual([true]);
+  answer(true);
+  await new Promise(process.nextTick);
+  expect(sent).toEqual([true, false]);
+  answer(true);
+  await all;
+  expect({ sent, takenBack }).toEqual({ sent: [true, false], takenBack: [] });
+});
+
+it('sends nothing more when the mind came back to what was sent', async () => {
+  const { sent, press, answer } = aSwitch('b');
+  const all = press(false);
+  await press(true);
+  await press(false);
+  answer(true);
+  await all;
+  expect(sent).toEqual([true]);
+});
+
+it('takes a refused wish back, and says nothing of one that is no longer wished', async () => {
+  const { sent, takenBack, press, answer } = aSwitch('c');
+  const first = press(false);
+  await press(true);
+  answer(false);
+  await first;
+  expect({ sent, takenBack }).toEqual({ sent: [true], takenBack: [] });
+  const second = press(false);
+  answer(false);
+  await second;
+  expect({ sent, takenBack }).toEqual({ sent: [true, true], takenBack: [false] });
+});
+
+it('asks for different things at the same time', async () => {
+  const one = aSwitch('d');
+  const other = aSwitch('e');
+  const both = Promise.all([one.press(false), other.press(true)]);
+  expect([one.sent, other.sent]).toEqual([[true], [false]]);
+  one.answer(true);
+  other.answer(true);
+  await both;
+});
