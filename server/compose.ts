@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from './providers/database/embedded.ts';
 import { joinEmbeddedPostgres } from './providers/database/join.ts';
 import { headerGeo } from './providers/geo/geo.ts';
 import { chooseMail } from './providers/mail/choose.ts';
+import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
 import { diskStorage } from './providers/storage/disk.ts';
 import { silentRealtime } from './realtime/realtime.ts';
@@ -64,6 +65,7 @@ export async function compose(
     jobs: databaseJobs,
     realtime: silentRealtime,
     storage: diskStorage(join(config.dataDir, 'media')),
+    media: processTools(),
     mail: await chooseMail(config, client.db, clock),
     payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),

@@ -30,6 +30,7 @@ const environment = z.object({
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TEXT_RENDER: z.enum(['on', 'off']).default('on'),
+  MEDIA_JOBS: z.coerce.number().int().min(1).max(16).default(1),
   SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
 });
 
@@ -65,6 +66,8 @@ export interface Config {
   rateLimits: boolean;
   /** Pages are rendered to a text instead of React's stream (next-internals/README.md). */
   textRender: boolean;
+  /** Films and sounds that a worker makes ready at the same time, each in a process of its own. */
+  mediaJobs: number;
   /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
   sandboxPayments: boolean;
 }
@@ -157,6 +160,7 @@ export function readConfig(
     pageCache: e.PAGE_CACHE,
     rateLimits: e.RATE_LIMITS === 'on',
     textRender: e.TEXT_RENDER === 'on',
+    mediaJobs: e.MEDIA_JOBS,
     sandboxPayments: e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL,
   };
 }

@@ -6,6 +6,7 @@ import type { Limiter } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Geo } from './providers/geo/geo.ts';
 import type { MailSender } from './providers/mail/mail.ts';
+import type { MediaTools } from './providers/media/media-tools.ts';
 import type { PaymentGateway } from './providers/payments/gateway.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   jobs: Jobs;
   realtime: Realtime;
   storage: Storage;
+  media: MediaTools;
   mail: MailSender;
   payments: PaymentGateway;
   geo: Geo;

@@ -27,8 +27,8 @@ const CLOSE_LIMIT_MS = 15_000;
 const CALL_SECONDS = 15;
 /** Jobs look at whole tables, and nobody waits for them; but one that hangs must end. */
 const JOB_SECONDS = 1800;
-/** As many jobs as a worker does side by side, and what the queue itself needs. */
-const JOB_CONNECTIONS = 6;
+/** As many jobs as a worker does side by side, films among them, and what the queue itself needs. */
+const JOB_CONNECTIONS = 11;
 
 type Stop = () => Promise<void> | void;
 /** What is done with an open database before anything is served; answers what to tell whoever started us. */
@@ -74,7 +74,12 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
 /** Works on jobs, over connections of its own: their statements may take longer than those of calls. */
 async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
   const client = connectDatabase(databaseUrl, { max: JOB_CONNECTIONS, statementSeconds: JOB_SECONDS });
-  const worker = await startWorker({ ...deps, db: client.db }, client.pool, jobHandlers(), jobSchedule());
+  const worker = await startWorker(
+    { ...deps, db: client.db },
+    client.pool,
+    { handlers: jobHandlers(), schedule: jobSchedule() },
+    { heavyPlaces: deps.config.mediaJobs },
+  );
   return async () => {
     await worker.stop();
     await client.close();

@@ -3,7 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { files } from './schema/files.ts';
 
 /** What it takes to present a file. */
-export type ShownFile = Omit<typeof files.$inferSelect, 'createdAt' | 'updatedAt'>;
+export type ShownFile = Omit<
+  typeof files.$inferSelect,
+  'createdAt' | 'updatedAt' | 'sourceKey' | 'sourceSize' | 'cut' | 'staged'
+>;
 
 type FileColumns = Record<keyof ShownFile, AnyPgColumn>;
 
@@ -16,4 +19,5 @@ export const fileJson = (file: FileColumns): SQL<ShownFile | null> =>
     'id', ${file.id}, 'type', ${file.type}, 'ownerId', ${file.ownerId}, 'name', ${file.name}, 'alt', ${file.alt},
     'mimeType', ${file.mimeType}, 'size', ${file.size}, 'width', ${file.width}, 'height', ${file.height},
     'duration', ${file.duration}, 'status', ${file.status}, 'error', ${file.error},
+    'errorCode', ${file.errorCode}, 'waveform', ${file.waveform},
     'isProtected', ${file.isProtected}, 'versions', ${file.versions}) end`;

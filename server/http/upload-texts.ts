@@ -1,7 +1,14 @@
 import type { UploadField } from '#contract/endpoint.ts';
 import { httpErrors } from '#contract/errors.ts';
 import { isolated } from '#rules/text.ts';
-import { MAX_PIXELS, UPLOAD_RULES, type UploadProblem, type UploadRule } from '#rules/uploads.ts';
+import {
+  MAX_PIXELS,
+  MAX_VIDEO_PIXELS,
+  type ProcessingProblem,
+  UPLOAD_RULES,
+  type UploadProblem,
+  type UploadRule,
+} from '#rules/uploads.ts';
 import { type AppError, fail } from './errors.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -14,15 +21,38 @@ const KINDS = {
   audio: 'a sound file (MP3, M4A, AAC, OGG, WAV or WebM)',
 } as const;
 
+const lengthText = (seconds: number): string =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.floor(seconds / 60)} minutes`;
+
+/** Why a film or sound could not be made ready, for its owner. */
+export function processingText(problem: ProcessingProblem, rule: UploadRule): string {
+  if (problem === 'too-many-pixels' || problem === 'too-long' || problem === 'unreadable')
+    return uploadText(problem, rule);
+  const texts = {
+    codec:
+      'This file is recorded in a way we cannot play. Please save it as MP4 (H.264 and AAC) and upload it again.',
+    'no-picture': 'This file has no picture. Please choose a video.',
+    'no-sound': 'This file has no sound. Please choose a sound file.',
+    'too-heavy':
+      'This file takes too much memory to read. Please save it anew, in a smaller size, and upload it again.',
+    'too-slow': 'This file took too long to make ready. You can try again.',
+    failed: 'Something went wrong on our side. You can try again.',
+  } as const;
+  return texts[problem];
+}
+
 /** Why a file is refused, for the person who sent it; `name` says which one it is. */
 export function uploadText(problem: UploadProblem | 'unreadable', rule: UploadRule, name = ''): string {
   const file = name ? `“${isolated(name, 'ltr')}”` : 'This file';
   if (problem === 'type') return `${file} is not ${KINDS[rule.content]}.`;
   if (problem === 'empty') return `${file} is empty.`;
   if (problem === 'too-big') return `${file} is too large. The limit is ${rule.maxBytes / MEGABYTE} MB.`;
-  if (problem === 'too-many-pixels')
-    return `${file} has too many pixels. The limit is ${MAX_PIXELS / MILLION} megapixels (width times height).`;
-  if (problem === 'too-long') return `${file} plays too long.`;
+  if (problem === 'too-many-pixels') {
+    const most = Math.floor((rule.content === 'video' ? MAX_VIDEO_PIXELS : MAX_PIXELS) / MILLION);
+    return `${file} has too many pixels. The limit is ${most} megapixels (width times height).`;
+  }
+  if (problem === 'too-long')
+    return `${file} plays too long. The limit is ${lengthText(rule.maxSeconds ?? 0)}.`;
   return `${file} could not be read. It may be damaged.`;
 }
 

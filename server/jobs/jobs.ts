@@ -6,6 +6,9 @@ export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
+  /** Makes an uploaded film or sound ready to be played. */
+  'files.process': { fileId: string };
+  'files.recover': Record<string, never>;
   'payments.settle-sandbox': { chargeId: string; deliveries: number };
   'payments.recover': Record<string, never>;
   'payments.refund': { refundId: string };
@@ -38,6 +41,8 @@ export interface JobOptions {
   /** A waiting job with the same key is replaced. */
   key?: string;
   maxAttempts?: number;
+  /** Jobs with the same queue are done one after the other, whichever worker takes them. */
+  queue?: string;
 }
 
 export interface Jobs {

@@ -1,10 +1,28 @@
+import { EventEmitter } from 'node:events';
 import { type SQL, sql } from 'drizzle-orm';
-import { parseCronItems, Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import type { JobName, JobOptions, JobPayload, Jobs } from './jobs.ts';
+import { livingWorkers } from './living-workers.ts';
 
-export type JobHandler<N extends JobName> = (deps: Deps, payload: JobPayload<N>) => Promise<void>;
+/** Which try this is, counted from 1, and whether another one would follow a failure. */
+export interface JobAttempt {
+  number: number;
+  isLast: boolean;
+}
+export type JobHandler<N extends JobName> = (
+  deps: Deps,
+  payload: JobPayload<N>,
+  attempt: JobAttempt,
+) => Promise<void>;
 export type JobHandlers = { [N in JobName]?: JobHandler<N> };
 /** Jobs that run by the clock: crontab pattern (UTC) and name. */
 export type Schedule = readonly { name: JobName; match: string }[];
@@ -14,7 +32,8 @@ export const jobAdded = <N extends JobName>(name: N, payload: JobPayload<N>, opt
   sql`graphile_worker.add_job(
     ${name}::text, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 12}::integer, job_key => ${options.key ?? null}::text)`;
+    max_attempts => ${options.maxAttempts ?? 12}::integer, job_key => ${options.key ?? null}::text,
+    queue_name => ${options.queue ?? null}::text)`;
 
 /** Jobs in Postgres: enqueued in the caller's transaction, run by any process with the worker role. */
 export const databaseJobs: Jobs = {
@@ -27,9 +46,10 @@ export const databaseJobs: Jobs = {
 export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers) as [JobName, JobHandler<JobName>][]) {
-    tasks[name] = async (payload) => {
+    tasks[name] = async (payload, { job }) => {
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
       try {
-        await handler(deps, payload as JobPayload<JobName>);
+        await handler(deps, payload as JobPayload<JobName>, attempt);
       } catch (error) {
         deps.log.error({ err: error, job: name }, 'a job failed and will be tried again');
         throw error;
@@ -39,23 +59,49 @@ export function taskList(deps: Deps, handlers: JobHandlers): TaskList {
   return tasks;
 }
 
+/** These run in places of their own, so that a letter or a payment never waits behind a film. */
+const HEAVY: readonly JobName[] = ['files.process'];
+const PLACES = 4;
+
+export interface WorkerOptions {
+  /** How many films and sounds are made ready at the same time. */
+  heavyPlaces: number;
+}
+
 /** Starts working on jobs until stopped; a stop waits for the running ones. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
-  handlers: JobHandlers,
-  schedule: Schedule,
+  work: { handlers: JobHandlers; schedule: Schedule },
+  options: WorkerOptions,
 ): Promise<{ stop(): Promise<void> }> {
-  const tasks = taskList(deps, handlers);
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(schedule.map(({ name, match }) => ({ task: name, match }))),
-    concurrency: 4,
-    noHandleSignals: true,
-    logger: new QueueLogger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') deps.log.warn({ queue: message }, 'job queue');
-    }),
-  });
-  return { stop: () => runner.stop() };
+  const tasks = Object.entries(taskList(deps, work.handlers));
+  const living = await livingWorkers(pool, deps.log);
+  const isHeavy = (name: string) => HEAVY.includes(name as JobName);
+  const cron = work.schedule.map(({ name, match }) => ({ task: name, match }));
+  const start = (taskNames: TaskList, concurrency: number, items: typeof cron): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('worker:create', ({ worker }) => living.add(worker.workerId));
+    return run({
+      pgPool: pool,
+      taskList: taskNames,
+      parsedCronItems: parseCronItems(items),
+      concurrency,
+      noHandleSignals: true,
+      events,
+      logger: new QueueLogger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') deps.log.warn({ queue: message }, 'job queue');
+      }),
+    });
+  };
+  const runners = await Promise.all([
+    start(Object.fromEntries(tasks.filter(([name]) => !isHeavy(name))), PLACES, cron),
+    start(Object.fromEntries(tasks.filter(([name]) => isHeavy(name))), options.heavyPlaces, []),
+  ]);
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await living.stop();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CHARGE_TYPES } from '#rules/constants.ts';
+import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
 import { moneyReply } from './wire.ts';
 
 /**
@@ -29,6 +29,14 @@ export const serverEvents = {
     senderInfo: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
     token: moneyReply,
     message: z.string(),
+  }),
+  /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
+  file_status: z.object({
+    fileId: z.string(),
+    status: z.enum(FILE_STATUSES),
+    error: z.string().nullable(),
+    errorCode: z.string().nullable(),
+    canRetry: z.boolean(),
   }),
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),

@@ -91,6 +91,8 @@ export const feed = z.object({
   deletedAt: z.string().nullable().optional(),
   /** Start of the announced stream. */
   streamingScheduled: z.string().nullable(),
+  /** To its owner: the post is kept back until all its files are finished, and then appears by itself. */
+  isWaiting: z.boolean().optional(),
   isPinned: z.boolean(),
   pinnedAt: z.string().nullable(),
   isLocked: z.boolean(),
@@ -139,6 +141,7 @@ const feedFields = z.object({
   excerpt: z.string().trim().max(2000).optional(),
   fileIds: textList.pipe(z.array(id).max(50)).optional(),
   thumbnailId: id.nullable().optional(),
+  teaserId: id.nullable().optional(),
   isSale: flag.optional(),
   price: money.optional(),
   status: z.enum(FEED_STATUSES).optional(),
@@ -154,8 +157,8 @@ const feedFields = z.object({
   /** Seven days after the post appears when absent. */
   pollExpiredAt: momentOrNone.optional(),
 });
-/** Posts of text, of photos and announced streams; video and audio are not published yet. */
-const published = z.enum(['text', 'photo', 'scheduled-streaming']);
+/** What can be published. */
+const published = z.enum(['text', 'photo', 'video', 'audio', 'scheduled-streaming']);
 export const feedCreate = feedFields.extend({ type: published });
 export const feedUpdate = feedFields.extend({ type: published.optional() });
 export type FeedCreate = z.output<typeof feedCreate>;
@@ -164,7 +167,15 @@ export type FeedUpdate = z.output<typeof feedUpdate>;
 const picture = { file: { type: 'feed-photo', required: true } } as const;
 const pictureBody = z.object({ alt: alt.optional() });
 
+const film = { file: { type: 'feed-video', required: true } } as const;
+const sound = { file: { type: 'feed-audio', required: true } } as const;
+const teaserFilm = { file: { type: 'feed-teaser', required: true } } as const;
+/** A place in a film, in seconds. */
+const second = z.coerce.number().min(0).max(100_000);
+
 export const feedErrors = errors('feeds', {
+  'no-such-film': [404, 'We could not find that video.'],
+  'film-not-ready': [409, 'This video is still being made ready.'],
   'not-found': [404, 'We could not find that post.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],
@@ -323,6 +334,57 @@ export const feeds = contract('feeds', {
     limit: 'upload',
     body: pictureBody,
     upload: picture,
+    reply: uploadedFile,
+  },
+  /**
+   * A film for a later post; field `file`. It answers `created`; the event `file_status` and `GET /files/{id}/status`
+   * tell when it is finished, or why it is not.
+   */
+  uploadVideo: {
+    method: 'POST',
+    path: '/performer/feeds/video/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: film,
+    reply: uploadedFile,
+  },
+  /** A sound for a later post; field `file`. Goes on as a film does. */
+  uploadAudio: {
+    method: 'POST',
+    path: '/performer/feeds/audio/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: sound,
+    reply: uploadedFile,
+  },
+  /** A short film that everyone may see of a post, locked or not; field `file`. */
+  uploadTeaser: {
+    method: 'POST',
+    path: '/performer/feeds/teaser/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: teaserFilm,
+    reply: uploadedFile,
+  },
+  /** The same, cut out of an own finished film. */
+  cutTeaser: {
+    method: 'POST',
+    path: '/performer/feeds/teaser/cut',
+    access: 'performer',
+    limit: 'write',
+    body: z.object({ fileId: id, start: second, end: second }),
+    reply: uploadedFile,
+  },
+  /**
+   * Makes the picture at a second of an own finished film its poster, which everyone may see. (A picture of another
+   * kind is the post's thumbnail.)
+   */
+  choosePoster: {
+    method: 'POST',
+    path: '/performer/feeds/poster',
+    access: 'performer',
+    limit: 'upload',
+    body: z.object({ fileId: id, at: second }),
     reply: uploadedFile,
   },
   /** Posts for anyone, newest first, on a profile the pinned one before them; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */

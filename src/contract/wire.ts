@@ -116,8 +116,23 @@ export const file = z.object({
   duration: z.number().nullable(),
   size: z.number(),
   status: z.enum(['created', 'processing', 'finished', 'error']),
+  /** Why it could not be made ready, in words; its owner may try again while `canRetry`. */
   error: z.string().nullable(),
+  errorCode: z.string().nullable().optional(),
+  canRetry: z.boolean().optional(),
   alt: z.string().nullable(),
+  /** Of a film: the small rendition (at most 480 lines), where there is one beside `url`. */
+  phoneUrl: z.string().nullable().optional(),
+  /** The picture shown before a film plays; one chosen by the performer is for everyone. */
+  poster: z.string().nullable().optional(),
+  /** Loudness of a sound over time, each 0 to 100. */
+  waveform: z.array(z.number()).nullable().optional(),
+  captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })).optional(),
+  /** To its owner: pictures at even distances in the film, one under the other in one picture. */
+  frames: z
+    .object({ url: z.string(), count: z.number(), width: z.number(), height: z.number() })
+    .nullable()
+    .optional(),
 });
 
 /** Words for those who cannot see a picture. */

@@ -46,6 +46,7 @@ export const FILE_TYPES = [
   'feed-photo',
   'feed-video',
   'feed-audio',
+  'feed-teaser',
   'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

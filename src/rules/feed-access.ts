@@ -34,13 +34,18 @@ export interface FeedTimes {
   readonly deleted?: boolean | undefined;
   /** A planned post stays hidden until this moment. */
   readonly scheduledAt?: Date | null | undefined;
+  /** Some of its files are still being made ready. */
+  readonly isWaiting?: boolean | undefined;
   /** A post with an end is gone from this moment on. */
   readonly expiredAt?: Date | null | undefined;
 }
 
 /** Shown by its performer, begun, not ended and not deleted. */
-export const isOut = ({ status, deleted, scheduledAt, expiredAt }: FeedTimes, now: Date): boolean =>
-  status === 'active' && !deleted && !(scheduledAt && scheduledAt > now) && !(expiredAt && expiredAt <= now);
+export const isOut = (
+  { status, deleted, isWaiting, scheduledAt, expiredAt }: FeedTimes,
+  now: Date,
+): boolean =>
+  status === 'active' && !deleted && !isWaiting && !(scheduledAt && scheduledAt > now) && !(expiredAt && expiredAt <= now);
 
 export interface FeedAccessInput {
   readonly feed: FeedTimes & {
@@ -82,7 +87,7 @@ function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
 /**
  * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
  * refunded, whatever its performer does with the post or the account later, and whomever they block. For everyone
- * else a deleted post is hidden, also for its performer; an inactive, planned or ended one, and every post of a
+ * else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every post of a
  * performer who is not active and approved, is hidden from all but its performer and operators; a person the performer blocked
  * is turned away. A blocked country turns away all but those whose subscription still runs: they keep what they paid
  * for until its end, and it does not renew. Then: everyone sees free posts; a subscription that has not run out

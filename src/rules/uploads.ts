@@ -12,6 +12,8 @@ export const AUDIO_TYPES = [
   'audio/ogg',
   'audio/wav',
   'audio/webm',
+  // A container for films may hold sound alone; its pictures, if any, are left out.
+  'video/webm',
 ] as const;
 export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
 
@@ -29,21 +31,91 @@ export interface UploadRule {
   readonly maxSeconds?: number;
 }
 
+/** What the operator allows of each kind (settings); beyond `UPLOAD_RULES` nothing is received at all. */
+export interface UploadLimits {
+  readonly photoMaxMegabytes: number;
+  readonly videoMaxMegabytes: number;
+  readonly videoMaxMinutes: number;
+  readonly audioMaxMegabytes: number;
+  readonly audioMaxMinutes: number;
+  readonly teaserMaxMegabytes: number;
+  readonly teaserMaxSeconds: number;
+  readonly welcomeVideoMaxMegabytes: number;
+  readonly welcomeVideoMaxMinutes: number;
+  /** All files of one account together. */
+  readonly storageGigabytes: number;
+}
+export const UPLOAD_LIMITS: UploadLimits = {
+  photoMaxMegabytes: 20,
+  videoMaxMegabytes: 2048,
+  videoMaxMinutes: 60,
+  audioMaxMegabytes: 100,
+  audioMaxMinutes: 15,
+  teaserMaxMegabytes: 200,
+  teaserMaxSeconds: 120,
+  welcomeVideoMaxMegabytes: 200,
+  welcomeVideoMaxMinutes: 5,
+  storageGigabytes: 200,
+};
+/** How far the operator can raise them. */
+export const UPLOAD_LIMITS_MOST: UploadLimits = {
+  photoMaxMegabytes: 50,
+  videoMaxMegabytes: 4096,
+  videoMaxMinutes: 240,
+  audioMaxMegabytes: 500,
+  audioMaxMinutes: 240,
+  teaserMaxMegabytes: 500,
+  teaserMaxSeconds: 300,
+  welcomeVideoMaxMegabytes: 500,
+  welcomeVideoMaxMinutes: 15,
+  storageGigabytes: 100_000,
+};
+
 const MB = 1024 * 1024;
 /** Width times height: a small file can unfold to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000;
 
-/** What each kind of file may be. */
+/** A film's pictures, width times height: those of an 8K camera. Many of them are unfolded one after the other. */
+export const MAX_VIDEO_PIXELS = 7680 * 4320;
+
+/** What each kind of file may be at most; the operator's limits (`uploadRule`) are within these. */
 export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   avatar: { content: 'image', maxBytes: 5 * MB },
   cover: { content: 'image', maxBytes: 5 * MB },
   'performer-document': { content: 'document', maxBytes: 10 * MB },
-  'performer-welcome-video': { content: 'video', maxBytes: 200 * MB },
-  'feed-photo': { content: 'image', maxBytes: 20 * MB },
-  'feed-video': { content: 'video', maxBytes: 2048 * MB },
-  'feed-audio': { content: 'audio', maxBytes: 100 * MB, maxSeconds: 15 * 60 },
+  'performer-welcome-video': {
+    content: 'video',
+    maxBytes: UPLOAD_LIMITS_MOST.welcomeVideoMaxMegabytes * MB,
+  },
+  'feed-photo': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
+  'feed-video': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.videoMaxMegabytes * MB },
+  'feed-audio': { content: 'audio', maxBytes: UPLOAD_LIMITS_MOST.audioMaxMegabytes * MB },
+  'feed-teaser': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.teaserMaxMegabytes * MB },
   banner: { content: 'image', maxBytes: 10 * MB },
 };
+
+/** What a kind of file may be here, by the operator's limits. */
+export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
+  const rule = UPLOAD_RULES[type];
+  if (type === 'feed-photo') return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
+  if (type === 'feed-video')
+    return { ...rule, maxBytes: limits.videoMaxMegabytes * MB, maxSeconds: limits.videoMaxMinutes * 60 };
+  if (type === 'feed-audio')
+    return { ...rule, maxBytes: limits.audioMaxMegabytes * MB, maxSeconds: limits.audioMaxMinutes * 60 };
+  if (type === 'feed-teaser')
+    return { ...rule, maxBytes: limits.teaserMaxMegabytes * MB, maxSeconds: limits.teaserMaxSeconds };
+  if (type === 'performer-welcome-video')
+    return {
+      ...rule,
+      maxBytes: limits.welcomeVideoMaxMegabytes * MB,
+      maxSeconds: limits.welcomeVideoMaxMinutes * 60,
+    };
+  return rule;
+}
+
+/** Kinds that are worked on after the upload has been answered. */
+export const isProcessed = (type: FileType): boolean =>
+  UPLOAD_RULES[type].content === 'video' || UPLOAD_RULES[type].content === 'audio';
 
 /** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */
 const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
@@ -63,6 +135,26 @@ export interface UploadFacts {
   readonly duration?: number | null | undefined;
 }
 export type UploadProblem = 'type' | 'empty' | 'too-big' | 'too-many-pixels' | 'too-long';
+
+/** Why a film or sound could not be made ready. */
+export const PROCESSING_PROBLEMS = [
+  'too-many-pixels',
+  'too-long',
+  'unreadable',
+  'codec',
+  'no-picture',
+  'no-sound',
+  'too-heavy',
+  'too-slow',
+  'failed',
+] as const;
+export type ProcessingProblem = (typeof PROCESSING_PROBLEMS)[number];
+
+/** Nothing is wrong with the file itself: another try may end well. */
+export const mayRetry = (problem: ProcessingProblem): boolean =>
+  problem === 'too-slow' || problem === 'failed';
+/** The upload is kept so long for it. */
+export const RETRY_DAYS = 7;
 
 /**
  * What keeps a file from being accepted. The browser asks before it sends, with what the file

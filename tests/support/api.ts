@@ -16,6 +16,7 @@ import { noLimiter } from '#server/http/limits.ts';
 import { databaseJobs, taskList } from '#server/jobs/queue.ts';
 import { headerGeo } from '#server/providers/geo/geo.ts';
 import type { MailMessage } from '#server/providers/mail/mail.ts';
+import { processTools } from '#server/providers/media/process-tools.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { diskStorage } from '#server/providers/storage/disk.ts';
 import { TestClock } from './clock.ts';
@@ -124,6 +125,7 @@ function testDeps(
         record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
     },
     storage: diskStorage(join(folder, 'media')),
+    media: processTools({ priority: 0 }),
     mail: { send: async (message) => void record.mails.push(message) },
     payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
     geo: headerGeo('x-test-country', () => true),

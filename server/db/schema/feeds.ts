@@ -38,6 +38,8 @@ export const feeds = pgTable(
     /** The poll's question and end; its options are rows of their own (polls.ts). */
     pollDescription: text().notNull().default(''),
     pollExpiredAt: at(),
+    /** Holds files that are still being worked on: kept from everybody but its performer until all are finished. */
+    isWaiting: boolean().notNull().default(false),
     isPinned: boolean().notNull().default(false),
     pinnedAt: at(),
     /** A picture that goes leaves the place empty. */
@@ -75,6 +77,8 @@ export const feeds = pgTable(
       .on(t.expiredAt)
       .where(sql`${t.expiredAt} is not null and ${t.countedPhotos} is not null`),
     index('feeds_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    // Asked when a file is finished.
+    index('feeds_waiting_index').on(t.performerId).where(sql`${t.isWaiting}`),
     // Asked when a file is deleted.
     index('feeds_thumbnail_id_index').on(t.thumbnailId).where(sql`${t.thumbnailId} is not null`),
     index('feeds_teaser_id_index').on(t.teaserId).where(sql`${t.teaserId} is not null`),

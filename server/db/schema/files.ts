@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** A stored rendition: `display`, `thumbnail`, `blurred`, `original`. */
+/**
+ * A stored rendition: `display`, `phone`, `poster`, `thumbnail`, `blurred`, `frames`, `captions-en-US`; `original` of
+ * what is kept as it came.
+ */
 export interface FileVersion {
   name: string;
   key: string;
@@ -12,6 +16,17 @@ export interface FileVersion {
   size: number;
   width?: number;
   height?: number;
+  /** Pictures of a film strip, one under the other. */
+  count?: number;
+  /** What captions are called in a player's list. */
+  label?: string;
+}
+
+/** The part of another film that this one is made of, in seconds. */
+export interface FileCut {
+  fileId: string;
+  start: number;
+  end: number;
 }
 
 /** Uploaded media and its renditions. `isProtected` files are only served by signed addresses. */
@@ -31,18 +46,31 @@ export const files = pgTable(
     height: integer(),
     duration: integer(),
     status: text({ enum: FILE_STATUSES }).notNull().default('created'),
+    /** Why it could not be made ready: a code (PROCESSING_PROBLEMS), and words for its owner. */
+    errorCode: text(),
     error: text(),
     isProtected: boolean().notNull().default(true),
     versions: jsonb().$type<FileVersion[]>().notNull().default([]),
+    /** Where the upload itself is kept until its renditions are made; nothing serves it. */
+    sourceKey: text(),
+    sourceSize: bigint({ mode: 'number' }).notNull().default(0),
+    cut: jsonb().$type<FileCut>(),
+    /** Keys of renditions that are being stored: what a broken-off attempt left, and the sign of the attempt at work. */
+    staged: jsonb().$type<string[]>(),
+    /** Loudness over time, each 0 to 100. */
+    waveform: jsonb().$type<number[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('files_owner_id_created_at_index').on(t.ownerId, t.createdAt),
     // Which file a stored object belongs to.
+    // Which uploads are still to be worked on, or failed.
+    index('files_unfinished_index').on(t.status, t.updatedAt).where(sql`${t.status} <> 'finished'`),
+    index('files_source_key_index').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
     index('files_versions_gin').using('gin', t.versions.op('jsonb_path_ops')),
     oneOf('files_type_check', t.type, FILE_TYPES),
     oneOf('files_status_check', t.status, FILE_STATUSES),
-    notNegative('files_sizes_check', t.size, t.width, t.height, t.duration),
+    notNegative('files_sizes_check', t.size, t.width, t.height, t.duration, t.sourceSize),
   ],
 );

@@ -25,6 +25,7 @@ export type FeedColumns = typeof feeds.$inferSelect;
 
 const portrait = alias(files, 'portrait');
 const thumbnail = alias(files, 'thumbnail');
+const teaser = alias(files, 'teaser');
 const at = sql.placeholder;
 
 const columns = {
@@ -46,6 +47,7 @@ const columns = {
     durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
   },
   thumbnail: fileJson(thumbnail),
+  teaser: fileJson(teaser),
   files: sql<ShownFile[]>`(select coalesce(jsonb_agg(${fileJson(files)} order by ${feedFiles.position}), '[]')
     from ${feedFiles} inner join ${files} on ${files.id} = ${feedFiles.fileId} where ${feedFiles.feedId} = ${feeds.id})`,
 };
@@ -109,6 +111,7 @@ function build(db: Db, where: SQL | undefined, signedIn: boolean) {
     .innerJoin(users, eq(users.id, feeds.performerId))
     .leftJoin(portrait, eq(portrait.id, users.avatarId))
     .leftJoin(thumbnail, eq(thumbnail.id, feeds.thumbnailId))
+    .leftJoin(teaser, eq(teaser.id, feeds.teaserId))
     .where(where)
     .$dynamic();
 }

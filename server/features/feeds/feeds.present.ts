@@ -31,6 +31,7 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const input = {
     feed: {
       status: feed.status,
+      waiting: feed.isWaiting,
       performerId: feed.performerId,
       audience: audienceOf(feed),
       deleted: feed.deletedAt !== null,
@@ -92,8 +93,6 @@ function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string
 
 /** Reactions are answered as none: nobody can make them yet, and clients read these fields. */
 const NONE_YET = {
-  teaserId: null,
-  teaser: null,
   isLiked: false,
   isBookMarked: false,
   totalLike: 0,
@@ -144,7 +143,7 @@ export function presentFeed(
   reading: Reading,
   viewer: ViewerContext['viewer'],
 ): Feed {
-  const { feed, thumbnail } = row;
+  const { feed, thumbnail, teaser } = row;
   const { access, content } = reading;
   const now = deps.clock.now();
   const isOwn = viewer?.id === feed.performerId;
@@ -171,6 +170,8 @@ export function presentFeed(
     thumbnailId: feed.thumbnailId,
     thumbnail: picture,
     thumbnailUrl: pictureOf(picture, shown),
+    teaserId: feed.teaserId,
+    teaser: teaser && presentFile(deps, teaser, grant),
     sharePicture: sharePictureOf(deps, row),
     isSale: feed.isSale || row.isBought,
     price: toWire(tokens(feed.price)),
@@ -182,6 +183,7 @@ export function presentFeed(
     ...(isOwn ? { deletedAt: feed.deletedAt?.toISOString() ?? null } : {}),
     streamingScheduled: feed.streamingScheduled?.toISOString() ?? null,
     ...pollOf(row, access.allowed, isOwn || viewer?.role === 'admin', now),
+    ...(isOwn || viewer?.role === 'admin' ? { isWaiting: feed.isWaiting } : {}),
     isPinned: feed.isPinned,
     pinnedAt: feed.pinnedAt?.toISOString() ?? null,
     isLocked: !access.allowed,

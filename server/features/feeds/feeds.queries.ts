@@ -99,7 +99,7 @@ export async function replaceFeedFiles(db: Db, feedId: string, fileIds: readonly
 /** Ids and types of a post's files, in order. */
 export async function attachedFiles(db: Db, feedId: string) {
   return db
-    .select({ id: files.id, type: files.type })
+    .select({ id: files.id, type: files.type, status: files.status })
     .from(feedFiles)
     .innerJoin(files, eq(files.id, feedFiles.fileId))
     .where(eq(feedFiles.feedId, feedId))

@@ -8,13 +8,14 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { countFeedView } from './feed-views.service.ts';
 import { listFeedsFor, listOwnFeeds, viewFeed, viewOwnFeed } from './feeds.service.ts';
+import { choosePoster, cutTeaser } from './film-pictures.service.ts';
 import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';
 import { addPollOption, pollCourse, renamePollOption, vote } from './polls.service.ts';
 import { updateFeed } from './publish.service.ts';
 import { createFeedOnce } from './publish-once.service.ts';
-import { uploadFeedPicture } from './uploads.service.ts';
+import { uploadFeedMedia, uploadFeedPicture } from './uploads.service.ts';
 
-function picture({ files }: CallContext): UploadedFile {
+function uploaded({ files }: CallContext): UploadedFile {
   const [file] = files;
   if (!file) throw invalid({ file: 'Please choose a file.' });
   return file;
@@ -35,9 +36,14 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
     vote: (ctx, { params }) => vote(ctx, params.id),
     remove: (ctx, { params }) => removeFeed(ctx.deps, ctx.viewer, params.id),
     uploadPhoto: (ctx, { body }) =>
-      uploadFeedPicture(ctx.deps, ctx.viewer, picture(ctx), { isPreview: false, alt: body.alt }),
+      uploadFeedPicture(ctx.deps, ctx.viewer, uploaded(ctx), { isPreview: false, alt: body.alt }),
     uploadThumbnail: (ctx, { body }) =>
-      uploadFeedPicture(ctx.deps, ctx.viewer, picture(ctx), { isPreview: true, alt: body.alt }),
+      uploadFeedPicture(ctx.deps, ctx.viewer, uploaded(ctx), { isPreview: true, alt: body.alt }),
+    uploadVideo: (ctx) => uploadFeedMedia(ctx.deps, ctx.viewer, uploaded(ctx), 'feed-video'),
+    uploadAudio: (ctx) => uploadFeedMedia(ctx.deps, ctx.viewer, uploaded(ctx), 'feed-audio'),
+    uploadTeaser: (ctx) => uploadFeedMedia(ctx.deps, ctx.viewer, uploaded(ctx), 'feed-teaser'),
+    cutTeaser: (ctx, { body }) => cutTeaser(ctx.deps, ctx.viewer, body),
+    choosePoster: (ctx, { body }) => choosePoster(ctx.deps, ctx.viewer, body),
     list: async (ctx, { query }) => {
       const page = await listFeedsFor(ctx.deps, query, viewerContextOf(ctx));
       // Every change of a post also forgets its author's pages and the lists of all, so one tag is enough.

@@ -21,7 +21,7 @@ import { invalid } from '../../http/errors.ts';
 import type { FileRow } from '../files/files.service.ts';
 import type { FeedColumns } from './feed-lists.queries.ts';
 
-export type Attached = Pick<FileRow, 'id' | 'type'>;
+export type Attached = Pick<FileRow, 'id' | 'type' | 'status'>;
 
 /** Everything of a post that its form decides. */
 export type Draft = Pick<
@@ -34,6 +34,8 @@ export type Draft = Pick<
   | 'price'
   | 'status'
   | 'thumbnailId'
+  | 'teaserId'
+  | 'isWaiting'
   | 'publishedAt'
   | 'wasPublished'
   | 'expiredAt'
@@ -57,6 +59,8 @@ export const emptyDraft = (type: Draft['type'], now: Date): Draft => ({
   price: 0,
   status: 'active',
   thumbnailId: null,
+  teaserId: null,
+  isWaiting: false,
   publishedAt: now,
   wasPublished: false,
   expiredAt: null,

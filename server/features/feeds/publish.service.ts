@@ -10,7 +10,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { filesByIds } from '../files/files.service.ts';
+import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { countFeed } from './counters.queries.ts';
 import type { FeedColumns } from './feed-lists.queries.ts';
@@ -37,18 +37,22 @@ export function slugOf(title: string): string {
   return `${slugWords(title, 55) || 'post'}-${randomBytes(4).toString('hex')}`;
 }
 
-/** Files a post shows to those who may see it: own, finished, and kept closed until now. */
+const POST_FILES: readonly FileRow['type'][] = ['feed-photo', 'feed-video', 'feed-audio'];
+
+/**
+ * Files a post shows to those who may see it: own, kept closed until now, and finished, or still being made ready: the
+ * post then waits for them.
+ */
 async function postFiles(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<Attached[]> {
   const wanted = [...new Set(ids)];
   const found = new Map((await filesByIds(deps.db, wanted)).map((file) => [file.id, file]));
   return wanted.map((id) => {
     const file = found.get(id);
-    const fits =
-      file?.ownerId === viewer.id &&
-      file.type === 'feed-photo' &&
-      file.isProtected &&
-      file.status === 'finished';
-    if (!file || !fits) throw invalid({ fileIds: 'Please choose photos you uploaded for a post.' });
+    const fits = file?.ownerId === viewer.id && POST_FILES.includes(file.type) && file.isProtected;
+    if (!file || !fits)
+      throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a post.' });
+    if (file.status === 'error')
+      throw invalid({ fileIds: 'One of these files could not be made ready. Please take it out.' });
     return file;
   });
 }
@@ -59,6 +63,18 @@ async function checkThumbnail(deps: Deps, viewer: Viewer, id: string | null): Pr
   const [file] = await filesByIds(deps.db, [id]);
   if (file?.ownerId === viewer.id && file.type === 'feed-photo' && !file.isProtected) return;
   throw invalid({ thumbnailId: 'Please upload this picture as the preview.' });
+}
+
+/** A teaser everyone sees must have been uploaded or cut as such. Answers its state; null for none. */
+async function checkTeaser(deps: Deps, viewer: Viewer, id: string | null): Promise<Attached | null> {
+  if (id === null) return null;
+  const [file] = await filesByIds(deps.db, [id]);
+  const fits = file?.ownerId === viewer.id && file.type === 'feed-teaser' && !file.isProtected;
+  if (!file || !fits)
+    throw invalid({ teaserId: 'Please upload this video as the teaser, or cut it from one.' });
+  if (file.status === 'error')
+    throw invalid({ teaserId: 'This teaser could not be made ready. Please choose another one.' });
+  return file;
 }
 
 async function priceBounds(deps: Deps): Promise<Bounds<Tokens>> {
@@ -93,7 +109,15 @@ export interface FeedRequest {
 }
 
 const rowOf = ({ files: _files, options: _options, plannedAt: _planned, ...row }: Draft) => row;
-const idsOf = (files: readonly Attached[]): string[] => files.map((file) => file.id);
+const idsOf = (files: readonly Pick<Attached, 'id'>[]): string[] => files.map((file) => file.id);
+const teaserOf = ({ teaserId }: Draft): Pick<Attached, 'id'>[] => (teaserId ? [{ id: teaserId }] : []);
+
+/**
+ * Whether a post has to wait for one of these files. They are locked against the job that finishes them: a file is
+ * either finished before this transaction looks, or finds the post when it is.
+ */
+const isUnfinishedNow = async (tx: Tx, files: readonly Pick<Attached, 'id'>[]): Promise<boolean> =>
+  (await lockFiles(tx.db, idsOf(files))).some((file) => file.status !== 'finished');
 
 /**
  * Publishes a post, or keeps it when inactive or a draft. 422 with the fields named; 403 with the state of the review
@@ -115,12 +139,14 @@ export async function createFeed(
   };
   checkReview(viewer, asked.status);
   await checkThumbnail(deps, viewer, asked.thumbnailId);
+  await checkTeaser(deps, viewer, asked.teaserId);
   const bounds = await priceBounds(deps);
   await inTx(deps, async (tx) => {
     await lockAuthor(tx.db, viewer.id);
     const options = await pollOptions(tx, viewer, id, input.pollIds ?? []);
     const draft = withPollEnd({ ...asked, options });
     checkForm(draft, before, bounds, now);
+    draft.isWaiting = await isUnfinishedNow(tx, [...draft.files, ...teaserOf(draft)]);
     await insertFeed(tx.db, {
       ...rowOf(draft),
       id,
@@ -163,6 +189,7 @@ async function optionsAfter(tx: Tx, viewer: Viewer, row: FeedColumns, input: Fee
 export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input: FeedUpdate): Promise<Feed> {
   const chosen = input.fileIds ? await postFiles(deps, viewer, input.fileIds) : null;
   await checkThumbnail(deps, viewer, input.thumbnailId ?? null);
+  await checkTeaser(deps, viewer, input.teaserId ?? null);
   const bounds = await priceBounds(deps);
   const now = deps.clock.now();
   const id = await inTx(deps, async (tx) => {
@@ -180,6 +207,10 @@ export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input:
     const draft = withPollEnd({ ...draftOf(input, before, now), files: chosen ?? before.files, options });
     checkReview(viewer, draft.status);
     checkForm(draft, before, bounds, now);
+    draft.isWaiting = await isUnfinishedNow(tx, [...draft.files, ...teaserOf(draft)]);
+    // What people see now does not go away for the time that a new file takes.
+    if (draft.isWaiting && isOut({ ...row, deleted: false, scheduledAt: row.publishedAt }, now))
+      throw invalid({ fileIds: 'Please wait until the new files are ready, then save.' });
     const isEdit = isOtherContent(before, draft);
     const wasSold = isEdit && (await keepForBuyers(tx.db, row.id, now));
     // What nobody can have seen yet is prepared, not edited.

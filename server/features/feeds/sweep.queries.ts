@@ -12,7 +12,7 @@ export async function deleteUnsoldFeeds(db: Db, before: Date): Promise<string[]>
 }
 
 /**
- * Pictures uploaded for posts that are in none, neither as it is nor as somebody bought it: those of `ids`, and all
+ * Files uploaded for posts that are in none, neither as it is nor as somebody bought it: those of `ids`, and all
  * that were uploaded before `before`.
  */
 export async function unusedPictures(db: Db, ids: readonly string[], before: Date, limit: number) {
@@ -20,7 +20,7 @@ export async function unusedPictures(db: Db, ids: readonly string[], before: Dat
     id: string;
     owner_id: string;
   }>(sql`select f.id, f.owner_id from files f
-    where f.type = 'feed-photo'
+    where f.type in ('feed-photo', 'feed-video', 'feed-audio', 'feed-teaser')
       and (f.created_at < ${before.toISOString()}::timestamptz or f.id = any(${sql.param(ids)}::text[]))
       and not exists (select from feed_files u where u.file_id = f.id)
       and not exists (select from feed_version_files u where u.file_id = f.id)

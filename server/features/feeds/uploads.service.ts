@@ -21,3 +21,15 @@ export async function uploadFeedPicture(
   });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }
+
+/** A film or sound for a post stays closed; a teaser is for everyone. A job makes it ready. */
+export async function uploadFeedMedia(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+  type: 'feed-video' | 'feed-audio' | 'feed-teaser',
+) {
+  const isProtected = type !== 'feed-teaser';
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected });
+  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+}

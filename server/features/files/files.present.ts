@@ -1,5 +1,6 @@
 import type { WireFile } from '#contract/files.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import { mayRetry, type ProcessingProblem } from '#rules/uploads.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,11 +51,50 @@ export function openPictureUrl(deps: Deps, { id, versions }: ShownFile): string 
   return media(deps, version.key.startsWith('public/') ? version.key : `open/${id}/${version.name}`);
 }
 
+/** The film strip is for choosing a poster or a teaser: nobody but the owner gets it. */
+export const OWNERS_VERSION = 'frames';
+
 /** Addresses of all versions of a file by their names, for this viewer; null means for everyone. */
 export function addressesOf(deps: Deps, row: ShownFile, viewerId: string | null): Record<string, string> {
-  return Object.fromEntries(
-    row.versions.map((version) => [version.name, addressOf(deps, row, version, viewerId)]),
-  );
+  const theirs = row.versions.filter(({ name }) => name !== OWNERS_VERSION || viewerId === row.ownerId);
+  return Object.fromEntries(theirs.map((version) => [version.name, addressOf(deps, row, version, viewerId)]));
+}
+
+const CAPTIONS = 'captions-';
+export const captionsName = (language: string): string => `${CAPTIONS}${language}`;
+
+/** What a player needs beside the film or sound itself; nothing of it for who may not have that. */
+function playing(
+  row: ShownFile,
+  { isOpen, isOwner }: { isOpen: boolean; isOwner: boolean },
+  urlOf: (v: FileVersion) => string,
+) {
+  const of = (name: string) => row.versions.find((version) => version.name === name);
+  const [phone, poster, frames] = [of('phone'), of('poster'), of(OWNERS_VERSION)];
+  const shown = poster && (isOpen || poster.key.startsWith('public/')) ? urlOf(poster) : null;
+  return {
+    phoneUrl: isOpen && phone ? urlOf(phone) : null,
+    poster: shown,
+    waveform: isOpen ? row.waveform : null,
+    captions: isOpen
+      ? row.versions
+          .filter(({ name }) => name.startsWith(CAPTIONS))
+          .map((version) => ({
+            language: version.name.slice(CAPTIONS.length),
+            label: version.label ?? '',
+            url: urlOf(version),
+          }))
+      : [],
+    frames:
+      isOwner && frames
+        ? {
+            url: urlOf(frames),
+            count: frames.count ?? 0,
+            width: frames.width ?? 0,
+            height: frames.height ?? 0,
+          }
+        : null,
+  };
 }
 
 /**
@@ -72,11 +112,14 @@ export function presentFile(
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
   const urlOf = (version: FileVersion) => addressOf(deps, row, version, access.viewerId);
   const blurThumbnail = publicFileUrl(deps, row.versions, 'blurred');
-  const small = isOpen ? (thumbnail ? urlOf(thumbnail) : null) : blurThumbnail;
+  const isOwner = access.viewerId === row.ownerId;
+  // A picture of a film that its performer chose for everyone shows in place of the blurred one.
+  const chosen = publicFileUrl(deps, row.versions, 'thumbnail');
+  const small = isOpen ? (thumbnail ? urlOf(thumbnail) : null) : (chosen ?? blurThumbnail);
   return {
     _id: row.id,
     type: row.type,
-    name: access.viewerId === row.ownerId ? row.name : '',
+    name: isOwner ? row.name : '',
     mimeType: row.mimeType,
     url: isOpen && main ? urlOf(main) : null,
     thumbnails: small ? [small] : [],
@@ -87,7 +130,10 @@ export function presentFile(
     duration: row.duration,
     size: row.size,
     status: row.status,
-    error: row.error,
+    error: isOwner ? row.error : null,
+    errorCode: isOwner ? row.errorCode : null,
+    canRetry: isOwner && row.status === 'error' && mayRetry(row.errorCode as ProcessingProblem),
     alt: isOpen && row.alt ? row.alt : null,
+    ...playing(row, { isOpen, isOwner }, urlOf),
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { files } from '../../db/schema/files.ts';
+import { type FileVersion, files } from '../../db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -49,6 +49,33 @@ export async function updateAlt(
     .where(and(eq(files.id, id), eq(files.ownerId, ownerId)))
     .returning();
   return row ?? null;
+}
+
+/** In the order of their ids, so that two who lock the same ones do not wait for each other. */
+export async function lockFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+    .orderBy(files.id)
+    .for('share');
+}
+
+export async function lockFile(db: Db, id: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(eq(files.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateVersions(
+  db: Db,
+  id: string,
+  versions: FileVersion[],
+  now: Date,
+): Promise<FileRow> {
+  const [row] = await db.update(files).set({ versions, updatedAt: now }).where(eq(files.id, id)).returning();
+  if (!row) throw new Error('the file has gone');
+  return row;
 }
 
 /** Removes files of one owner; the removed rows. */

@@ -5,13 +5,20 @@ import { bind } from '../../http/bind.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { fileAddresses } from './addresses.service.ts';
 import { describeFile } from './alt.service.ts';
+import { putCaptions, removeCaptions } from './captions.service.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { retryFile } from './process.service.ts';
+import { storageUse } from './quota.service.ts';
 import { fileStatus } from './status.service.ts';
 
 export function filesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, files, {
     status: (ctx, { params, query }) => fileStatus(ctx.deps, params.id, query, viewerContextOf(ctx)),
     addresses: (ctx, { params }) => fileAddresses(ctx.deps, params.id, viewerContextOf(ctx)),
+    retry: (ctx, { params }) => retryFile(ctx.deps, ctx.viewer.id, params.id),
+    storage: (ctx) => storageUse(ctx.deps, ctx.viewer.id),
+    putCaptions: (ctx, { params, body }) => putCaptions(ctx.deps, ctx.viewer.id, params.id, body),
+    removeCaptions: (ctx, { params }) => removeCaptions(ctx.deps, ctx.viewer.id, params.id, params.language),
     update: (ctx, { params, body }) => describeFile(ctx.deps, ctx.viewer, params.id, body.alt),
   });
   mediaRoutes(app, deps);

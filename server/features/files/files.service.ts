@@ -1,18 +1,27 @@
 import { createReadStream } from 'node:fs';
 import type { FileType } from '#rules/constants.ts';
-import { safeFileName, UPLOAD_RULES, type UploadProblem, uploadProblem } from '#rules/uploads.ts';
+import {
+  isProcessed,
+  safeFileName,
+  type UploadProblem,
+  type UploadRule,
+  uploadProblem,
+  uploadRule,
+} from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { refusedUpload } from '../../http/upload-texts.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
-import type { Tx } from '../../tx.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
 import { extensionOf, newKey } from './keys.ts';
 import { PictureError } from './picture-error.ts';
+import { enqueueProcessing } from './process.service.ts';
+import { assertRoom } from './quota.service.ts';
 import { contentTypeOf } from './sniff.ts';
-import { scrubVideo } from './video-boxes.ts';
 
 export type { FileRow };
 
@@ -29,7 +38,11 @@ export interface SaveUpload {
 /** A checked and stored upload whose row is not written yet. */
 export type PreparedFile = Omit<FileRow, 'ownerId' | 'createdAt' | 'updatedAt'>;
 
-type Draft = Pick<FileRow, 'mimeType' | 'width' | 'height' | 'duration' | 'versions'>;
+type Draft = Pick<
+  FileRow,
+  'mimeType' | 'width' | 'height' | 'duration' | 'versions' | 'status' | 'sourceKey' | 'sourceSize'
+>;
+const FINISHED = { status: 'finished', sourceKey: null, sourceSize: 0, duration: null } as const;
 
 /** Stores versions under new keys; `keep` collects the keys so that a failure leaves nothing behind. */
 async function storePicture(deps: Deps, input: Omit<SaveUpload, 'ownerId'>, keep: string[]): Promise<Draft> {
@@ -44,7 +57,7 @@ async function storePicture(deps: Deps, input: Omit<SaveUpload, 'ownerId'>, keep
     versions.push({ name, key, mimeType: 'image/webp', size, width, height });
   }
   const { width = null, height = null } = versions[0] ?? {};
-  return { mimeType: 'image/webp', width, height, duration: null, versions };
+  return { ...FINISHED, mimeType: 'image/webp', width, height, versions };
 }
 
 async function storeAsIs(
@@ -53,23 +66,41 @@ async function storeAsIs(
   mimeType: string,
   keep: string[],
 ): Promise<Draft> {
-  const facts = mimeType.startsWith('video/') ? await scrubVideo(input.upload.path, mimeType) : null;
   const key = newKey(input.isProtected ? 'closed' : 'public', extensionOf(mimeType));
   keep.push(key);
   const size = await deps.storage.put(key, createReadStream(input.upload.path), mimeType);
-  const { width = null, height = null, duration = null } = facts ?? {};
-  return { mimeType, width, height, duration, versions: [{ name: 'original', key, mimeType, size }] };
+  return {
+    ...FINISHED,
+    mimeType,
+    width: null,
+    height: null,
+    versions: [{ name: 'original', key, mimeType, size }],
+  };
+}
+
+/** Keeps a film or sound where nothing serves it, until a job has made renditions of it. */
+async function storeSource(
+  deps: Deps,
+  { upload }: Omit<SaveUpload, 'ownerId'>,
+  mimeType: string,
+  keep: string[],
+): Promise<Draft> {
+  const key = newKey('source', 'bin');
+  keep.push(key);
+  const size = await deps.storage.take(key, upload.path, mimeType);
+  const unknown = { width: null, height: null, duration: null };
+  return { ...unknown, mimeType, versions: [], status: 'created', sourceKey: key, sourceSize: size };
 }
 
 /**
- * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF and
- * video are kept as they are. 422 naming the form field when the file is refused. For rows that must be written
+ * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF is kept as it is,
+ * film and sound wait for a job. 422 naming the form field when the file is refused. For rows that must be written
  * together with others (sign-up): store first, then `insertPrepared` inside the transaction, and
  * `discardPrepared` when that fails.
  */
 export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId'>): Promise<PreparedFile> {
   const { upload, type } = input;
-  const rule = UPLOAD_RULES[type];
+  const rule: UploadRule = uploadRule(type, await siteSettings(deps));
   const refuse = (problem: UploadProblem | 'unreadable') =>
     refusedUpload({ field: upload.field, name: safeFileName(upload.name) }, problem, rule);
   if (upload.size === 0) throw refuse('empty');
@@ -80,15 +111,20 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   try {
     const draft = found.startsWith('image/')
       ? await storePicture(deps, input, keys)
-      : await storeAsIs(deps, input, found, keys);
+      : isProcessed(type)
+        ? await storeSource(deps, input, found, keys)
+        : await storeAsIs(deps, input, found, keys);
     return {
       ...draft,
+      cut: null,
+      staged: null,
+      waveform: null,
+      errorCode: null,
       id: newId(),
       type,
       name: safeFileName(upload.name),
       alt: input.alt?.trim() ?? '',
-      size: draft.versions[0]?.size ?? 0,
-      status: 'finished',
+      size: draft.versions[0]?.size ?? draft.sourceSize,
       error: null,
       isProtected: input.isProtected,
     };
@@ -104,17 +140,32 @@ export function insertPrepared(deps: Deps, db: Db, ownerId: string, file: Prepar
   return insertFile(db, { ...file, ownerId, createdAt: now, updatedAt: now });
 }
 
+/** Everything a file has in storage. */
+const keysOf = (file: Pick<FileRow, 'versions' | 'sourceKey' | 'staged'>): string[] => [
+  ...file.versions.map((version) => version.key),
+  ...(file.sourceKey ? [file.sourceKey] : []),
+  ...(file.staged ?? []),
+];
+
 /** Takes back what `prepareUpload` stored. Never throws: it runs while another error is on its way. */
 export async function discardPrepared(deps: Deps, ...prepared: readonly PreparedFile[]): Promise<void> {
-  const keys = prepared.flatMap((file) => file.versions.map((version) => version.key));
+  const keys = prepared.flatMap(keysOf);
   await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
 }
 
-/** Checks, stores and records an upload; the file is `finished` when this resolves. */
+/**
+ * Checks, stores and records an upload. A picture or document is `finished` when this resolves; film and sound are
+ * `created`, and a job goes on with them. 422 when the account's room is full.
+ */
 export async function saveUpload(deps: Deps, { ownerId, ...input }: SaveUpload): Promise<FileRow> {
+  await assertRoom(deps, ownerId, input.upload.size);
   const prepared = await prepareUpload(deps, input);
   try {
-    return await insertPrepared(deps, deps.db, ownerId, prepared);
+    return await inTx(deps, async (tx) => {
+      const row = await insertPrepared(deps, tx.db, ownerId, prepared);
+      if (row.status === 'created') await enqueueProcessing(tx, row);
+      return row;
+    });
   } catch (error) {
     await discardPrepared(deps, prepared);
     throw error;
@@ -125,6 +176,9 @@ export const fileById = (db: Db, id: string): Promise<FileRow | null> => findFil
 
 /** Files by id, in no order; unknown ids are left out. */
 export const filesByIds = (db: Db, ids: readonly string[]): Promise<FileRow[]> => findFiles(db, ids);
+
+/** Files by id, which nobody changes until the transaction ends. */
+export { lockFiles } from './files.queries.ts';
 
 /** Forgets files of their owner: rows in the transaction, bytes once it is committed. */
 export async function removeFiles(
@@ -138,7 +192,7 @@ export async function removeFiles(
     ownerId,
     ids.filter((id) => id !== null),
   );
-  const keys = removed.flatMap((file) => file.versions.map((version) => version.key));
+  const keys = removed.flatMap(keysOf);
   tx.after(async () => {
     await Promise.all(keys.map((key) => deps.storage.delete(key)));
   });

@@ -5,10 +5,12 @@ import { PictureError } from './picture-error.ts';
 
 /** One rendition of a picture, encoded. */
 export interface Rendition {
-  name: 'display' | 'thumbnail' | 'blurred';
+  name: 'display' | 'poster' | 'thumbnail' | 'blurred' | 'frames';
   data: Buffer;
   width: number;
   height: number;
+  /** Pictures in it, one under the other. */
+  count?: number;
 }
 
 const DISPLAY_PIXELS = 1600;
@@ -28,6 +30,18 @@ interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
+
+/** Raw pictures of a film: three bytes a pixel. */
+export interface RawPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+const ofFilm = ({ data, width, height }: RawPicture): Pixels => ({
+  data,
+  info: { width, height, channels: 3 } as OutputInfo,
+});
 
 const from = ({ data, info }: Pixels): Sharp =>
   sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels as 1 | 2 | 3 | 4 } });
@@ -109,4 +123,20 @@ export async function renditions(path: string, type: FileType): Promise<Renditio
     encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
     blurred(pixels),
   ]);
+}
+
+/** A picture out of a film: `poster`, `thumbnail` and `blurred`, as of a photo. */
+export function filmPictures(picture: RawPicture): Promise<Rendition[]> {
+  const pixels = ofFilm(picture);
+  return Promise.all([
+    encode('poster', from(pixels)),
+    encode('thumbnail', inside(from(pixels), THUMBNAIL_PIXELS)),
+    blurred(pixels),
+  ]);
+}
+
+/** Pictures of one size, one under the other, as one picture. Its measures are those of one of them. */
+export async function filmStrip({ data, width, height }: RawPicture, count: number): Promise<Rendition> {
+  const strip = await encode('frames', from(ofFilm({ data, width, height: height * count })));
+  return { ...strip, width, height, count };
 }

@@ -8,11 +8,14 @@ const TYPES: Readonly<Record<string, string>> = {
   mov: 'video/quicktime',
   webm: 'video/webm',
   mkv: 'video/x-matroska',
+  m4a: 'audio/mp4',
+  vtt: 'text/vtt',
 };
 
 const PUBLIC_KEY = /^public\/[0-9a-f]{2}\/[0-9a-f]{30}\.([a-z0-9]{3,4})$/;
 
-export type KeyFolder = 'public' | 'closed';
+/** `source` holds uploads that wait to be worked on. */
+export type KeyFolder = 'public' | 'closed' | 'source';
 
 /** An unguessable storage key, 128 random bits. What is in the closed folder is never served by its key. */
 export function newKey(folder: KeyFolder, extension: string): string {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { uploadFolder } from '../../http/uploads.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
+import { workFolder } from './work-files.ts';
 
 const HOUR_MS = 3_600_000;
 /** No upload is written to for so long while its process lives: a request that stands still is ended by then. */
@@ -9,7 +10,9 @@ const LEFT_MS = 6 * HOUR_MS;
 /** Removes what uploads of processes that died left on this machine: files under way, and half-written objects. */
 export async function sweepLeftovers(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - LEFT_MS);
-  return (await sweepFolder(uploadFolder(deps.config), before)) + (await deps.storage.sweep(before));
+  const waiting = await sweepFolder(uploadFolder(deps.config), before);
+  const inWork = await sweepFolder(workFolder(deps.config), before);
+  return waiting + inWork + (await deps.storage.sweep(before));
 }
 
 /** Does so now and every hour. Not a job: the folder belongs to the machine, and a job runs on any. */

@@ -7,6 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
 import { maySeeFile } from '../feeds/feeds.service.ts';
+import { OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { publicKeyType } from './keys.ts';
 import { rememberedAccess } from './media-access.ts';
@@ -78,7 +79,7 @@ async function sendOpen(deps: Deps, request: FastifyRequest, reply: FastifyReply
   const country = deps.geo.country(request.raw);
   const file = await fileById(deps.db, fileId);
   const isOpen = file && (await maySeeFile(deps, file, { viewerId: null, country }));
-  const stored = isOpen && file.versions.find((one) => one.name === version);
+  const stored = isOpen && version !== OWNERS_VERSION && file.versions.find((one) => one.name === version);
   const object = stored && (await deps.storage.get(stored.key));
   if (!stored || !object) throw fail(fileErrors, 'not-found');
   return sendObject(request, reply, object, {

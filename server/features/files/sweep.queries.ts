@@ -21,6 +21,8 @@ export async function keysWithoutFile(db: Db, keys: readonly string[]): Promise<
     key: string;
   }>(sql`select k.key from unnest(${sql.param(keys)}::text[]) k (key)
     where not exists (
+      select from files f where f.source_key = k.key)
+    and not exists (
       select from files f where f.versions @> jsonb_build_array(jsonb_build_object('key', k.key)))
     and not exists (
       select from banners b where b.photo -> 'versions' @> jsonb_build_array(jsonb_build_object('key', k.key)))`);

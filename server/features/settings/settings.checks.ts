@@ -4,6 +4,7 @@ import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
+import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/uploads.ts';
 import type { SiteSettings } from './settings.shape.ts';
 
 /** All amounts are kept in hundredths, so currencies without cents or with thousandths are not supported. */
@@ -35,6 +36,17 @@ const menus: Check = (items: z.output<typeof menuItem>[]) => {
   const wrong = items.find(({ path, title }) => !isAddress(path) || title.trim() === '');
   return wrong ? `"${wrong.title}" needs a title and a path that starts with / or https://` : null;
 };
+
+const uploadLimit =
+  (name: keyof UploadLimits): Check =>
+  (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= UPLOAD_LIMITS_MOST[name]
+      ? null
+      : `must be a whole number from 1 to ${UPLOAD_LIMITS_MOST[name]}`;
+
+const UPLOAD_CHECKS = Object.fromEntries(
+  (Object.keys(UPLOAD_LIMITS_MOST) as (keyof UploadLimits)[]).map((name) => [name, uploadLimit(name)]),
+);
 
 /** What a setting must be beyond its shape, in words for an operator. */
 const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
@@ -68,6 +80,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   minimumPpvPrice: atMost('maximumPpvPrice'),
   maximumPpvPrice: atLeast('minimumPpvPrice'),
   minimumPayoutAmount: money,
+  ...UPLOAD_CHECKS,
   supportedLocales: (value: string[]) =>
     value.length > 0 && value.every(isSupportedLocale)
       ? null

@@ -6,6 +6,7 @@ import {
 } from '#rules/constants.ts';
 import { type ConversionRate, conversionRate } from '#rules/money.ts';
 import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
+import { UPLOAD_LIMITS } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
@@ -19,6 +20,7 @@ const menu = (_id: string, title: string, path: string, ordering: number) =>
 
 const DEFAULTS: SiteSettings = {
   ...SETTINGS_DEFAULTS,
+  ...UPLOAD_LIMITS,
   siteName: DEFAULT_SITE_NAME,
   logoUrl: '/logo.svg',
   darkmodeLogoUrl: '/logo-dark.svg',

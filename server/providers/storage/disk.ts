@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,6 +45,27 @@ export function diskStorage(folder: string): Storage {
         throw error;
       }
       return (await stat(path)).size;
+    },
+    async take(key, path) {
+      const target = pathOf(key);
+      const { size } = await stat(path);
+      const file = await open(path, 'r+');
+      await file.sync().finally(() => file.close());
+      await mkdir(dirname(target), { recursive: true });
+      try {
+        await rename(path, target);
+      } catch (error) {
+        // The file came from another disk.
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        await this.put(key, createReadStream(path), '');
+        await rm(path, { force: true });
+      }
+      return size;
+    },
+    async onDisk(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? { path, release: async () => undefined } : null;
     },
     async get(key) {
       const path = pathOf(key);

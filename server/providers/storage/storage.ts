@@ -10,6 +10,13 @@ export interface StoredObject {
 export interface Storage {
   /** Streams `body` in; resolves with the number of bytes when they are durable. */
   put(key: string, body: Readable | Buffer, contentType: string): Promise<number>;
+  /** Moves a file of this machine in, without reading it where it can be moved; resolves with its bytes when durable. */
+  take(key: string, path: string, contentType: string): Promise<number>;
+  /**
+   * A file of this machine with an object's bytes, for tools that read files; null when there is no such object. It
+   * is to be read only, and `release` is called when it is no longer needed.
+   */
+  onDisk(key: string): Promise<{ path: string; release(): Promise<void> } | null>;
   /** Null when there is no such object. */
   get(key: string): Promise<StoredObject | null>;
   delete(key: string): Promise<void>;

@@ -1,0 +1,90 @@
+import { feedErrors } from '#contract/feeds.ts';
+import type { WireFile } from '#contract/files.ts';
+import { uploadRule } from '#rules/uploads.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { presentFile } from '../files/files.present.ts';
+import { type FileRow, fileById, insertPrepared } from '../files/files.service.ts';
+import { replacePoster } from '../files/poster.service.ts';
+import { enqueueProcessing } from '../files/process.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { feedsWithFile } from './feeds.queries.ts';
+
+/** An own film for posts that is finished; 404 for everything else. */
+async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<FileRow & { duration: number }> {
+  const film = await fileById(deps.db, fileId);
+  if (!film || film.ownerId !== viewer.id || film.type !== 'feed-video')
+    throw fail(feedErrors, 'no-such-film');
+  const { duration } = film;
+  if (film.status !== 'finished' || duration === null) throw fail(feedErrors, 'film-not-ready');
+  return { ...film, duration };
+}
+
+/**
+ * A teaser out of a performer's own film, from `start` to `end` (seconds). It is a file of its own that everyone may
+ * see, made by a job; the film stays as closed as it was.
+ */
+export async function cutTeaser(
+  deps: Deps,
+  viewer: Viewer,
+  input: { fileId: string; start: number; end: number },
+): Promise<WireFile & { success: boolean }> {
+  const film = await ownFilm(deps, viewer, input.fileId);
+  const { start, end } = input;
+  const { maxSeconds = 0 } = uploadRule('feed-teaser', await siteSettings(deps));
+  if (end - start < 1) throw invalid({ end: 'Please choose at least one second.' });
+  if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
+  // The film's length is known in whole seconds.
+  if (end > film.duration + 1) throw invalid({ end: 'The video is shorter than that.' });
+  const row = await inTx(deps, async (tx) => {
+    const made = await insertPrepared(deps, tx.db, viewer.id, {
+      id: newId(),
+      type: 'feed-teaser',
+      name: film.name,
+      alt: '',
+      mimeType: 'video/mp4',
+      size: 0,
+      width: null,
+      height: null,
+      duration: null,
+      status: 'created',
+      error: null,
+      errorCode: null,
+      isProtected: false,
+      versions: [],
+      sourceKey: null,
+      sourceSize: 0,
+      cut: { fileId: film.id, start, end },
+      staged: null,
+      waveform: null,
+    });
+    await enqueueProcessing(tx, made);
+    return made;
+  });
+  return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
+}
+
+/**
+ * The picture at a second of an own film becomes its poster, which everyone may see from then on, also while the post
+ * is locked: the performer chose it for that.
+ */
+export async function choosePoster(
+  deps: Deps,
+  viewer: Viewer,
+  input: { fileId: string; at: number },
+): Promise<WireFile & { success: boolean }> {
+  const film = await ownFilm(deps, viewer, input.fileId);
+  if (input.at > film.duration) throw invalid({ at: 'The video is shorter than that.' });
+  const row = await replacePoster(deps, film, input.at);
+  if (!row) throw fail(feedErrors, 'no-such-film');
+  const posts = await feedsWithFile(deps.db, viewer.id, film.id);
+  await deps.pages.invalidate([
+    `performer:${viewer.id}`,
+    'creators',
+    ...posts.map((post) => `feed:${post}` as const),
+  ]);
+  return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
+}

@@ -1,0 +1,74 @@
+import { fileErrors, type WireFile } from '#contract/files.ts';
+import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_TRACKS, cleanCaptions } from '#rules/captions.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
+import type { Deps } from '../../deps.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { captionsName, presentFile } from './files.present.ts';
+import { type FileRow, findFile } from './files.queries.ts';
+import { newKey } from './keys.ts';
+import { replaceVersions } from './versions.service.ts';
+
+const CAPTIONED: readonly FileRow['type'][] = ['feed-video', 'feed-audio', 'feed-teaser'];
+const isCaptioned = (row: FileRow): boolean => CAPTIONED.includes(row.type);
+const isCaptions = (name: string): boolean => name.startsWith(captionsName(''));
+
+/** Changes the renditions of an own film or sound; 404 for files of others. What went is deleted after the commit. */
+async function change(
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  next: (row: FileRow) => FileVersion[],
+): Promise<WireFile> {
+  const after = await replaceVersions(deps, ownerId, id, (row) => {
+    if (!isCaptioned(row)) throw fail(fileErrors, 'not-found');
+    return next(row);
+  });
+  if (!after) throw fail(fileErrors, 'not-found');
+  return presentFile(deps, after, { viewerId: ownerId, unlocked: true });
+}
+
+/** Puts captions in one language to an own film or sound, in place of those it had. They are as closed as it is. */
+export async function putCaptions(
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  input: { language: string; label: string; text: string },
+): Promise<WireFile> {
+  if (Buffer.byteLength(input.text) > CAPTIONS_MAX_BYTES)
+    throw invalid({ text: `Captions may have at most ${CAPTIONS_MAX_BYTES / 1024} kB.` });
+  const clean = cleanCaptions(input.text);
+  if (clean === null) throw invalid({ text: 'These are not captions in WebVTT.' });
+  const name = captionsName(input.language);
+  const data = Buffer.from(clean);
+  let key: string | null = null;
+  try {
+    const file = await findOwn(deps, ownerId, id);
+    key = newKey(file.isProtected ? 'closed' : 'public', 'vtt');
+    const size = await deps.storage.put(key, data, 'text/vtt');
+    const version = { name, key, mimeType: 'text/vtt', size, label: input.label };
+    return await change(deps, ownerId, id, (row) => {
+      const others = row.versions.filter((one) => one.name !== name);
+      if (others.filter((one) => isCaptions(one.name)).length >= CAPTIONS_MAX_TRACKS)
+        throw invalid({ language: `A file has captions in at most ${CAPTIONS_MAX_TRACKS} languages.` });
+      return [...others, version];
+    });
+  } catch (error) {
+    if (key) await deps.storage.delete(key);
+    throw error;
+  }
+}
+
+async function findOwn(deps: Deps, ownerId: string, id: string): Promise<FileRow> {
+  const row = await findFile(deps.db, id);
+  if (!row || row.ownerId !== ownerId || !isCaptioned(row)) throw fail(fileErrors, 'not-found');
+  if (row.status !== 'finished') throw fail(fileErrors, 'not-ready');
+  return row;
+}
+
+export const removeCaptions = (
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  language: string,
+): Promise<WireFile> =>
+  change(deps, ownerId, id, (row) => row.versions.filter((one) => one.name !== captionsName(language)));

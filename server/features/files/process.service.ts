@@ -1,0 +1,233 @@
+import { fileErrors, type WireFile } from '#contract/files.ts';
+import { addDays } from '#rules/calendar.ts';
+import { isProcessed, mayRetry, type ProcessingProblem, RETRY_DAYS, uploadRule } from '#rules/uploads.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { processingText } from '../../http/upload-texts.ts';
+import type { JobAttempt } from '../../jobs/queue.ts';
+import { MediaError, type MediaProblem } from '../../providers/media/media-tools.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { lockPostsOf, showPostsOf } from '../feeds/waiting.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { presentFile } from './files.present.ts';
+import { type FileRow, findFile } from './files.queries.ts';
+import { extensionOf, newKey } from './keys.ts';
+import { type MadeFile, type MadeMedia, makeMedia } from './media-renditions.ts';
+import {
+  beginProcessing,
+  endProcessing,
+  failedSources,
+  failProcessing,
+  filesWithoutJob,
+  forgetSource,
+  reopenFile,
+  stageKeys,
+} from './process.queries.ts';
+import { withWorkFiles } from './work-files.ts';
+
+/** A worker that dies takes one try with it, and so does storage that is away for a moment. */
+const MOST_TRIES = 12;
+/** A tool that dies once may have been ended by the machine; a file that ends it twice is at fault. */
+const CRASHES_TO_BLAME = 2;
+
+/** Adds the work on a file, in the transaction that writes its row. Files of one person wait for each other. */
+export const enqueueProcessing = (
+  tx: Pick<Tx, 'enqueue'>,
+  { id, ownerId }: Pick<FileRow, 'id' | 'ownerId'>,
+) =>
+  tx.enqueue(
+    'files.process',
+    { fileId: id },
+    { key: `file:${id}`, queue: `files:${ownerId}`, maxAttempts: MOST_TRIES },
+  );
+
+/** Tells a file's owner how far it is. */
+export function tellOwner(deps: Deps, row: FileRow): void {
+  const { status, error, errorCode } = row;
+  deps.realtime.toUser(row.ownerId, 'file_status', {
+    fileId: row.id,
+    status,
+    error,
+    errorCode,
+    canRetry: canRetry(row),
+  });
+}
+
+/** Whether another try may end well, and the upload is still there. */
+export const canRetry = (row: Pick<FileRow, 'status' | 'errorCode' | 'sourceKey' | 'cut'>): boolean =>
+  row.status === 'error' &&
+  mayRetry(row.errorCode as ProcessingProblem) &&
+  (row.sourceKey !== null || row.cut !== null);
+
+const PROBLEMS: Readonly<Record<MediaProblem, ProcessingProblem>> = {
+  unreadable: 'unreadable',
+  codec: 'codec',
+  'no-picture': 'no-picture',
+  'no-sound': 'no-sound',
+  'too-long': 'too-long',
+  'too-many-pixels': 'too-many-pixels',
+  'too-slow': 'too-slow',
+  'too-much-memory': 'too-heavy',
+  crashed: 'unreadable',
+  unavailable: 'failed',
+};
+
+/** The reason to give up, or null when the same should be tried again. */
+function problemOf(error: unknown, attempt: JobAttempt): ProcessingProblem | null {
+  if (!(error instanceof MediaError)) return attempt.isLast ? 'failed' : null;
+  if (error.problem === 'crashed' && attempt.number < CRASHES_TO_BLAME) return null;
+  return PROBLEMS[error.problem];
+}
+
+const deleteKeys = (deps: Deps, keys: readonly string[]) =>
+  Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
+
+/** Pictures that stand for a film are as closed as it is, but for the blurred one. */
+const folderOf = (row: FileRow, made: MadeFile) =>
+  row.isProtected && made.name !== 'blurred' ? ('closed' as const) : ('public' as const);
+
+async function store(deps: Deps, made: MadeFile, key: string): Promise<FileVersion> {
+  const { path, ...version } = made;
+  return { ...version, key, size: await deps.storage.take(key, path, made.mimeType) };
+}
+
+/**
+ * Stores what was made under new keys, then switches the row to it in one transaction, and deletes the upload after
+ * the commit. What is stored and not switched to is known by the row, and removed by the next attempt.
+ */
+async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void> {
+  const keys = media.made.map((made) => newKey(folderOf(row, made), extensionOf(made.mimeType)));
+  if (!(await stageKeys(deps.db, row.id, keys))) return;
+  const versions = await Promise.all(
+    media.made.map((made, place) => store(deps, made, keys[place] as string)),
+  );
+  const { mimeType, width, height, duration, waveform } = media;
+  const finished = await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const set = {
+      mimeType,
+      width,
+      height,
+      duration,
+      waveform,
+      versions,
+      size: versions[0]?.size ?? 0,
+      sourceKey: null,
+      sourceSize: 0,
+      status: 'finished',
+      updatedAt: now,
+    } as const;
+    await lockPostsOf(tx, row);
+    const done = await endProcessing(tx.db, row.id, keys, set);
+    if (!done) return null;
+    await showPostsOf(deps, tx, done);
+    tx.after(() => tellOwner(deps, done));
+    return done;
+  });
+  // Its owner deleted the file meanwhile, or another worker was faster.
+  if (!finished) await deleteKeys(deps, keys);
+  else if (row.sourceKey) await deps.storage.delete(row.sourceKey);
+}
+
+async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Promise<void> {
+  const rule = uploadRule(row.type, await siteSettings(deps));
+  const isFinal = !mayRetry(problem);
+  const failed = await failProcessing(deps.db, row.id, {
+    errorCode: problem,
+    error: processingText(problem, rule),
+    updatedAt: deps.clock.now(),
+    ...(isFinal ? { sourceKey: null, sourceSize: 0 } : {}),
+  });
+  if (!failed) return;
+  if (isFinal && row.sourceKey) await deps.storage.delete(row.sourceKey);
+  tellOwner(deps, failed);
+}
+
+/** The bytes to work on: the upload, or the film that a teaser is cut from. */
+async function sourceOf(deps: Deps, row: FileRow) {
+  if (!row.cut) return { key: row.sourceKey, mimeType: row.mimeType };
+  const film = await findFile(deps.db, row.cut.fileId);
+  const display = film?.versions.find(({ name }) => name === 'display');
+  return { key: display?.key ?? null, mimeType: display?.mimeType ?? '' };
+}
+
+async function make(deps: Deps, row: FileRow): Promise<void> {
+  const { key, mimeType } = await sourceOf(deps, row);
+  const source = key === null ? null : await deps.storage.onDisk(key);
+  if (!source) throw new MediaError('unreadable', 'the upload is gone');
+  const rule = uploadRule(row.type, await siteSettings(deps));
+  try {
+    await withWorkFiles(deps.config, async (pathOf) => {
+      const { type, cut } = row;
+      const media = await makeMedia(deps.media, {
+        type,
+        rule,
+        cut,
+        pathOf,
+        source: { path: source.path, mimeType },
+      });
+      await finish(deps, row, media);
+    });
+  } finally {
+    await source.release();
+  }
+}
+
+/**
+ * Makes an upload ready to be played. A file that is at fault ends with a reason, and its job ends well: it stands in
+ * nobody's way. Any other failure is tried again, from the start.
+ */
+export async function processFile(
+  deps: Deps,
+  { fileId }: { fileId: string },
+  attempt: JobAttempt,
+): Promise<void> {
+  const row = await beginProcessing(deps.db, fileId, deps.clock.now());
+  if (!row) return;
+  await deleteKeys(deps, row.staged ?? []);
+  tellOwner(deps, row);
+  try {
+    await make(deps, row);
+  } catch (error) {
+    const problem = problemOf(error, attempt);
+    if (!problem) throw error;
+    deps.log.info({ fileId, problem, detail: String(error) }, 'an upload could not be made ready');
+    await giveUp(deps, row, problem);
+  }
+}
+
+/** Starts a failed upload again. 409 when another try cannot end well, or the upload is no longer kept. */
+export async function retryFile(deps: Deps, ownerId: string, id: string): Promise<WireFile> {
+  const row = await findFile(deps.db, id);
+  if (!row || row.ownerId !== ownerId) throw fail(fileErrors, 'not-found');
+  if (!isProcessed(row.type) || !canRetry(row)) throw fail(fileErrors, 'no-retry');
+  const again = await inTx(deps, async (tx) => {
+    const reopened = await reopenFile(tx.db, ownerId, id, deps.clock.now());
+    if (!reopened) throw fail(fileErrors, 'no-retry');
+    await enqueueProcessing(tx, reopened);
+    tx.after(() => tellOwner(deps, reopened));
+    return reopened;
+  });
+  return presentFile(deps, again, { viewerId: ownerId, unlocked: true });
+}
+
+const BATCH = 200;
+/** Between its row and its job nothing lies so long; nor does a job without a worker, while one lives. */
+const LOST_MS = 15 * 60_000;
+
+/**
+ * Files whose job was given up, because every worker that took it died: told as failed, so that their owner can try
+ * again. And uploads of failed files, when the days for another try are over.
+ */
+export async function recoverFiles(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (const id of await filesWithoutJob(deps.db, new Date(now.getTime() - LOST_MS), BATCH)) {
+    const row = await findFile(deps.db, id);
+    if (row) await giveUp(deps, row, 'failed');
+  }
+  for (const { id, sourceKey } of await failedSources(deps.db, addDays(now, -RETRY_DAYS), BATCH)) {
+    await forgetSource(deps.db, id);
+    if (sourceKey) await deps.storage.delete(sourceKey);
+  }
+}

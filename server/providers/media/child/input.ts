@@ -1,0 +1,143 @@
+import { Decoder, Demuxer, type DemuxerOptions } from 'node-av/api';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants';
+import { avGetCodecName, avGetPixFmtName, type Stream } from 'node-av/lib';
+import { MediaError, type MediaFacts, type MediaStart } from '../media-tools.ts';
+
+/** The one reader for each content type: nothing in a file can choose another, such as one for playlists. */
+const READERS: Readonly<Record<string, string>> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'audio/mp4': 'mov',
+  'audio/x-m4a': 'mov',
+  'video/webm': 'matroska',
+  'audio/webm': 'matroska',
+  'video/x-matroska': 'matroska',
+  'audio/mpeg': 'mp3',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** What cameras, phones and recorders write. Everything else is old or rare, and read by code that few look at. */
+const VIDEO_CODECS = ['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'mjpeg', 'prores'];
+const AUDIO_CODECS = ['aac', 'mp3', 'opus', 'vorbis', 'flac', 'alac', 'ac3', 'eac3'];
+const PCM = ['u8', 's16le', 's16be', 's24le', 's24be', 's32le', 'f32le', 'alaw', 'mulaw'].map(
+  (name) => `pcm_${name}`,
+);
+const CODECS = new Set([...VIDEO_CODECS, ...AUDIO_CODECS, ...PCM]);
+const DECODERS = [...CODECS, 'libdav1d', 'mp3float'].join();
+
+/** Quarter turns to the right that a player makes before it shows a picture. */
+export type Turns = 0 | 1 | 2 | 3;
+
+export interface Input {
+  demuxer: Demuxer;
+  video: Stream | null;
+  audio: Stream | null;
+  turns: Turns;
+  isWide: boolean;
+  facts: MediaFacts;
+}
+
+const toNumber = ({ num, den }: { num: number; den: number }): number => (den > 0 ? num / den : 0);
+export const secondsOf = (time: bigint, { timeBase }: Stream): number => Number(time) * toNumber(timeBase);
+
+/** The angle out of a display matrix: nine numbers of 16.16 bits, the first two the turned x-axis. */
+function turnsOf(stream: Stream): Turns {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (!matrix || matrix.length < 36) return 0;
+  const angle = Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) / (Math.PI / 2);
+  return (((Math.round(angle) % 4) + 4) % 4) as Turns;
+}
+
+function videoFacts(stream: Stream, turns: Turns, isWide: boolean): NonNullable<MediaFacts['video']> {
+  const { codecpar } = stream;
+  const ratio = toNumber(stream.sampleAspectRatio) || toNumber(codecpar.sampleAspectRatio) || 1;
+  const [width, height] = [Math.round(codecpar.width * ratio), codecpar.height];
+  const format = avGetPixFmtName(codecpar.format as never) ?? '';
+  return {
+    codec: avGetCodecName(codecpar.codecId) ?? '',
+    ...(turns % 2 === 0 ? { width, height } : { width: height, height: width }),
+    framesPerSecond: toNumber(stream.avgFrameRate) || toNumber(stream.rFrameRate) || 0,
+    bitsPerSecond: Number(codecpar.bitRate),
+    isPlain: turns === 0 && ratio === 1 && !isWide && format === 'yuv420p',
+  };
+}
+
+/** A cover inside a sound file is stored as a film of one picture. */
+const isMoving = (stream: Stream): boolean =>
+  (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== AV_DISPOSITION_ATTACHED_PIC;
+
+function known(stream: Stream | undefined): Stream | null {
+  if (!stream) return null;
+  const codec = avGetCodecName(stream.codecpar.codecId) ?? '';
+  if (!CODECS.has(codec)) throw new MediaError('codec', codec);
+  return stream;
+}
+
+async function openDemuxer({ path, mimeType }: MediaStart, copyTs: boolean): Promise<Demuxer> {
+  const format = READERS[mimeType];
+  if (!format) throw new MediaError('unreadable', mimeType);
+  const options = {
+    // A file on this disk, by this reader: no network, no other file, whatever stands in it.
+    protocol_whitelist: 'file',
+    format_whitelist:
+      format === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : format === 'matroska' ? 'matroska,webm' : format,
+    codec_whitelist: DECODERS,
+    ...(format === 'mov' ? { enable_drefs: '0', use_absolute_path: '0' } : {}),
+  };
+  try {
+    return await Demuxer.open(path, { format, copyTs, options } as DemuxerOptions);
+  } catch (error) {
+    throw new MediaError('unreadable', String(error));
+  }
+}
+
+/** Opens a file. Its first film and its first sound are used; other streams, chapters and attachments are not read. */
+export async function openInput(start: MediaStart, { copyTs = false } = {}): Promise<Input> {
+  const demuxer = await openDemuxer(start, copyTs);
+  try {
+    const of = (type: number) => demuxer.streams.filter(({ codecpar }) => codecpar.codecType === type);
+    const video = known(of(AVMEDIA_TYPE_VIDEO).find(isMoving));
+    const audio = known(of(AVMEDIA_TYPE_AUDIO)[0]);
+    if (!video && !audio) throw new MediaError('unreadable', 'neither picture nor sound');
+    const turns = video ? turnsOf(video) : 0;
+    const trc = video?.codecpar.colorTrc;
+    const isWide = trc === AVCOL_TRC_SMPTE2084 || trc === AVCOL_TRC_ARIB_STD_B67;
+    const duration = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
+    const facts: MediaFacts = {
+      duration,
+      video: video && videoFacts(video, turns, isWide),
+      audio: audio && {
+        codec: avGetCodecName(audio.codecpar.codecId) ?? '',
+        channels: audio.codecpar.channels,
+        sampleRate: audio.codecpar.sampleRate,
+      },
+    };
+    return { demuxer, video, audio, turns, isWide, facts };
+  } catch (error) {
+    await demuxer.close();
+    throw error;
+  }
+}
+
+/** Goes to the last picture before a second from which a decoder can begin. */
+export async function jump({ demuxer }: Input, second: number): Promise<void> {
+  if (second > 0) await demuxer.seek(second, -1, AVSEEK_FLAG_BACKWARD);
+}
+
+/** A damaged part is left out; a film of nothing else is noticed by what comes out. */
+export const decoderOf = (stream: Stream, start: MediaStart): Promise<Decoder> =>
+  Decoder.create(stream, {
+    threadCount: start.threads,
+    exitOnError: false,
+    options: { max_pixels: start.mostPixels } as never,
+  });

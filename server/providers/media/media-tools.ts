@@ -1,0 +1,127 @@
+/** What keeps a film or a sound file from being used, or a call from coming to an end. */
+export type MediaProblem =
+  /** Not what its content type says, damaged, or made to look like media. */
+  | 'unreadable'
+  /** Written with a method that we do not decode. */
+  | 'codec'
+  | 'no-picture'
+  | 'no-sound'
+  | 'too-long'
+  | 'too-many-pixels'
+  /** Takes more time or memory than a file of its kind may. */
+  | 'too-slow'
+  | 'too-much-memory'
+  /** The process that worked on it ended by itself: a file that does so is not given to a second one. */
+  | 'crashed'
+  /** This machine has no tools for media: nothing is wrong with the file. */
+  | 'unavailable';
+
+export class MediaError extends Error {
+  readonly problem: MediaProblem;
+  constructor(problem: MediaProblem, detail = '') {
+    super(detail ? `${problem}: ${detail}` : problem);
+    this.problem = problem;
+  }
+}
+
+/** What a file holds, as players see it: turned upright, with square pixels. */
+export interface MediaFacts {
+  /** Seconds; 0 when the file does not say. */
+  duration: number;
+  video: {
+    codec: string;
+    width: number;
+    height: number;
+    framesPerSecond: number;
+    bitsPerSecond: number;
+    /** Pictures are stored as they are shown: not turned, square pixels, 8 bits, no wide range of brightness. */
+    isPlain: boolean;
+  } | null;
+  audio: { codec: string; channels: number; sampleRate: number } | null;
+}
+
+/** One rendition of a film: both sides at most these, whichever way it is turned. */
+export interface VideoTarget {
+  path: string;
+  longSide: number;
+  shortSide: number;
+  framesPerSecond: number;
+  /** Constant quality of H.264: smaller is better and larger. */
+  quality: number;
+  mostBitsPerSecond: number;
+}
+export interface MadeVideo {
+  width: number;
+  height: number;
+  /** Seconds of pictures that were really there. */
+  duration: number;
+}
+
+/** Pictures of one size, one under the other, each pixel three bytes. */
+export interface MadeFrames {
+  width: number;
+  /** Of one picture. */
+  height: number;
+  count: number;
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** One file in work, in a process of its own. Nothing of its metadata reaches what is made of it. */
+export interface MediaSession {
+  probe(): Promise<MediaFacts>;
+  /** H.264 and AAC in MP4 that plays from its first bytes on: all of it, or a part. */
+  video(targets: readonly VideoTarget[], cut?: Span): Promise<MadeVideo[]>;
+  /**
+   * The pictures at these seconds, raw, into one file. `of` names a film that this session made, which is read
+   * faster than what it was made of; `roughly` takes the nearest picture before that can be read by itself.
+   */
+  frames(
+    path: string,
+    at: readonly number[],
+    longSide: number,
+    options?: { of?: string; roughly?: boolean },
+  ): Promise<MadeFrames>;
+  /** AAC in MP4, with so many peaks of its loudness, each 0 to 100. */
+  audio(path: string, peaks: number): Promise<{ duration: number; waveform: number[] }>;
+}
+
+export interface MediaLimits {
+  /** Of one call of a session, before its process is ended. */
+  seconds: number;
+  /** What the file itself may play; one that goes on is left, whatever it says of its length. */
+  mostPlayed: number;
+  mostPixels: number;
+}
+
+/** What looks into films and sound and makes others of them. */
+export interface MediaTools {
+  /**
+   * Opens a file of this content type (src/rules/uploads.ts), which is the one its bytes show: it is read as that and
+   * nothing else. The process ends with `work`. Fails with `MediaError`.
+   */
+  use<T>(
+    file: { path: string; mimeType: string },
+    limits: MediaLimits,
+    work: (session: MediaSession) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** What the process is told, and what it answers. */
+export interface MediaRequest {
+  id: number;
+  call: keyof MediaSession;
+  args: unknown[];
+}
+export type MediaAnswer = { id: number } & ({ value: unknown } | { problem: MediaProblem; detail: string });
+export interface MediaStart {
+  path: string;
+  mimeType: string;
+  threads: number;
+  mostMemory: number;
+  mostPlayed: number;
+  mostPixels: number;
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { feeds } from '#contract/feeds.ts';
+import { files } from '#contract/files.ts';
+import { processTools } from '#server/providers/media/process-tools.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { sampleFile, samplePath } from '#support/media.ts';
+import { NOTES, type SampleName } from '#support/media-kinds.ts';
+import { aPhoto, aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
+
+let api: TestApi;
+let performer: Person;
+let fan: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  [performer, fan] = [await aPerformer(api), await aFan(api)];
+});
+afterAll(() => api.close());
+
+/** Every file that the product keeps, by its path. */
+const kept = (): string[] =>
+  ['media', 'uploads', 'work'].flatMap((folder) => {
+    const path = join(api.deps.config.dataDir, folder);
+    try {
+      return readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+    } catch {
+      return [];
+    }
+  });
+
+const statusOf = async (id: string, as: Person = performer) =>
+  (await api.call(files.status, { params: { id } }, as)).data;
+
+async function upload(
+  name: SampleName,
+  call: 'uploadVideo' | 'uploadAudio' | 'uploadTeaser' = 'uploadVideo',
+) {
+  const reply = await api.call(feeds[call], { files: { file: sampleFile(name) } }, performer);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
+  return reply.data;
+}
+
+const bytesAt = async (url: string | null | undefined): Promise<Buffer> =>
+  (await api.app.inject({ url: url ?? '' })).rawPayload;
+
+const noteIn = (bytes: Buffer): string | undefined =>
+  Object.values(NOTES).find((note) => bytes.includes(note));
+
+describe.each([
+  ['film.mp4', 320, 240],
+  ['film.mov', 240, 320],
+  ['film.webm', 320, 240],
+  ['film.mkv', 320, 240],
+] as const)('a film as %s', (name, width, height) => {
+  test('becomes H.264 and AAC in MP4, upright, with pictures and without its notes', async () => {
+    expect(noteIn(readFileSync(samplePath(name)))).toBeDefined();
+    const uploaded = await upload(name);
+    expect(uploaded).toMatchObject({ status: 'created', url: null, success: true });
+    await api.runJobs();
+    const film = await statusOf(uploaded._id);
+    expect(film).toMatchObject({ status: 'finished', mimeType: 'video/mp4', width, height, duration: 2 });
+    expect(film.frames).toMatchObject({ count: 20, width: expect.any(Number) });
+    const stored = kept();
+    expect(stored.filter((path) => noteIn(readFileSync(path)))).toEqual([]);
+    expect(stored.some((path) => path.includes('/source/'))).toBe(false);
+    const bytes = await bytesAt(film.url);
+    // Fast start: the index stands before the pictures.
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    const at = stored.find((path) => readFileSync(path).equals(bytes)) ?? '';
+    const facts = await processTools({ priority: 0 }).use(
+      { path: at, mimeType: 'video/mp4' },
+      { seconds: 60, mostPlayed: 100, mostPixels: 10_000_000 },
+      (session) => session.probe(),
+    );
+    expect(facts).toMatchObject({
+      video: { codec: 'h264', width, height, isPlain: true },
+      audio: { codec: 'aac' },
+    });
+    expect(facts.duration).toBeCloseTo(2, 0);
+    for (const url of [film.poster, film.thumbnail, film.blurThumbnail, film.frames?.url])
+      expect((await bytesAt(url)).subarray(8, 12).toString()).toBe('WEBP');
+  });
+});
+
+test.each(['song.mp3', 'song.m4a', 'song.ogg', 'song.wav', 'song.webm'] as const)(
+  'a sound as %s becomes AAC with its length and a waveform, without its notes',
+  async (name) => {
+    const { _id } = await upload(name, 'uploadAudio');
+    await api.runJobs();
+    const sound = await statusOf(_id);
+    expect(sound).toMatchObject({ status: 'finished', mimeType: 'audio/mp4', duration: 4 });
+    const waveform = sound.waveform ?? [];
+    expect(waveform.length).toBeGreaterThan(60);
+    // The sample rises and falls twice.
+    const at = (share: number) => waveform[Math.floor(waveform.length * share)] ?? 0;
+    expect(Math.min(at(0.25), at(0.75))).toBeGreaterThan(80);
+    expect(Math.max(at(0), at(0.5))).toBeLessThan(40);
+    expect(kept().filter((path) => noteIn(readFileSync(path)))).toEqual([]);
+  },
+);

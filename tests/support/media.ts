@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asFile } from './images.ts';
+import type { SampleName } from './media-kinds.ts';
+
+const SCRIPT = join(import.meta.dirname, 'media-samples.ts');
+/** Made once on a machine, and again when the program that makes them changes. */
+const FOLDER = join(
+  tmpdir(),
+  `footlight-media-${createHash('sha256')
+    .update(Buffer.concat([readFileSync(SCRIPT), readFileSync(join(import.meta.dirname, 'media-kinds.ts'))]))
+    .digest('hex')
+    .slice(0, 12)}`,
+);
+
+/** A film or sound made by a program of its own (media-samples.ts), as a path. */
+export function samplePath(name: SampleName): string {
+  const path = join(FOLDER, name);
+  if (existsSync(path)) return path;
+  const folder = `${FOLDER}-${process.pid}`;
+  execFileSync(process.execPath, ['--no-warnings', SCRIPT, folder, name], { stdio: 'pipe' });
+  mkdirSync(FOLDER, { recursive: true });
+  renameSync(join(folder, name), path);
+  rmSync(folder, { recursive: true, force: true });
+  return path;
+}
+
+export const sampleBytes = (name: SampleName): Buffer => readFileSync(samplePath(name));
+
+/** The same as a browser sends it. */
+export const sampleFile = (name: SampleName): File => asFile(sampleBytes(name), name, '');
