@@ -45,7 +45,11 @@ export const isOut = (
   { status, deleted, isWaiting, scheduledAt, expiredAt }: FeedTimes,
   now: Date,
 ): boolean =>
-  status === 'active' && !deleted && !isWaiting && !(scheduledAt && scheduledAt > now) && !(expiredAt && expiredAt <= now);
+  status === 'active' &&
+  !deleted &&
+  !isWaiting &&
+  !(scheduledAt && scheduledAt > now) &&
+  !(expiredAt && expiredAt <= now);
 
 export interface FeedAccessInput {
   readonly feed: FeedTimes & {

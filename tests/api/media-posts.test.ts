@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function upload(name: SampleName, call: 'uploadVideo' | 'uploadAudio' | 'uploadTeaser' = 'uploadVideo') {
+async function upload(
+  name: SampleName,
+  call: 'uploadVideo' | 'uploadAudio' | 'uploadTeaser' = 'uploadVideo',
+) {
   const reply = await api.call(feeds[call], { files: { file: sampleFile(name) } }, performer);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
   return reply.data;
@@ -115,18 +118,23 @@ test('a teaser is cut from a film and a poster chosen, both for everyone; the fi
   const after = (await seenBy(post._id, fan)).data;
   expect(after.files[0]).toMatchObject({ url: null, poster: expect.stringContaining('/media/public/') });
   expect((await api.app.inject({ url: after.files[0]?.poster ?? '' })).statusCode).toBe(200);
-  const refused = await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 3, end: 60 } }, performer);
+  const refused = await api.call(
+    feeds.cutTeaser,
+    { body: { fileId: film._id, start: 3, end: 60 } },
+    performer,
+  );
   expect(refused.error).toMatchObject({ fields: { end: 'The video is shorter than that.' } });
   const other = await aPerformer(api);
-  expect((await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status).toBe(
-    404,
-  );
+  expect(
+    (await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status,
+  ).toBe(404);
 });
 
 test('captions are cleaned, as closed as their film, and go away again', async () => {
   const film = await upload('film.mp4');
   await api.runJobs();
-  const text = 'WEBVTT\n\nSTYLE\n::cue{background:url(http://evil.example)}\n\n00:00.500 --> 00:01.000 line:90% evil:1\nHello <script>alert(1)</script>there\n';
+  const text =
+    'WEBVTT\n\nSTYLE\n::cue{background:url(http://evil.example)}\n\n00:00.500 --> 00:01.000 line:90% evil:1\nHello <script>alert(1)</script>there\n';
   const body = { language: 'en', label: 'English', text };
   const put = await api.call(files.putCaptions, { params: { id: film._id }, body }, performer);
   expect(put.data.captions).toEqual([{ language: 'en', label: 'English', url: expect.any(String) }]);
@@ -170,7 +178,7 @@ test('what failed on our side is tried again from the upload that was kept', asy
     throw Object.assign(new Error('the disk is away'));
   };
   try {
-    await api.deps.db.execute("update graphile_worker._private_jobs set max_attempts = 1");
+    await api.deps.db.execute('update graphile_worker._private_jobs set max_attempts = 1');
     await api.runJobs();
   } finally {
     api.deps.media.use = use;
@@ -187,7 +195,11 @@ test('an account whose room is full is told so', async () => {
   await api.deps.db.execute(
     `insert into files (id, type, owner_id, mime_type, source_size) values (gen_random_uuid(), 'feed-video', '${performer.id}', 'video/mp4', 1073741824)`,
   );
-  const { status, error } = await api.call(feeds.uploadVideo, { files: { file: sampleFile('film.mp4') } }, performer);
+  const { status, error } = await api.call(
+    feeds.uploadVideo,
+    { files: { file: sampleFile('film.mp4') } },
+    performer,
+  );
   expect({ status, message: error.message }).toEqual({
     status: 422,
     message: 'Your storage is full. Please delete posts or files you no longer need.',

@@ -4,21 +4,19 @@ import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aPerformer, type Person } from '#support/factories.ts';
 import { sampleFile, samplePath } from '#support/media.ts';
 import { NOTES, type SampleName } from '#support/media-kinds.ts';
-import { aPhoto, aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
 
 let api: TestApi;
 let performer: Person;
-let fan: Person;
 
 beforeAll(async () => {
   api = await startTestApi();
 });
 beforeEach(async () => {
   await api.reset();
-  [performer, fan] = [await aPerformer(api), await aFan(api)];
+  performer = await aPerformer(api);
 });
 afterAll(() => api.close());
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { files as fileCalls } from '#contract/files.ts';
 import { performers } from '#contract/performers.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -8,6 +9,7 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aJpeg, aPdf, asFile, aVideo } from '#support/images.ts';
+import { sampleFile } from '#support/media.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -251,9 +253,12 @@ test('pictures of a profile are public; the welcome film shows once switched on'
   ];
   const film = await api.call(
     performers.uploadWelcomeVideo,
-    { files: { 'welcome-video': asFile(aVideo(), 'hi.mp4', 'video/mp4') } },
+    { files: { 'welcome-video': sampleFile('film.mp4') } },
     owner,
   );
+  expect(film.data).toMatchObject({ status: 'created', url: null });
+  await api.runJobs();
+  const { url } = (await api.call(fileCalls.status, { params: { id: film.data._id } }, owner)).data;
   const seen = async () => (await api.call(performers.view, { params: { id: owner.id } })).data;
   expect(await seen()).toMatchObject({
     avatar: avatar.url,
@@ -263,19 +268,19 @@ test('pictures of a profile are public; the welcome film shows once switched on'
     activateWelcomeVideo: false,
   });
   expect((await api.call(performers.me, {}, owner)).data).toMatchObject({
-    welcomeVideoPath: film.data.url,
+    welcomeVideoPath: url,
     welcomeVideoStatus: 'finished',
   });
   await update({ activateWelcomeVideo: true });
-  expect((await seen()).welcomeVideoPath).toBe(film.data.url);
-  for (const url of [avatar.url, cover.url, film.data.url])
-    expect((await api.app.inject(url ?? '')).statusCode).toBe(200);
+  expect((await seen()).welcomeVideoPath).toBe(url);
+  for (const address of [avatar.url, cover.url, url])
+    expect((await api.app.inject(address ?? '')).statusCode).toBe(200);
   await api.call(
     performers.uploadWelcomeVideo,
     { files: { 'welcome-video': asFile(aVideo(), 'b.mp4') } },
     owner,
   );
-  expect((await api.app.inject(film.data.url ?? '')).statusCode).toBe(404);
+  expect((await api.app.inject(url ?? '')).statusCode).toBe(404);
 });
 
 test('portrait and cover can be taken away, and their files go with them', async () => {

@@ -115,6 +115,8 @@ export function draftOf(input: FeedCreate | FeedUpdate, before: Draft, now: Date
     text: input.text ?? before.text,
     excerpt: input.excerpt ?? before.excerpt,
     thumbnailId: kept(input.thumbnailId, before.thumbnailId),
+    teaserId: kept(input.teaserId, before.teaserId),
+    isWaiting: before.isWaiting,
     expiredAt: kept(input.expiredAt, before.expiredAt),
     streamingScheduled:
       type === 'scheduled-streaming' ? kept(input.streamingScheduled, before.streamingScheduled) : null,
@@ -160,6 +162,8 @@ function problemText(code: FeedFormCode, bounds: Bounds<Tokens>): string {
     'title-too-long': `Please use at most ${FEED_TITLE_MAX} characters.`,
     'too-many-files': `Please choose at most ${FEED_FILES_MAX} files.`,
     'photo-required': 'Please add a photo.',
+    'video-required': 'Please add a video.',
+    'audio-required': 'Please add a sound file.',
     'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
     'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
     'start-required': 'Please choose when the stream starts.',

@@ -123,6 +123,9 @@ async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void>
     if (!done) return null;
     await showPostsOf(deps, tx, done);
     tx.after(() => tellOwner(deps, done));
+    // A profile shows its welcome video from now on.
+    if (done.type === 'performer-welcome-video')
+      tx.after(() => deps.pages.invalidate([`performer:${done.ownerId}`]));
     return done;
   });
   // Its owner deleted the file meanwhile, or another worker was faster.
