@@ -78,7 +78,7 @@ export const feeds = pgTable(
       .where(sql`${t.expiredAt} is not null and ${t.countedPhotos} is not null`),
     index('feeds_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     // Asked when a file is finished.
-    index('feeds_waiting_index').on(t.performerId).where(sql`${t.isWaiting}`),
+    index('feeds_performer_id_waiting_index').on(t.performerId).where(sql`${t.isWaiting}`),
     // Asked when a file is deleted.
     index('feeds_thumbnail_id_index').on(t.thumbnailId).where(sql`${t.thumbnailId} is not null`),
     index('feeds_teaser_id_index').on(t.teaserId).where(sql`${t.teaserId} is not null`),

@@ -31,7 +31,7 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const input = {
     feed: {
       status: feed.status,
-      waiting: feed.isWaiting,
+      isWaiting: feed.isWaiting,
       performerId: feed.performerId,
       audience: audienceOf(feed),
       deleted: feed.deletedAt !== null,

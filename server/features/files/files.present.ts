@@ -20,6 +20,10 @@ export function publicFileUrl(deps: Deps, versions: Versions, name: string): str
   return version?.key.startsWith('public/') ? media(deps, version.key) : null;
 }
 
+/** A film for everyone; null while it is made ready. Films of earlier releases are there as they came. */
+export const filmUrl = (deps: Deps, versions: Versions): string | null =>
+  publicFileUrl(deps, versions, 'display') ?? publicFileUrl(deps, versions, 'original');
+
 /** The 96-pixel portrait of lists and cards, or the site's placeholder. */
 export const avatarUrl = (deps: Deps, versions: Versions): string =>
   publicFileUrl(deps, versions, 'thumbnail') ?? DEFAULT_AVATAR;

@@ -6,7 +6,7 @@ import { shownAge } from '#rules/person.ts';
 import { isOnline } from '#rules/presence.ts';
 import { isRunning, statusOf } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
-import { largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
+import { filmUrl, largeAvatarUrl, presentFile, publicFileUrl } from '../files/files.present.ts';
 import type { FileRow } from '../files/files.service.ts';
 import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
 import type { CardRow, OwnRow, ProfileRow, ViewerRelation } from './performers.queries.ts';
@@ -113,7 +113,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     activateWelcomeVideo: performer.activateWelcomeVideo,
     welcomeVideoId: shown?.id ?? null,
     welcomeVideoName: null,
-    welcomeVideoPath: publicFileUrl(deps, shown?.versions, 'original'),
+    welcomeVideoPath: filmUrl(deps, shown?.versions),
     live: 0,
     streamingStatus: 'offline',
     isBookMarked: false,
@@ -139,7 +139,7 @@ export function presentOwn(
     ...presentDetail(deps, row, null),
     welcomeVideoId: welcomeVideo?.id ?? null,
     welcomeVideoName: welcomeVideo?.name ?? null,
-    welcomeVideoPath: publicFileUrl(deps, welcomeVideo?.versions, 'original'),
+    welcomeVideoPath: filmUrl(deps, welcomeVideo?.versions),
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email ?? user.claimedEmail ?? '',

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import pino from 'pino';
+import { freeJobsOfTheDead, livingWorkers } from '#server/jobs/living-workers.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { workerDatabase } from '#support/postgres.ts';
+
+let api: TestApi;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  pool = new pg.Pool({ connectionString: (await workerDatabase()).url, max: 4 });
+  pool.on('error', () => undefined);
+});
+beforeEach(() => api.reset());
+afterAll(async () => {
+  await pool.end();
+  await api.close();
+});
+
+/** A job in the hands of this worker, for a minute already. */
+async function taken(workerId: string): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('files.process', '{"fileId":"x"}', queue_name => 'q')`);
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'`,
+    [workerId],
+  );
+}
+const lockedBy = async () =>
+  (await pool.query('select locked_by from graphile_worker.jobs')).rows[0]?.locked_by;
+
+test('a job of a worker that died is free at once; that of a living one stays, however long it takes', async () => {
+  const living = await livingWorkers(pool, pino({ level: 'silent' }));
+  living.add('worker-alive');
+  // Its lock is asked for, and not waited for.
+  await pool.query('select pg_sleep(0.2)');
+  await taken('worker-alive');
+  expect(await freeJobsOfTheDead(pool)).toBe(0);
+  expect(await lockedBy()).toBe('worker-alive');
+  // As after SIGKILL: the database ends what the connection held.
+  await living.stop();
+  await pool.query('select pg_sleep(0.2)');
+  expect(await freeJobsOfTheDead(pool)).toBe(1);
+  expect(await lockedBy()).toBeNull();
+});
+
+test('a worker that has only just taken a job is not taken for dead', async () => {
+  await taken('worker-new');
+  await pool.query('update graphile_worker._private_jobs set locked_at = now()');
+  expect(await freeJobsOfTheDead(pool)).toBe(0);
+  expect(await freeJobsOfTheDead(pool, -1)).toBe(1);
+});
