@@ -120,9 +120,9 @@ export const isProcessed = (type: FileType): boolean =>
 /** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */
 const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
 
-/** What may be chosen for each kind of file; what is sent in the end is held to `UPLOAD_RULES`. */
-export function choiceRule(type: FileType): UploadRule {
-  const rule = UPLOAD_RULES[type];
+/** What may be chosen for each kind of file; what is sent in the end is held to `uploadRule`. */
+export function choiceRule(type: FileType, limits: UploadLimits = UPLOAD_LIMITS): UploadRule {
+  const rule = uploadRule(type, limits);
   return type === 'avatar' || type === 'cover' ? { ...rule, maxBytes: CHOSEN_PICTURE_MAX_BYTES } : rule;
 }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { FILE_TYPES } from '#rules/constants.ts';
 import { textLength } from '#rules/text.ts';
-import { safeFileName, UPLOAD_RULES, type UploadFacts, uploadProblem } from '#rules/uploads.ts';
+import {
+  safeFileName,
+  UPLOAD_LIMITS,
+  UPLOAD_LIMITS_MOST,
+  UPLOAD_RULES,
+  type UploadFacts,
+  uploadProblem,
+  uploadRule,
+} from '#rules/uploads.ts';
 
 const MB = 1024 * 1024;
 const jpeg = { mimeType: 'image/jpeg', bytes: MB };
@@ -25,9 +33,16 @@ test.each<[keyof typeof UPLOAD_RULES, UploadFacts, string | null]>([
   ['performer-welcome-video', jpeg, 'type'],
   ['feed-audio', { mimeType: 'audio/mpeg', bytes: MB, duration: 900 }, null],
   ['feed-audio', { mimeType: 'audio/mpeg', bytes: MB, duration: 901 }, 'too-long'],
-  ['feed-video', { mimeType: 'video/webm', bytes: MB, duration: 7200 }, null],
+  ['feed-video', { mimeType: 'video/webm', bytes: MB, duration: 3600 }, null],
+  ['feed-video', { mimeType: 'video/webm', bytes: MB, duration: 3601 }, 'too-long'],
+  ['feed-teaser', { mimeType: 'video/mp4', bytes: 200 * MB + 1 }, 'too-big'],
 ])('%s %p: %p', (type, file, problem) => {
-  expect(uploadProblem(UPLOAD_RULES[type], file)).toBe(problem);
+  expect(uploadProblem(uploadRule(type, UPLOAD_LIMITS), file)).toBe(problem);
+});
+
+test('no limit of the operator is beyond what is received', () => {
+  for (const type of FILE_TYPES)
+    expect(uploadRule(type, UPLOAD_LIMITS_MOST).maxBytes).toBeLessThanOrEqual(UPLOAD_RULES[type].maxBytes);
 });
 
 test('every file type has a rule', () => {
