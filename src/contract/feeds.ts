@@ -176,6 +176,7 @@ const second = z.coerce.number().min(0).max(100_000);
 export const feedErrors = errors('feeds', {
   'no-such-film': [404, 'We could not find that video.'],
   'film-not-ready': [409, 'This video is still being made ready.'],
+  'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'not-found': [404, 'We could not find that post.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],

@@ -8,7 +8,7 @@ const TIMING = new RegExp(`^(${TIME})[ \\t]+-->[ \\t]+(${TIME})(?:[ \\t]+(.*))?$
 /** What places a line on the picture; anything else behind a time is left out. */
 const SETTING = /^(?:(?:line|position|size):-?\d{1,3}(?:\.\d+)?%?|align:(?:start|center|end|left|right))$/;
 /** Bold, italic, underlined, who speaks: what players show without a style sheet. */
-const TAG = /<(\/?)([biu]|v(?=[ >]))([^>]*)>/g;
+const TAG = /<(\/?)([biuv])(?=[ .>])([^<>]*)>/g;
 
 function secondsOf(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -21,7 +21,7 @@ function plainLine(line: string): string {
   for (const tag of line.matchAll(TAG)) {
     const [whole, slash = '', name = '', rest = ''] = tag;
     text += escaped(line.slice(at, tag.index));
-    const speaker = name === 'v' && !slash ? ` ${rest.replace(/[<>&]/g, '').trim()}` : '';
+    const speaker = name === 'v' && !slash ? ` ${rest.replace(/^\S*/, '').replaceAll('&', '').trim()}` : '';
     text += `<${slash}${name}${speaker}>`;
     at = tag.index + whole.length;
   }
@@ -31,7 +31,7 @@ function plainLine(line: string): string {
 const escaped = (text: string): string =>
   text
     .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:\/?[a-z]|\d)[^<>]*>/gi, '')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/--&gt;/g, '→');

@@ -9,6 +9,9 @@ import { aPerformer, type Person } from '#support/factories.ts';
 import { aBomb, aJpeg, aPdf, asFile } from '#support/images.ts';
 import { sampleBytes } from '#support/media.ts';
 
+// Each film is worked on by a process of its own, which takes its time on a busy machine.
+jest.setTimeout(180_000);
+
 let api: TestApi;
 let performer: Person;
 let listener: Server;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { freeJobsOfTheDead, livingWorkers } from '#server/jobs/living-workers.ts';
@@ -18,6 +19,16 @@ afterAll(async () => {
   await api.close();
 });
 
+/** Resolves once so many locks of workers are held: they are asked for and given up without anyone waiting. */
+async function untilHeld(locks: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(`select from pg_locks where locktype = 'advisory' and granted
+      and classid = 7205759 and database = (select oid from pg_database where datname = current_database())`);
+    if (rowCount === locks) return;
+    await sleep(5);
+  }
+}
+
 /** A job in the hands of this worker, for a minute already. */
 async function taken(workerId: string): Promise<void> {
   await pool.query(`select graphile_worker.add_job('files.process', '{"fileId":"x"}', queue_name => 'q')`);
@@ -32,14 +43,13 @@ const lockedBy = async () =>
 test('a job of a worker that died is free at once; that of a living one stays, however long it takes', async () => {
   const living = await livingWorkers(pool, pino({ level: 'silent' }));
   living.add('worker-alive');
-  // Its lock is asked for, and not waited for.
-  await pool.query('select pg_sleep(0.2)');
+  await untilHeld(1);
   await taken('worker-alive');
   expect(await freeJobsOfTheDead(pool)).toBe(0);
   expect(await lockedBy()).toBe('worker-alive');
   // As after SIGKILL: the database ends what the connection held.
   await living.stop();
-  await pool.query('select pg_sleep(0.2)');
+  await untilHeld(0);
   expect(await freeJobsOfTheDead(pool)).toBe(1);
   expect(await lockedBy()).toBeNull();
 });

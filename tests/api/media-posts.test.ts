@@ -7,6 +7,9 @@ import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
 import { aPhoto, aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
 
+// Each film is worked on by a process of its own, which takes its time on a busy machine.
+jest.setTimeout(180_000);
+
 let api: TestApi;
 let performer: Person;
 let fan: Person;

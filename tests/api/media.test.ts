@@ -8,6 +8,9 @@ import { aPerformer, type Person } from '#support/factories.ts';
 import { sampleFile, samplePath } from '#support/media.ts';
 import { NOTES, type SampleName } from '#support/media-kinds.ts';
 
+// Each file is worked on by a process of its own, which takes its time on a busy machine.
+jest.setTimeout(180_000);
+
 let api: TestApi;
 let performer: Person;
 
@@ -19,6 +22,8 @@ beforeEach(async () => {
   performer = await aPerformer(api);
 });
 afterAll(() => api.close());
+
+const TOOLS = { seconds: 60, mostPlayed: 100, mostPixels: 10_000_000 };
 
 /** Every file that the product keeps, by its path. */
 const kept = (): string[] =>
@@ -74,7 +79,7 @@ describe.each([
     const at = stored.find((path) => readFileSync(path).equals(bytes)) ?? '';
     const facts = await processTools({ priority: 0 }).use(
       { path: at, mimeType: 'video/mp4' },
-      { seconds: 60, mostPlayed: 100, mostPixels: 10_000_000 },
+      TOOLS,
       (session) => session.probe(),
     );
     expect(facts).toMatchObject({
@@ -103,3 +108,30 @@ test.each(['song.mp3', 'song.m4a', 'song.ogg', 'song.wav', 'song.webm'] as const
     expect(kept().filter((path) => noteIn(readFileSync(path)))).toEqual([]);
   },
 );
+
+test('a file that takes too much time or memory ends its process, and says which', async () => {
+  const file = { path: samplePath('film.mp4'), mimeType: 'video/mp4' };
+  const slow = processTools().use(file, { ...TOOLS, seconds: 0 }, (session) => session.probe());
+  await expect(slow).rejects.toMatchObject({ problem: 'too-slow' });
+  const large = processTools({ mostMemory: 1 }).use(file, TOOLS, async (session) => {
+    // Its size is looked at now and again, whatever it does.
+    for (;;) await session.probe();
+  });
+  await expect(large).rejects.toMatchObject({ problem: 'too-much-memory' });
+});
+
+test('a film of more pixels or minutes than allowed is left before it is unfolded', async () => {
+  const file = { path: samplePath('film.mp4'), mimeType: 'video/mp4' };
+  const target = {
+    longSide: 1920,
+    shortSide: 1080,
+    framesPerSecond: 60,
+    quality: 23,
+    mostBitsPerSecond: 6_000_000,
+  };
+  const path = join(api.deps.config.dataDir, 'made.mp4');
+  const make = (limits: Partial<typeof TOOLS>) =>
+    processTools().use(file, { ...TOOLS, ...limits }, (session) => session.video([{ ...target, path }]));
+  await expect(make({ mostPlayed: 0.5 })).rejects.toMatchObject({ problem: 'too-long' });
+  await expect(make({ mostPixels: 320 * 239 })).rejects.toMatchObject({ problem: 'unreadable' });
+});

@@ -64,11 +64,11 @@ export const files = pgTable(
   },
   (t) => [
     index('files_owner_id_created_at_index').on(t.ownerId, t.createdAt),
-    // Which file a stored object belongs to.
     // Which uploads are still to be worked on, or failed.
     index('files_status_updated_at_unfinished_index')
       .on(t.status, t.updatedAt)
       .where(sql`${t.status} <> 'finished'`),
+    // Which file a stored object belongs to.
     index('files_source_key_index').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
     index('files_versions_gin').using('gin', t.versions.op('jsonb_path_ops')),
     oneOf('files_type_check', t.type, FILE_TYPES),

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { MediaError } from '../../providers/media/media-tools.ts';
 import { inTx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, fileById, insertPrepared } from '../files/files.service.ts';
@@ -67,6 +68,25 @@ export async function cutTeaser(
   return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
 }
 
+/** Each picture takes a process of its own: so many at the same time, whoever asks. */
+const MOST_AT_ONCE = 2;
+let taking = 0;
+
+/** 409 when too many are taken at this moment, or the tools fail. */
+async function takePoster(deps: Deps, film: FileRow, at: number): Promise<FileRow | null> {
+  if (taking >= MOST_AT_ONCE) throw fail(feedErrors, 'no-picture-taken');
+  taking += 1;
+  try {
+    return await replacePoster(deps, film, at);
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    deps.log.warn({ err: error, fileId: film.id }, 'could not take a picture of a film');
+    throw fail(feedErrors, 'no-picture-taken');
+  } finally {
+    taking -= 1;
+  }
+}
+
 /**
  * The picture at a second of an own film becomes its poster, which everyone may see from then on, also while the post
  * is locked: the performer chose it for that.
@@ -78,7 +98,7 @@ export async function choosePoster(
 ): Promise<WireFile & { success: boolean }> {
   const film = await ownFilm(deps, viewer, input.fileId);
   if (input.at > film.duration) throw invalid({ at: 'The video is shorter than that.' });
-  const row = await replacePoster(deps, film, input.at);
+  const row = await takePoster(deps, film, input.at);
   if (!row) throw fail(feedErrors, 'no-such-film');
   const posts = await feedsWithFile(deps.db, viewer.id, film.id);
   await deps.pages.invalidate([

@@ -65,9 +65,10 @@ const POSTER_PIXELS = 1600;
 const POSTER_AT = 0.1;
 const POSTER_LATEST_SECONDS = 3;
 
-/** A call may take so long: a busy small machine needs thirty times the film, a broken file ends there too. */
+/** A call may take so long: a busy small machine needs thirty times the film, and a broken file must not go on. */
 const TIME_PER_SECOND = 30;
-const TIME_LEAST = 600;
+const TIME_LEAST = 300;
+const PROBE_SECONDS = 120;
 
 function check(facts: MediaFacts, { rule, cut }: MediaWork): void {
   const { video, audio, duration } = facts;
@@ -163,11 +164,11 @@ async function sound(session: MediaSession, { pathOf }: MediaWork): Promise<Made
 /** Makes everything that is shown of a film or a sound, on this machine's disk. Fails with `MediaError`. */
 export function makeMedia(media: MediaTools, work: MediaWork): Promise<MadeMedia> {
   const mostPlayed = work.cut ? work.cut.end + 60 : (work.rule.maxSeconds ?? 3600);
-  const seconds = Math.max(TIME_LEAST, mostPlayed * TIME_PER_SECOND);
-  const limits = { seconds, mostPlayed, mostPixels: MAX_VIDEO_PIXELS };
+  const limits = { seconds: PROBE_SECONDS, mostPlayed, mostPixels: MAX_VIDEO_PIXELS };
   return media.use(work.source, limits, async (session) => {
     const facts = await session.probe();
     check(facts, work);
+    session.allow(TIME_LEAST + TIME_PER_SECOND * Math.min(facts.duration || mostPlayed, mostPlayed));
     return work.rule.content === 'audio' ? sound(session, work) : film(session, facts, work);
   });
 }

@@ -11,7 +11,7 @@ export async function updateScores(db: Db, now: Date): Promise<void> {
         + coalesce(15 * power(0.5, extract(epoch from (${now.toISOString()}::timestamptz - latest.at)) / 864000), 0))::real as score
       from performers p
       left join lateral (select max(f.published_at) as at from feeds f
-        where f.performer_id = p.id and f.status = 'active' and f.deleted_at is null
+        where f.performer_id = p.id and f.status = 'active' and f.deleted_at is null and not f.is_waiting
           and f.published_at <= ${now.toISOString()}::timestamptz) latest on true)
     update performers p set score = s.score from scored s where s.id = p.id and p.score is distinct from s.score`);
 }

@@ -73,6 +73,8 @@ export interface Span {
 /** One file in work, in a process of its own. Nothing of its metadata reaches what is made of it. */
 export interface MediaSession {
   probe(): Promise<MediaFacts>;
+  /** Each later call may take so many seconds: known only when the file has been looked at. */
+  allow(seconds: number): void;
   /** H.264 and AAC in MP4 that plays from its first bytes on: all of it, or a part. */
   video(targets: readonly VideoTarget[], cut?: Span): Promise<MadeVideo[]>;
   /**
@@ -90,7 +92,7 @@ export interface MediaSession {
 }
 
 export interface MediaLimits {
-  /** Of one call of a session, before its process is ended. */
+  /** Of one call of a session, before its process is ended; `allow` changes it. */
   seconds: number;
   /** What the file itself may play; one that goes on is left, whatever it says of its length. */
   mostPlayed: number;
@@ -113,7 +115,7 @@ export interface MediaTools {
 /** What the process is told, and what it answers. */
 export interface MediaRequest {
   id: number;
-  call: keyof MediaSession;
+  call: Exclude<keyof MediaSession, 'allow'>;
   args: unknown[];
 }
 export type MediaAnswer = { id: number } & ({ value: unknown } | { problem: MediaProblem; detail: string });

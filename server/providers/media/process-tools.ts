@@ -125,16 +125,20 @@ async function within<T>(seconds: number, work: Promise<T>, late: () => Error): 
 }
 
 function sessionOf(worker: Worker, limits: MediaLimits): MediaSession {
+  let { seconds } = limits;
   const call =
-    <K extends keyof MediaSession>(name: K) =>
+    <K extends MediaRequest['call']>(name: K) =>
     (...args: Parameters<MediaSession[K]>) =>
       // What is left out must not arrive as null.
       worker.call(
-        limits.seconds,
+        seconds,
         name,
         args.filter((arg) => arg !== undefined),
       ) as ReturnType<MediaSession[K]>;
-  return { probe: call('probe'), video: call('video'), frames: call('frames'), audio: call('audio') };
+  const allow = (next: number) => {
+    seconds = next;
+  };
+  return { probe: call('probe'), allow, video: call('video'), frames: call('frames'), audio: call('audio') };
 }
 
 /**
