@@ -45,8 +45,13 @@ export async function livingWorkers(pool: pg.Pool, log: Logger): Promise<LivingW
   let stopped = false;
   let again: NodeJS.Timeout | null = null;
 
-  const lock = (workerId: string) =>
-    client?.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCK_CLASS, workerId]);
+  // One after the other: a connection takes one statement at a time.
+  let asked: Promise<unknown> = Promise.resolve();
+  const lock = (workerId: string) => {
+    const ask = () => client?.query('select pg_advisory_lock($1::int, hashtext($2))', [LOCK_CLASS, workerId]);
+    asked = asked.then(ask, ask);
+    return asked;
+  };
   const lost = (error: unknown) => {
     if (stopped || again) return;
     log.warn({ err: error }, 'lost the connection that holds the locks of workers; opening it again');
@@ -76,7 +81,7 @@ export async function livingWorkers(pool: pg.Pool, log: Logger): Promise<LivingW
   return {
     add(workerId) {
       own.add(workerId);
-      lock(workerId)?.catch(lost);
+      lock(workerId).catch(lost);
     },
     async stop() {
       stopped = true;
