@@ -40,5 +40,6 @@ export default async () => ({
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // Ends what hangs. A busy machine may take its time: several waits of web-setup.ts one after the other have room.
+  testTimeout: 120_000,
 });

@@ -3,6 +3,7 @@ import { users as usersContract } from '#contract/users.ts';
 import { oneTimeTokens, sessions } from '#server/db/schema/auth.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan } from '#support/factories.ts';
+import { until } from '#support/until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,9 +39,8 @@ describe('signed-in devices', () => {
     api.clock.advance({ minutes: 6 });
     await me(fan.token);
     // Nobody waits for this write, so it is looked for until it is there.
-    let after = before;
-    for (let tries = 0; after === before && tries < 200; tries += 1) after = await lastUsed();
-    expect(Date.parse(after ?? '') - Date.parse(before ?? '')).toBe(11 * 60_000);
+    await until(async () => (await lastUsed()) !== before);
+    expect(Date.parse((await lastUsed()) ?? '') - Date.parse(before ?? '')).toBe(11 * 60_000);
   });
 
   test('signing out ends this device only, and its connection', async () => {

@@ -54,4 +54,4 @@ test('a start says so when a header is named and no proxy is trusted', async () 
     await started.stop();
     expect(started.output().includes(said)).toBe(isSaid);
   }
-}, 60_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startTestApi();
   processes = await Promise.all([startApiProcess(url), startApiProcess(url)]);
   // Two starts at once take their time on a busy machine.
-}, 90_000);
+});
 beforeEach(async () => {
   await api.reset();
   api.clock.set(systemClock.now().toISOString());

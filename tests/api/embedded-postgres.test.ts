@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, lstat, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
 import { findEmbeddedPostgres } from '#server/providers/database/find.ts';
@@ -17,6 +16,7 @@ import {
   startProduct,
   stopProducts,
 } from '#support/embedded-process.ts';
+import { until } from '#support/until.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
@@ -94,10 +94,10 @@ describe('a data folder of its own', () => {
       const before = await serverOf(data());
       killServer(before.pid);
       let words: string[] = [];
-      for (let turn = 0; turn < 100 && words.length === 0; turn += 1) {
-        await sleep(100);
+      await until(async () => {
         words = await remembered(server.url).catch(() => []);
-      }
+        return words.length > 0;
+      });
       expect(words).toEqual(['first', 'second']);
       expect((await serverOf(data())).pid).not.toBe(before.pid);
     } finally {
@@ -178,7 +178,7 @@ describe('after a kill -9', () => {
       const orphan = await serverOf(data());
       await killed.kill();
       killServer(orphan.pid);
-      while (isAlive(orphan.pid)) await sleep(10);
+      await until(() => !isAlive(orphan.pid));
       const pidFile = join(data(), 'postgres/cluster/postmaster.pid');
       if (reused) await writeFile(pidFile, orphan.text.replace(/^\d+/, String(reused)));
 
@@ -200,14 +200,15 @@ describe('after a kill -9', () => {
     const orphan = await serverOf(data());
     await killed.kill();
     process.kill(orphan.pid, 'SIGKILL');
-    const release = sleep(700).then(() => process.kill(leftOver, 'SIGCONT'));
+    const serverLog = () => readFile(join(data(), 'postgres/server.log'), 'utf8');
+    const before = (await serverLog()).length;
+    // Let go once a start has met it.
+    const isMet = async () => (await serverLog()).slice(before).includes('pre-existing shared memory');
+    const release = until(isMet).finally(() => process.kill(leftOver, 'SIGCONT'));
 
     const server = await startEmbeddedPostgres({ dataDir: data(), log });
     await release;
     expect(isAlive(leftOver)).toBe(false);
-    expect(await readFile(join(data(), 'postgres/server.log'), 'utf8')).toContain(
-      'pre-existing shared memory',
-    );
     expect(await remembered(server.url)).toEqual(['before']);
     await server.stop();
   });

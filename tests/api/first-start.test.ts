@@ -17,9 +17,6 @@ import type { Fill } from '../../tools/demo/past.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-// Real starts: a busy machine takes its time over them.
-jest.setTimeout(120_000);
-
 let dataDir: string;
 let url: string;
 let open: Composition[];

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [fan, performer, operator] = [await aFan(api), await aPerformer(api), await anOperator(api)];
   tokens = { user: fan.token, fan: fan.token, performer: performer.token, operator: operator.token };
   endpoints = await everyEndpoint();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await api.close();

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepSwept, sweepLeftovers } from '#server/features/files/leftovers.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { until } from '#support/until.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,8 +37,6 @@ test('what nobody wrote to for hours is removed, what another process may be wri
 test('a server does so when it starts', async () => {
   leave('uploads', 'of-a-dead-process', '2026-02-01T00:00:00Z');
   const stop = keepSwept(api.deps);
-  for (let tries = 0; tries < 100 && left().includes('of-a-dead-process'); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(left()).not.toContain('of-a-dead-process');
+  await until(() => !left().includes('of-a-dead-process'));
   stop();
 });

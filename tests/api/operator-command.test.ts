@@ -71,7 +71,7 @@ test('what a command does reaches the pages of a running product, also as the la
   ]);
   expect(await heardDuring(() => done('maintenance', 'on'))).toEqual(['settings']);
   await done('maintenance', 'off');
-}, 120_000);
+});
 
 test('a text is worded from the command line, and running products hear that pages changed', async () => {
   const heard = await heardDuring(async () => {
@@ -83,7 +83,7 @@ test('a text is worded from the command line, and running products hear that pag
     expect(data.data).toMatchObject([{ key: 'common.save', value: 'Jetzt sichern' }]);
   });
   expect(heard).toEqual(['settings']);
-}, 60_000);
+});
 
 test('what it cannot do is said in a sentence, and what it does not know in its help', async () => {
   const [refused, unknown] = await Promise.all([
@@ -95,7 +95,7 @@ test('what it cannot do is said in a sentence, and what it does not know in its 
   expect(unknown.code).toBe(2);
   for (const verb of ['list [locale]', 'set <locale> <key> <text>', 'remove <locale> <key>'])
     expect(unknown.err).toContain(`translations ${verb}`);
-}, 60_000);
+});
 
 test('an empty value clears a text, and no value is a question for the help', async () => {
   expect(await operator('settings', 'set', 'gaCode', 'G-ABC123')).toMatchObject({ code: 0, err: '' });
@@ -104,7 +104,7 @@ test('an empty value clears a text, and no value is a question for the help', as
   }
   expect((await operator('settings', 'set', 'siteName', '')).err).toBe('siteName: must not be empty\n');
   expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
-}, 120_000);
+});
 
 test("the site's own pages and banners are written, and running products hear of each change", async () => {
   const file = join(dataDir, 'story.html');
@@ -131,7 +131,7 @@ test("the site's own pages and banners are written, and running products hear of
   const gone = await operator('pages', 'remove', 'story');
   expect(gone).toMatchObject({ code: 1, err: 'No page of that name was written here.\n' });
   expect((await operator('pages', 'set', 'story')).err).toContain('pages set <name> <file>');
-}, 120_000);
+});
 
 test('categories are added, changed and removed, and running products hear of each change', async () => {
   const { id } = await aPerformer(api);
@@ -154,7 +154,7 @@ test('categories are added, changed and removed, and running products hear of ea
   });
   expect(heard).toEqual(['categories', 'categories', `categories creators performer:${id}`]);
   expect((await operator('categories', 'edit', 'live-music')).err).toContain('categories edit <which>');
-}, 120_000);
+});
 
 test('what came through the contact form can be read, without what a terminal would obey', async () => {
   const message = 'I would like to know more.\nHow do payouts work?\u001b[2J\u0007';

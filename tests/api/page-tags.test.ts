@@ -3,6 +3,7 @@ import { setSetting, settingsKept, siteSettings } from '#server/features/setting
 import { followPageTags, sharedPageTags } from '#server/web/page-tags.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { workerDatabase } from '#support/postgres.ts';
+import { until } from '#support/until.ts';
 
 let api: TestApi;
 let pool: pg.Pool;
@@ -26,10 +27,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function heard(count: number): Promise<void> {
-  for (let left = 200; forgotten.length < count && left > 0; left -= 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const heard = (count: number) => until(() => forgotten.length >= count);
 const elsewhere = () => sharedPageTags(pool, api.deps.log);
 
 test('settings that another process changes are known with the message: no page is made of the old ones', async () => {

@@ -121,7 +121,7 @@ describe('in whatever order messages come, the first final one decides', () => {
         final === 'success' ? [] : [['charged-late', 2000]],
       ]);
     }
-  }, 120_000);
+  });
 
   test(`${some.length} orders of a subscription, every message twice: one period and one earning, or none`, async () => {
     const cardId = await aCard(api, fan, 'delayed-success');
@@ -145,7 +145,7 @@ describe('in whatever order messages come, the first final one decides', () => {
       ]);
       expect([order, await earnedBy(api, star.id)]).toEqual([order, isPaid ? 80 : 0]);
     }
-  }, 120_000);
+  });
 });
 
 describe('nothing happens, not even a trace, for', () => {

@@ -7,6 +7,7 @@ import { createRealtime, type RealtimeServer } from '#server/realtime/socket-ser
 import { pageLimits } from '#server/web/page-limits.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, type Person } from '#support/factories.ts';
+import { until } from '#support/until.ts';
 
 /** The live channel asks what calls and pages ask before it lets anybody in. */
 let api: TestApi;
@@ -56,12 +57,12 @@ async function outcome(person: Pick<Person, 'token'> & { id?: string }, country 
   });
   socket.on('disconnect', (why) => heard.push(closed + why));
   const senderInfo = { _id: 'fan', name: 'Fan', username: 'fan' };
-  for (let tries = 0; heard.length === 0 && tries < 300; tries += 1) {
+  await until(() => {
     if (person.id)
       live.realtime.toUser(person.id, 'tipped', { _id: 'tip', senderInfo, token: 1, message: '' });
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  return heard[0] ?? 'nothing';
+    return heard.length > 0;
+  });
+  return heard[0] as string;
 }
 const junk = (at: number) => ({ token: String(at).repeat(43) });
 
@@ -102,10 +103,7 @@ describe('who is in already when the site closes', () => {
     socket.on('disconnect', (why) => heard.push(why));
     return { socket, heard };
   }
-  async function ended({ heard }: { heard: unknown[] }): Promise<void> {
-    for (let tries = 0; heard.length < 2 && tries < 300; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const ended = ({ heard }: { heard: unknown[] }) => until(() => heard.length > 1);
 
   test('is told that maintenance begins, and may come back; operators stay', async () => {
     const [fan, operator] = [await inside(await aFan(api)), await inside(await anOperator(api))];

@@ -5,6 +5,7 @@ import { auth } from '#contract/auth.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan } from '#support/factories.ts';
+import { until } from '#support/until.ts';
 
 let api: TestApi;
 let live: RealtimeServer;
@@ -25,8 +26,6 @@ afterAll(async () => {
   await api.close();
 });
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
-
 test.each(['', '/api'])(
   'a client that opens sockets at the address of the API (%j) hears its events, until it signs out',
   async (path) => {
@@ -39,14 +38,13 @@ test.each(['', '/api'])(
     socket.on('disconnect', (why) => {
       gone = why;
     });
-    for (let tries = 0; tries < 200 && heard.length === 0; tries += 1) {
+    await until(() => {
       live.realtime.toUser(fan.id, 'update_balance', { token: 5 });
-      await pause();
-    }
+      return heard.length > 0;
+    });
     expect(heard[0]).toEqual({ token: 5 });
     await api.call(auth.logout, {}, fan);
-    for (let tries = 0; tries < 200 && gone === ''; tries += 1) await pause();
-    expect(gone).not.toBe('');
+    await until(() => gone !== '');
     socket.disconnect();
   },
 );

@@ -9,30 +9,36 @@ import { users } from '#server/db/schema/users.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
+import { until } from '#support/until.ts';
 
 let api: TestApi;
 let server: Server;
 let live: RealtimeServer;
 let url: string;
 const open: Socket[] = [];
-const ANONYMOUS_MS = 400;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  live = createRealtime(api.deps, { anonymousMs: ANONYMOUS_MS });
+async function listen(): Promise<void> {
   api.deps.realtime = live.realtime;
   server = createServer((_request, response) => response.end('pages'));
   live.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+async function close(): Promise<void> {
+  await live.close();
+  await new Promise((resolve) => server.close(resolve));
+}
+beforeAll(async () => {
+  api = await startTestApi();
+  live = createRealtime(api.deps);
+  await listen();
 });
 beforeEach(() => api.reset());
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 afterAll(async () => {
-  await live.close();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
   await api.close();
 });
 
@@ -56,17 +62,13 @@ function connect(
   socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
   for (const event of ['connect', 'disconnect']) socket.on(event, (why: unknown) => heard.push([event, why]));
   const hears = async (event: string) => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const found = heard.find(([name]) => name === event);
-      if (found) return found[1];
-      await pause(10);
-    }
-    throw new Error(`never heard ${event}, only ${JSON.stringify(heard)}`);
+    const found = () => heard.find(([name]) => name === event);
+    await until(() => found() !== undefined);
+    return found()?.[1];
   };
   return { socket, heard, hears };
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const marked = (message: string): ServerEventPayload<'tipped'> => ({
   _id: 'tip',
   senderInfo: { _id: 'fan', name: 'Fan', username: 'fan' },
@@ -76,13 +78,17 @@ const marked = (message: string): ServerEventPayload<'tipped'> => ({
 const marks = ({ heard }: Listener) =>
   heard.flatMap(([event, payload]) => (event === 'tipped' ? [(payload as { message: string }).message] : []));
 /** Sends an event with this mark until it arrives: the room is joined a moment after the connection is made. */
-async function reaches(person: Person, listener: Listener, mark: string): Promise<boolean> {
-  for (let tries = 0; tries < 30; tries += 1) {
+const reaches = (person: Person, listener: Listener, mark: string): Promise<void> =>
+  until(() => {
     live.realtime.toUser(person.id, 'tipped', marked(mark));
-    if (marks(listener).includes(mark)) return true;
-    await pause(10);
-  }
-  return false;
+    return marks(listener).includes(mark);
+  });
+/** Sends one to a person that this connection must not hear: what is sent to its own one afterwards comes, that did not. */
+async function misses(person: Person, listener: Listener, own: Person): Promise<void> {
+  live.realtime.toUser(person.id, 'tipped', marked('not for these ears'));
+  listener.socket.emit('auth/login', { token: own.token });
+  await reaches(own, listener, 'for these ears');
+  expect(marks(listener)).not.toContain('not for these ears');
 }
 const lastSeen = async (id: string) =>
   (await api.deps.db.select().from(users).where(eq(users.id, id)))[0]?.lastSeenAt;
@@ -94,7 +100,7 @@ describe('who is who', () => {
       const fan = await aFan(api);
       const listener = connect({ token: fan.token }, [transport]);
       await listener.hears('connect');
-      expect(await reaches(fan, listener, 'news')).toBe(true);
+      await reaches(fan, listener, 'news');
     },
   );
 
@@ -108,7 +114,7 @@ describe('who is who', () => {
       token ? { token: token === 'own' ? fan.token : token } : {};
     const listener = connect(given(by.query), ['websocket'], given(by.auth));
     await listener.hears('connect');
-    expect(await reaches(fan, listener, 'news')).toBe(true);
+    await reaches(fan, listener, 'news');
     expect(listener.heard.map(([event]) => event)).not.toContain('auth_error');
   });
 
@@ -117,11 +123,11 @@ describe('who is who', () => {
     const listener = connect();
     await listener.hears('connect');
     listener.socket.emit('auth/login', { token: fan.token });
-    expect(await reaches(fan, listener, 'first')).toBe(true);
+    await reaches(fan, listener, 'first');
     listener.socket.emit('auth/login', { token: fan.token });
     listener.socket.disconnect().connect();
     listener.socket.once('connect', () => listener.socket.emit('auth/login', { token: fan.token }));
-    expect(await reaches(fan, listener, 'second')).toBe(true);
+    await reaches(fan, listener, 'second');
   });
 
   test('events reach every device of that person and nobody else', async () => {
@@ -130,8 +136,8 @@ describe('who is who', () => {
     const stranger = connect({ token: other.token });
     const nobody = connect();
     await nobody.hears('connect');
-    for (const device of devices) expect(await reaches(fan, device, 'news')).toBe(true);
-    expect(await reaches(other, stranger, 'yours')).toBe(true);
+    for (const device of devices) await reaches(fan, device, 'news');
+    await reaches(other, stranger, 'yours');
     expect(marks(stranger)).not.toContain('news');
     expect(nobody.heard.map(([event]) => event)).toEqual(['connect']);
   });
@@ -141,7 +147,6 @@ describe('who is who', () => {
     await listener.hears('connect');
     listener.socket.emit('auth/login', { token });
     expect(await listener.hears('auth_error')).toEqual({ message: 'Please login!' });
-    expect(await listener.hears('disconnect')).toBe('io server disconnect');
   });
 
   test('an expired session is nobody', async () => {
@@ -154,37 +159,57 @@ describe('who is who', () => {
   test('signing in as somebody else leaves the first one', async () => {
     const [fan, other] = [await aFan(api), await aFan(api)];
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'first')).toBe(true);
+    await reaches(fan, listener, 'first');
     listener.socket.emit('auth/login', { token: other.token });
-    expect(await reaches(other, listener, 'second')).toBe(true);
-    expect(await reaches(fan, listener, 'third')).toBe(false);
+    await reaches(other, listener, 'second');
+    await misses(fan, listener, other);
   });
 
   test('a failed login leaves nobody behind', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'first')).toBe(true);
+    await reaches(fan, listener, 'first');
     listener.socket.emit('auth/login', { token: 'wrong' });
     await listener.hears('auth_error');
-    expect(await reaches(fan, listener, 'second')).toBe(false);
+    await misses(fan, listener, fan);
   });
 
-  test('signing out ends what is heard, and soon the connection', async () => {
+  test('signing out ends what is heard', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'first')).toBe(true);
+    await reaches(fan, listener, 'first');
+    api.clock.advance({ minutes: 1 });
     listener.socket.emit('auth/logout', { token: fan.token });
-    await pause(50);
-    expect(await reaches(fan, listener, 'second')).toBe(false);
-    await listener.hears('disconnect');
+    // Who leaves is noted as seen: then they have left.
+    await until(async () => (await lastSeen(fan.id))?.getTime() === api.clock.now().getTime());
+    await misses(fan, listener, fan);
   });
 });
 
 describe('who is cut off', () => {
-  test('a connection of nobody', async () => {
-    const listener = connect();
-    await listener.hears('connect');
-    expect(await listener.hears('disconnect')).toBe('io server disconnect');
+  describe('after a while without an owner', () => {
+    beforeAll(async () => {
+      await close();
+      live = createRealtime(api.deps, { anonymousMs: 50 });
+      await listen();
+    });
+    afterAll(async () => {
+      await close();
+      live = createRealtime(api.deps);
+      await listen();
+    });
+
+    test.each([[{}], [{ token: 'wrong' }]])('a connection of nobody (%j)', async (query) => {
+      const listener = connect(query);
+      expect(await listener.hears('disconnect')).toBe('io server disconnect');
+    });
+
+    test('a connection whose owner signed out', async () => {
+      const fan = await aFan(api);
+      const listener = connect({ token: fan.token });
+      listener.socket.emit('auth/logout', { token: fan.token });
+      expect(await listener.hears('disconnect')).toBe('io server disconnect');
+    });
   });
 
   test('a revoked session at once, the others not', async () => {
@@ -192,8 +217,8 @@ describe('who is cut off', () => {
     const body = { username: fan.username, password: 'Sesame-0pen' };
     const second = (await api.call(auth.login, { body })).data.token;
     const [first, other] = [connect({ token: fan.token }), connect({ token: second })];
-    expect(await reaches(fan, first, 'hello')).toBe(true);
-    expect(await reaches(fan, other, 'hello')).toBe(true);
+    await reaches(fan, first, 'hello');
+    await reaches(fan, other, 'hello');
     await api.call(auth.revokeOtherSessions, {}, { token: fan.token });
     // Told why first, so that its tabs can say it.
     expect(await other.hears('auth_error')).toEqual({ message: 'Please login!' });
@@ -206,8 +231,8 @@ describe('who is cut off', () => {
   test('a session that another process revoked or that expired, at the next heartbeat', async () => {
     const [gone, fan] = [await aFan(api), await aFan(api)];
     const [revoked, kept] = [connect({ token: gone.token }), connect({ token: fan.token })];
-    expect(await reaches(gone, revoked, 'hello')).toBe(true);
-    expect(await reaches(fan, kept, 'hello')).toBe(true);
+    await reaches(gone, revoked, 'hello');
+    await reaches(fan, kept, 'hello');
     await api.deps.db.delete(sessions).where(eq(sessions.userId, gone.id));
     await live.heartbeat();
     await revoked.hears('auth_error');
@@ -221,7 +246,7 @@ describe('who is cut off', () => {
   test('who guesses tokens', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    await reaches(fan, listener, 'hello');
     for (let at = 0; at < 30; at += 1) listener.socket.emit('auth/login', { token: `guess-${at}` });
     expect(await listener.hears('disconnect')).toBe('io server disconnect');
     expect(listener.heard.filter(([event]) => event === 'auth_error')).toHaveLength(11);
@@ -230,7 +255,7 @@ describe('who is cut off', () => {
   test('who sends more than 100 kB at once', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    await reaches(fan, listener, 'hello');
     listener.socket.emit('auth/login', { token: 'x'.repeat(120_000) });
     // Cut at the frame, before anybody looked inside.
     expect(await listener.hears('disconnect')).toBe('transport close');
@@ -261,7 +286,7 @@ describe('nonsense', () => {
       listener.socket.emit('auth/logout', payload);
       listener.socket.emit('no/such/event', payload);
       listener.socket.emit('auth/login', { token: fan.token });
-      expect(await reaches(fan, listener, 'hello')).toBe(true);
+      await reaches(fan, listener, 'hello');
       listener.socket.disconnect();
     }
   });
@@ -269,17 +294,16 @@ describe('nonsense', () => {
   test('in frames ends that connection and no other', async () => {
     const fan = await aFan(api);
     const kept = connect({ token: fan.token });
-    expect(await reaches(fan, kept, 'hello')).toBe(true);
+    await reaches(fan, kept, 'hello');
     const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await new Promise((resolve) => {
       raw.onopen = resolve;
     });
     for (const frame of ['40', '42["auth/login"', '42{}', '451-["x"]', '9', '\u0000', '42["disconnect"]'])
       raw.send(frame);
-    await pause(50);
-    raw.close();
+    await until(() => raw.readyState === WebSocket.CLOSED);
     expect(kept.socket.connected).toBe(true);
-    expect(await reaches(fan, kept, 'again')).toBe(true);
+    await reaches(fan, kept, 'again');
   });
 });
 
@@ -287,7 +311,7 @@ describe('what is told', () => {
   test('is what the contract names, and nothing else', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    await reaches(fan, listener, 'hello');
     const tooMuch = {
       ...marked('more'),
       email: 'fan@example.com',
@@ -304,9 +328,9 @@ describe('what is told', () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
     live.realtime.toUser(fan.id, 'update_balance', { token: 'many' } as never);
-    expect(await reaches(fan, listener, 'hello')).toBe(true);
+    await reaches(fan, listener, 'hello');
     live.realtime.toUser(fan.id, 'update_balance', { token: Number.NaN });
-    expect(await reaches(fan, listener, 'again')).toBe(true);
+    await reaches(fan, listener, 'again');
     expect(listener.heard.map(([event]) => event)).not.toContain('update_balance');
   });
 });
@@ -315,16 +339,15 @@ describe('presence', () => {
   test('a connection is noted when it opens, while it lasts and when it ends', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
-    expect(await reaches(fan, listener, 'hello')).toBe(true);
-    await pause(30);
-    expect(await lastSeen(fan.id)).toEqual(api.clock.now());
+    await reaches(fan, listener, 'hello');
+    const isSeenNow = async () => (await lastSeen(fan.id))?.getTime() === api.clock.now().getTime();
+    await until(isSeenNow);
     api.clock.advance({ minutes: 1 });
     await live.heartbeat();
     expect(await lastSeen(fan.id)).toEqual(api.clock.now());
     api.clock.advance({ seconds: 30 });
     listener.socket.disconnect();
-    await pause(80);
-    expect(await lastSeen(fan.id)).toEqual(api.clock.now());
+    await until(isSeenNow);
   });
 
   test('nobody is noted without a connection', async () => {

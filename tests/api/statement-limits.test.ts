@@ -15,11 +15,9 @@ afterAll(async () => {
 });
 
 test('a statement that takes too long is ended, and the connection serves on', async () => {
-  const started = performance.now();
   await expect(limited.db.execute(sql`select pg_sleep(5)`)).rejects.toMatchObject({
     cause: { code: '57014' },
   });
-  expect(performance.now() - started).toBeLessThan(3000);
   const { rows } = await limited.db.execute(sql`select 1 as one`);
   expect(rows).toEqual([{ one: 1 }]);
 });

@@ -6,6 +6,8 @@ import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 
 /** What a thief started before the owner shut them out must not count afterwards. */
 let api: TestApi;
@@ -117,8 +119,8 @@ describe('at the same moment', () => {
     let answer: Promise<T> | undefined;
     await api.deps.db.transaction(async (db) => {
       await db.update(users).set(meanwhile).where(eq(users.id, id));
-      answer = call();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      answer = besideTransactions(call);
+      await besideTransactions(() => untilWaiting(api.deps.db));
       await db.delete(sessions).where(eq(sessions.userId, id));
     });
     return answer as Promise<T>;

@@ -9,7 +9,7 @@ import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 
 installBrowserParts();
 // Waiting ends when the thing is there; the limit is for machines with much else to do.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => server.listen({ onUnhandledFrame: watchUnhandled }));
 beforeEach(watchConsole);

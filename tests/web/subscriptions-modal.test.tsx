@@ -322,7 +322,7 @@ describe('the subscription sheet', () => {
     const { user, button } = open({ pay: () => aPayment({ status: 'processing' }) });
     await user.click(await button('Subscribe for $9.99'));
     expect(
-      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }, { timeout: 8000 }),
+      await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' }),
     ).toBeInTheDocument();
     expect(asked).toBe(2);
   });

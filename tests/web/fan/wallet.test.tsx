@@ -184,15 +184,11 @@ describe('wallet', () => {
     const waits = await screen.findByRole('dialog', { name: 'Waiting for your bank' });
     expect(waits).not.toHaveTextContent(/token/);
     status = 'success';
-    const done = await screen.findByRole(
-      'dialog',
-      { name: 'You are subscribed to Nova Stage' },
-      { timeout: 8000 },
-    );
+    const done = await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
     expect(done).toHaveTextContent('You paid $19.99.');
     expect(done).not.toHaveTextContent(/token|arrived|filled/);
     expect(within(done).getByRole('link', { name: 'Show me' })).toHaveAttribute('href', '/nova');
-  }, 15_000);
+  });
 
   it('says after a while that the bank takes longer, and shows the payment when one leaves', async () => {
     server.use(
@@ -203,13 +199,11 @@ describe('wallet', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     const waits = await screen.findByRole('dialog', { name: 'Waiting for your bank' });
     expect(waits).toHaveTextContent('This usually takes a few seconds.');
-    await waitFor(() => expect(waits).toHaveTextContent('This is taking longer than usual.'), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(waits).toHaveTextContent('This is taking longer than usual.'));
     expect(within(waits).getByRole('link', { name: 'Payment history' })).toBeVisible();
     await user.click(within(waits).getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Your bank is still working on this payment')).toBeVisible();
-  }, 20_000);
+  });
 
   it('does not say that nothing was paid when the money is on its way back', async () => {
     const failureMessage = 'The money is on its way back to your card.';
