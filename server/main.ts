@@ -13,6 +13,7 @@ import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
+import { followRelay, relayedRealtime } from './realtime/relay.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
@@ -55,6 +56,7 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   // The settings first: the others ask for them when they are told.
   const told = [settingsKept(deps), realtime, cache, replies];
   stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
+  stops.unshift(await followRelay(client.pool, realtime.realtime, deps.log));
   if (withPages) {
     const pages = await nextPages({ root: ROOT, textRender: deps.config.textRender, log: deps.log });
     stops.unshift(pages.close);
@@ -74,8 +76,10 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
 /** Works on jobs, over connections of its own: their statements may take longer than those of calls. */
 async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
   const client = connectDatabase(databaseUrl, { max: JOB_CONNECTIONS, statementSeconds: JOB_SECONDS });
+  // A worker alone has no connections of people.
+  const realtime = deps.config.role === 'worker' ? relayedRealtime(client.pool, deps.log) : deps.realtime;
   const worker = await startWorker(
-    { ...deps, db: client.db },
+    { ...deps, db: client.db, realtime },
     client.pool,
     { handlers: jobHandlers(), schedule: jobSchedule() },
     { heavyPlaces: deps.config.mediaJobs },
@@ -122,6 +126,8 @@ async function start(prepare: Prepare): Promise<void> {
   const greeting = await prepare(composition);
   const { role } = deps.config;
   const address = role === 'worker' ? null : await serve(composition, stops);
+  // A worker leaves files too, on a machine where perhaps nobody serves.
+  if (role === 'worker') stops.push(keepSwept(deps));
   if (role === 'all' || role === 'worker') stops.push(await work(composition));
   if (address === null) return;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

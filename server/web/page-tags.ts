@@ -1,16 +1,14 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { LONGEST_MESSAGE, listenTo } from '../db/listening.ts';
 import type { PageTags } from '../deps.ts';
 
 const CHANNEL = 'page_tags';
 const EVERY_PAGE = 'settings';
-const AGAIN_MS = 1000;
-/** Postgres takes no longer message. */
-const LONGEST = 7900;
 
 function messageOf(tags: readonly string[]): string {
   const message = tags.join(' ');
-  return message.length > LONGEST ? EVERY_PAGE : message;
+  return message.length > LONGEST_MESSAGE ? EVERY_PAGE : message;
 }
 
 /** Tells every process that shares the database which pages to forget. */
@@ -41,37 +39,11 @@ export async function followPageTags(
     forget(tags);
     return invalidateElsewhere(tags);
   };
-  let client: pg.PoolClient | null = null;
-  let closed = false;
-  // What was said while nobody listened is unknown: every page is forgotten.
-  let waiting: NodeJS.Timeout | null = null;
-  const again = () => {
-    if (closed || waiting) return;
-    waiting = setTimeout(() => {
-      waiting = null;
-      listen().then(() => forget([EVERY_PAGE]), again);
-    }, AGAIN_MS);
-    waiting.unref();
-  };
-  /** Once: its connection may end with an error after it was let go, and the pool refuses it a second time. */
-  const letGo = () => {
-    client?.release(true);
-    client = null;
-  };
-  const listen = async () => {
-    client = await pool.connect();
-    client.on('notification', (message) => forget((message.payload ?? '').split(' ')));
-    client.on('error', (error) => {
-      if (closed) return;
-      log.warn({ err: error }, 'lost the channel for page changes; opening it again');
-      letGo();
-      again();
-    });
-    await client.query(`listen ${CHANNEL}`);
-  };
-  await listen();
-  return () => {
-    closed = true;
-    letGo();
-  };
+  return listenTo(
+    pool,
+    CHANNEL,
+    // What was said while nobody listened is unknown: every page is forgotten.
+    { onMessage: (message) => forget(message.split(' ')), onGap: () => forget([EVERY_PAGE]) },
+    log,
+  );
 }
