@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import Carousel, {
   ACTION_CLOSE,
   type ComponentProps,
@@ -24,6 +24,7 @@ import { useT } from '#i18n/use-t.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 import type { MediaItem } from './media-item.ts';
+import { VideoPlayer } from './player/video-player.tsx';
 import { useModal } from './use-modal.ts';
 
 declare module 'yet-another-react-lightbox' {
@@ -47,8 +48,6 @@ export interface LightboxProps {
 const ZOOM = 2.5;
 /** In ms, as all movement of the site. */
 const QUICK = 200;
-/** Height in px of the browser's own controls on a video: a finger there moves the time, not the picture. */
-const VIDEO_CONTROLS = 72;
 
 /** The library's own frame is a div over the page. A native dialog keeps the focus inside and gives it back. */
 function DialogFrame({ close, labels, children }: ComponentProps) {
@@ -82,11 +81,6 @@ function slideOf(item: MediaItem): Slide {
   return { src: full ?? src, alt, width, height };
 }
 
-function keepControls(event: PointerEvent<HTMLVideoElement>) {
-  const { bottom } = event.currentTarget.getBoundingClientRect();
-  if (bottom - event.clientY < VIDEO_CONTROLS) event.stopPropagation();
-}
-
 /** Only the one that is looked at is a video, so that it alone is loaded and stops when it is left. */
 function videoSlide({ slide, offset }: RenderSlideProps) {
   if (slide.type !== 'video') return undefined;
@@ -95,19 +89,7 @@ function videoSlide({ slide, offset }: RenderSlideProps) {
     // biome-ignore lint/performance/noImgElement: already sized by the media server
     return <img className={styles.video} src={item.src} alt="" draggable={false} />;
   }
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: creators' videos carry no caption files
-    <video
-      className={styles.video}
-      src={item.full}
-      poster={item.src}
-      controls
-      autoPlay
-      playsInline
-      aria-label={item.alt}
-      onPointerDown={keepControls}
-    />
-  );
+  return <VideoPlayer item={item} autoPlay onDark />;
 }
 
 function Place() {

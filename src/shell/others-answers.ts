@@ -1,3 +1,4 @@
+import { forgetPlaces } from '#components/player/last-place.ts';
 import { api, NOUNS } from '#services/api.ts';
 import type { AppStore } from '#store/create-store.ts';
 
@@ -11,6 +12,7 @@ export function forgetOthersAnswers(store: AppStore): void {
     const before = person;
     person = store.getState().user.current?._id;
     if (before === person) return;
+    if (before) forgetPlaces();
     store.dispatch(before ? api.util.resetApiState() : api.util.invalidateTags([...NOUNS]));
   });
 }

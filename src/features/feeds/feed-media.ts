@@ -27,17 +27,38 @@ function photo(file: WireFile, url: string): MediaItem {
 }
 
 function video(file: WireFile, url: string): MediaItem {
-  const { _id, thumbnails, blurThumbnail, width, height, duration, alt } = file;
+  const { _id, poster, thumbnails, blurThumbnail, width, height, duration, alt } = file;
   return {
     id: _id,
     kind: 'video',
-    src: thumbnails[0] ?? blurThumbnail ?? '',
+    src: poster ?? thumbnails[0] ?? blurThumbnail ?? '',
     full: url,
+    phone: file.phoneUrl ?? undefined,
+    captions: file.captions,
     alt: alt ?? undefined,
     width: width ?? undefined,
     height: height ?? undefined,
     duration: duration ?? undefined,
   };
+}
+
+/** Sounds that this viewer may open. */
+export function soundItems(files: readonly WireFile[]): MediaItem[] {
+  return files.flatMap(({ _id, type, url, duration, waveform, alt }): MediaItem[] =>
+    type.endsWith('-audio') && url
+      ? [
+          {
+            id: _id,
+            kind: 'audio',
+            src: '',
+            full: url,
+            duration: duration ?? undefined,
+            waveform: waveform ?? undefined,
+            alt: alt ?? undefined,
+          },
+        ]
+      : [],
+  );
 }
 
 /** Photos and videos that this viewer may open; a file without an address is still locked or in the making. */

@@ -1,32 +1,38 @@
+import dynamic from 'next/dynamic';
 import { MediaGrid } from '#components/media-grid.tsx';
 import type { Feed } from '#contract/feeds.ts';
-import type { WireFile } from '#contract/files.ts';
 import { useT } from '#i18n/use-t.ts';
-import { mediaItems } from './feed-media.ts';
+import { mediaItems, soundItems } from './feed-media.ts';
 import { LockedMedia } from './locked-media.tsx';
 import styles from './post-card.module.css';
 
-const openSounds = (files: readonly WireFile[]) =>
-  files.filter((file) => file.type.endsWith('-audio') && file.url);
+// Most posts need neither.
+const VideoPlayer = dynamic(() =>
+  import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
+);
+const SoundPlayer = dynamic(() =>
+  import('#components/player/sound-player.tsx').then((part) => part.SoundPlayer),
+);
 
-/** What a post shows: nothing, its photos and videos edge to edge, its sounds, or the locked card. */
+/**
+ * What a post shows: nothing, a single video in its player, several photos and videos edge to edge, its sounds, or the
+ * locked card.
+ */
 export function PostMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
   const t = useT();
   if (feed.isLocked) return <LockedMedia feed={feed} priority={priority} />;
   const unfinished = feed.files.filter((file) => !file.url && file.status !== 'error').length;
+  const items = mediaItems(feed.files);
+  const [only] = items;
   return (
     <>
-      <MediaGrid items={mediaItems(feed.files)} priority={priority} />
-      {openSounds(feed.files).map((file) => (
-        // biome-ignore lint/a11y/useMediaCaption: creators' sounds carry no caption files
-        <audio
-          key={file._id}
-          className={styles.sound}
-          src={file.url ?? ''}
-          controls
-          preload="none"
-          aria-label={file.alt ?? t('feeds.media.sound')}
-        />
+      {items.length === 1 && only?.kind === 'video' ? (
+        <VideoPlayer item={only} />
+      ) : (
+        <MediaGrid items={items} priority={priority} />
+      )}
+      {soundItems(feed.files).map((item) => (
+        <SoundPlayer key={item.id} item={item} />
       ))}
       {unfinished > 0 ? (
         <p className={styles.unfinished} role="status">

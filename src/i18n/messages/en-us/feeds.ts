@@ -26,7 +26,6 @@ export const messages = {
   'feeds.card.views_other': '{{count}} views',
   'feeds.locked.unlock': 'Unlock',
   'feeds.locked.subscribers': 'For subscribers',
-  'feeds.media.sound': 'Recording',
   'feeds.media.unfinished_one': '{{count}} file is still being prepared. It will appear here shortly.',
   'feeds.media.unfinished_other': '{{count}} files are still being prepared. They will appear here shortly.',
 

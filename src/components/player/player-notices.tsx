@@ -1,0 +1,35 @@
+import { useT } from '#i18n/use-t.ts';
+import { Button } from '../button.tsx';
+import { formatDuration } from '../format.ts';
+import styles from './player.module.css';
+import type { PlayerState } from './use-player.ts';
+
+interface PlayerNoticesProps {
+  state: PlayerState;
+  onRestart: () => void;
+  onRetry: () => void;
+}
+
+/** What has to be said beside a player: that it did not load, or that it went on where one had stopped. */
+export function PlayerNotices({ state, onRestart, onRetry }: PlayerNoticesProps) {
+  const t = useT();
+  if (state.failed) {
+    return (
+      <p className={styles.failed} role="alert">
+        {t('components.player.failed')}{' '}
+        <Button variant="outline" size="small" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      </p>
+    );
+  }
+  if (state.resumedAt === 0) return null;
+  return (
+    <p className={styles.resumed}>
+      {t('components.player.resumed', { time: formatDuration(state.resumedAt) })}{' '}
+      <Button variant="quiet" size="small" onClick={onRestart}>
+        {t('components.player.restart')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { PictureInPicture2 } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { useT } from '#i18n/use-t.ts';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button.tsx';
+import type { MediaItem } from '../media-item.ts';
+import styles from './player.module.css';
+import { PlayerNotices } from './player-notices.tsx';
+import { SpeedSelect } from './speed-select.tsx';
+import { usePlayer } from './use-player.ts';
+
+export interface VideoPlayerProps {
+  item: MediaItem;
+  /** Somebody has pressed play already, to get here. */
+  autoPlay?: boolean;
+  /** In the viewer over the whole screen. */
+  onDark?: boolean;
+  className?: string;
+}
+
+/** Height in px of the browser's own controls: a finger there moves the time, not the picture. */
+const CONTROLS = 72;
+
+function keepControls(event: PointerEvent<HTMLVideoElement>) {
+  const { bottom } = event.currentTarget.getBoundingClientRect();
+  if (bottom - event.clientY < CONTROLS) event.stopPropagation();
+}
+
+function PictureInPictureButton({ video }: { video: () => HTMLVideoElement | null }) {
+  const t = useT();
+  if (!document.pictureInPictureEnabled) return null;
+  const toggle = async () => {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await video()?.requestPictureInPicture();
+  };
+  return (
+    <IconButton
+      label={t('components.player.pictureInPicture')}
+      icon={<PictureInPicture2 />}
+      // Refused while nothing is loaded yet: pressing again then works.
+      onClick={() => void toggle().catch(() => undefined)}
+    />
+  );
+}
+
+/**
+ * A film in the browser's own player, with what those lack: speed and picture in picture in sight, known keys, going
+ * on where one stopped, never two at once. Its picture comes first; the film is loaded when somebody presses play.
+ */
+export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerProps) {
+  const t = useT();
+  const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item);
+  const { width, height, captions = [] } = item;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the film inside come here
+    <div className={classNames(styles.video, onDark && styles.onDark, className)} onKeyDown={onKeyDown}>
+      <video
+        {...media}
+        poster={item.src || undefined}
+        width={width}
+        height={height}
+        controls
+        autoPlay={autoPlay}
+        playsInline
+        // Captions of another host are only read with its leave.
+        crossOrigin={captions.length > 0 ? 'anonymous' : undefined}
+        aria-label={item.alt || t('components.player.video')}
+        onPointerDown={keepControls}
+      >
+        {captions.map(({ language, label, url }) => (
+          <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+        ))}
+      </video>
+      {state.started ? (
+        <div className={styles.extras}>
+          <SpeedSelect speed={state.speed} onChange={setSpeed} />
+          <PictureInPictureButton video={() => media.ref.current} />
+          <PlayerNotices state={state} onRestart={restart} onRetry={retry} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
