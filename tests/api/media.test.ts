@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
@@ -83,7 +83,7 @@ describe.each([
       (session) => session.probe(),
     );
     expect(facts).toMatchObject({
-      video: { codec: 'h264', width, height, isPlain: true },
+      video: { codec: 'h264', width, height, isSquare: true },
       audio: { codec: 'aac' },
     });
     expect(facts.duration).toBeCloseTo(2, 0);
@@ -91,6 +91,36 @@ describe.each([
       expect((await bytesAt(url)).subarray(8, 12).toString()).toBe('WEBP');
   });
 });
+
+test.each(['film.mp4', 'film.mov'] as const)(
+  'the pictures of a %s that plays everywhere are taken over, without what its camera wrote between them',
+  async (name) => {
+    const source = readFileSync(samplePath(name));
+    // The encoder's own note, which stands where cameras put place and time.
+    const note = source.indexOf('x264 - core');
+    expect(note).toBeGreaterThan(0);
+    const picture = source.subarray(note + 2000, note + 2200);
+    const { _id } = await upload(name);
+    await api.runJobs();
+    const display = await bytesAt((await statusOf(_id)).url);
+    expect(display.includes(picture)).toBe(true);
+    expect(display.includes('x264')).toBe(false);
+    const path = join(api.deps.config.dataDir, 'display.mp4');
+    writeFileSync(path, display);
+    const again = {
+      path: `${path}.mp4`,
+      longSide: 320,
+      shortSide: 240,
+      framesPerSecond: 25,
+      quality: 23,
+      mostBitsPerSecond: 1_000_000,
+    };
+    const [played] = await processTools().use({ path, mimeType: 'video/mp4' }, TOOLS, (session) =>
+      session.video([again]),
+    );
+    expect(played?.duration).toBeCloseTo(2, 1);
+  },
+);
 
 test.each(['song.mp3', 'song.m4a', 'song.ogg', 'song.wav', 'song.webm'] as const)(
   'a sound as %s becomes AAC with its length and a waveform, without its notes',

@@ -41,6 +41,7 @@ const DISPLAY: Shape = {
   framesPerSecond: 60,
   quality: 23,
   mostBitsPerSecond: 6_000_000,
+  mostCopiedBitsPerSecond: 12_000_000,
 };
 const PHONE: Shape = {
   longSide: 854,

@@ -34,8 +34,8 @@ export interface MediaFacts {
     height: number;
     framesPerSecond: number;
     bitsPerSecond: number;
-    /** Pictures are stored as they are shown: not turned, square pixels, 8 bits, no wide range of brightness. */
-    isPlain: boolean;
+    /** Pixels are as wide as they are high. */
+    isSquare: boolean;
   } | null;
   audio: { codec: string; channels: number; sampleRate: number } | null;
 }
@@ -49,6 +49,11 @@ export interface VideoTarget {
   /** Constant quality of H.264: smaller is better and larger. */
   quality: number;
   mostBitsPerSecond: number;
+  /**
+   * A film that every browser shows as it is, in these measures and with so many bits, is not encoded but taken over;
+   * left out, all are encoded. A part of a film always is.
+   */
+  mostCopiedBitsPerSecond?: number;
 }
 export interface MadeVideo {
   width: number;

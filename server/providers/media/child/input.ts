@@ -8,7 +8,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
   AVSEEK_FLAG_BACKWARD,
 } from 'node-av/constants';
-import { avGetCodecName, avGetPixFmtName, type Stream } from 'node-av/lib';
+import { avGetCodecName, type Stream } from 'node-av/lib';
 import { MediaError, type MediaFacts, type MediaStart } from '../media-tools.ts';
 
 /** The one reader for each content type: nothing in a file can choose another, such as one for playlists. */
@@ -58,17 +58,16 @@ function turnsOf(stream: Stream): Turns {
   return (((Math.round(angle) % 4) + 4) % 4) as Turns;
 }
 
-function videoFacts(stream: Stream, turns: Turns, isWide: boolean): NonNullable<MediaFacts['video']> {
+function videoFacts(stream: Stream, turns: Turns): NonNullable<MediaFacts['video']> {
   const { codecpar } = stream;
   const ratio = toNumber(stream.sampleAspectRatio) || toNumber(codecpar.sampleAspectRatio) || 1;
   const [width, height] = [Math.round(codecpar.width * ratio), codecpar.height];
-  const format = avGetPixFmtName(codecpar.format as never) ?? '';
   return {
     codec: avGetCodecName(codecpar.codecId) ?? '',
     ...(turns % 2 === 0 ? { width, height } : { width: height, height: width }),
     framesPerSecond: toNumber(stream.avgFrameRate) || toNumber(stream.rFrameRate) || 0,
     bitsPerSecond: Number(codecpar.bitRate),
-    isPlain: turns === 0 && ratio === 1 && !isWide && format === 'yuv420p',
+    isSquare: ratio === 1,
   };
 }
 
@@ -115,7 +114,7 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const duration = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
     const facts: MediaFacts = {
       duration,
-      video: video && videoFacts(video, turns, isWide),
+      video: video && videoFacts(video, turns),
       audio: audio && {
         codec: avGetCodecName(audio.codecpar.codecId) ?? '',
         channels: audio.codecpar.channels,

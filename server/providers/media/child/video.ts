@@ -1,7 +1,8 @@
 import { type Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
-import type { Frame, Stream } from 'node-av/lib';
+import type { Frame, Packet, Stream } from 'node-av/lib';
 import { type MadeVideo, MediaError, type MediaStart, type Span, type VideoTarget } from '../media-tools.ts';
+import { CannotCopy, Copy, isCopied, isSoundCopied, Watch } from './copy.ts';
 import { decoderOf, type Input, jump, openInput, secondsOf } from './input.ts';
 import { fitted, shaped } from './shapes.ts';
 
@@ -87,11 +88,18 @@ export const openMuxer = (path: string, format: 'mp4' | 'ipod' = 'mp4'): Promise
 type Sink = (frame: Frame | null) => Promise<void>;
 const ALL: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
+interface Sinks {
+  video?: Sink;
+  audio?: Sink;
+  /** Streams whose packets are wanted as they are. */
+  copies?: readonly Copy[];
+}
+
 /** Reads the file once and hands every frame to those who want it; of a part, the frames that begin in it. */
 export async function decodeAll(
   input: Input,
   start: MediaStart,
-  sinks: { video?: Sink; audio?: Sink },
+  sinks: Sinks,
   part: Span = ALL,
 ): Promise<void> {
   const wanted: { stream: Stream; decoder: Decoder; sink: Sink }[] = [];
@@ -107,13 +115,17 @@ export async function decodeAll(
       frame.free();
     }
   };
+  const copy = (packet: Packet) => sinks.copies?.find(({ stream }) => stream.index === packet.streamIndex);
   const behind = new Set<number>();
   for await (const packet of input.demuxer.packets()) {
     if (packet === null) break;
     const one = wanted.find(({ stream }) => stream.index === packet.streamIndex);
+    const copied = copy(packet);
+    const stream = one?.stream ?? copied?.stream;
+    if (stream && secondsOf(packet.pts, stream) > start.mostPlayed + 1) throw new MediaError('too-long');
+    await copied?.push(packet);
     if (one) {
       const at = secondsOf(packet.pts, one.stream);
-      if (at > start.mostPlayed + 1) throw new MediaError('too-long');
       // A frame may be stored some places before the one it is shown after.
       if (at > part.end + 1) behind.add(packet.streamIndex);
       await hand(await one.decoder.decodeAll(packet), one.stream, one.sink);
@@ -128,20 +140,43 @@ export async function decodeAll(
   }
 }
 
-/** Makes all renditions of a film while it is read once. */
-export async function makeVideos(
+/** Who gets the frames and packets of a film, and what the first rendition is when nothing encodes it. */
+async function branchesOf(
+  input: Input,
+  targets: readonly VideoTarget[],
+  muxers: Muxer[],
+  start: MediaStart,
+  { cut, mayCopy }: { cut: Span | undefined; mayCopy: boolean },
+) {
+  const videos: { branch: Branch | Watch; size: { width: number; height: number } }[] = [];
+  const copies: Copy[] = [];
+  for (const [place, target] of targets.entries()) {
+    const muxer = muxers[place] as Muxer;
+    const { video, facts } = input;
+    if (mayCopy && video && facts.video && isCopied(input, target)) {
+      copies.push(new Copy(video, [muxer], true));
+      videos.push({ branch: new Watch(video), size: facts.video });
+    } else videos.push(await videoBranch(input, target, muxer, start, cut));
+  }
+  const isWithSound = copies.length > 0 && input.audio && isSoundCopied(input);
+  if (isWithSound && input.audio) copies.push(new Copy(input.audio, muxers, false));
+  const audio = input.audio && !isWithSound ? await audioBranch(muxers, cut) : null;
+  return { videos, copies, audio };
+}
+
+async function makeOnce(
   start: MediaStart,
   targets: readonly VideoTarget[],
-  cut?: Span,
+  { cut, mayCopy }: { cut: Span | undefined; mayCopy: boolean },
 ): Promise<MadeVideo[]> {
   const input = await openInput(start, { copyTs: cut !== undefined });
   const muxers: Muxer[] = [];
+  let copies: Copy[] = [];
   try {
     for (const target of targets) muxers.push(await openMuxer(target.path));
-    const videos: Awaited<ReturnType<typeof videoBranch>>[] = [];
-    for (const [place, target] of targets.entries())
-      videos.push(await videoBranch(input, target, muxers[place] as Muxer, start, cut));
-    const audio = input.audio && (await audioBranch(muxers, cut));
+    const made = await branchesOf(input, targets, muxers, start, { cut, mayCopy });
+    const { videos, audio } = made;
+    copies = made.copies;
     if (cut) await jump(input, cut.start);
     await decodeAll(
       input,
@@ -151,14 +186,34 @@ export async function makeVideos(
           for (const { branch } of videos) await branch.push(frame);
         },
         ...(audio ? { audio: (frame: Frame | null) => audio.push(frame) } : {}),
+        copies,
       },
       cut,
     );
     for (const muxer of muxers) await muxer.close();
-    return videos.map(({ branch, size }) => ({ ...size, duration: wholeOf(branch.played, input, cut) }));
+    return videos.map(({ branch, size: { width, height } }) => ({
+      width,
+      height,
+      duration: wholeOf(branch.played, input, cut),
+    }));
   } finally {
+    for (const copy of copies) copy.close();
     for (const muxer of muxers) await muxer.close();
     await input.demuxer.close();
+  }
+}
+
+/** Makes all renditions of a film while it is read once; a second time where it turns out to need encoding. */
+export async function makeVideos(
+  start: MediaStart,
+  targets: readonly VideoTarget[],
+  cut?: Span,
+): Promise<MadeVideo[]> {
+  try {
+    return await makeOnce(start, targets, { cut, mayCopy: cut === undefined });
+  } catch (error) {
+    if (!(error instanceof CannotCopy)) throw error;
+    return makeOnce(start, targets, { cut, mayCopy: false });
   }
 }
 
