@@ -4,6 +4,7 @@ import { performers } from '#contract/performers.ts';
 import { wallet } from '#contract/wallet.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
+import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
@@ -40,7 +41,7 @@ const later = async (moment: string) => {
 };
 const idsFor = async (who: Partial<Person>, query: object = {}) =>
   (await api.call(feeds.list, { query }, who)).data.data.map((one) => one._id);
-const sitemap = async () => (await api.app.inject({ method: 'GET', url: '/sitemap.xml' })).body;
+const sitemap = async () => (await publicAddresses(api.deps)).map((one) => one.path);
 
 describe('a planned post', () => {
   test('is seen by its performer alone until its moment, and by everybody from then on', async () => {
@@ -157,9 +158,14 @@ describe('a planned post', () => {
     expect((await buy()).status).toBe(404);
   });
 
-  test('is not in the site map', async () => {
-    const post = await aPost(api, owner, { ...EVERYONE, ...PLANNED });
-    expect(await sitemap()).not.toContain(post.slug);
+  test('is in the site map from its moment to its end', async () => {
+    const post = await aPost(api, owner, { ...EVERYONE, ...PLANNED, expiredAt: '2026-03-01T14:00:00Z' });
+    const path = `/post/${post.slug}`;
+    expect(await sitemap()).not.toContain(path);
+    api.clock.set(AT);
+    expect(await sitemap()).toContain(path);
+    api.clock.set('2026-03-01T14:00:00Z');
+    expect(await sitemap()).not.toContain(path);
   });
 
   test('needs the same approval as one that is published now', async () => {
