@@ -1,4 +1,4 @@
-import type { Feed } from '#contract/feeds.ts';
+import type { Feed, PollOption } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
@@ -175,6 +175,13 @@ export function aFeed(more: Partial<Feed> = {}): Feed {
 }
 
 /** A pay-per-view post of 50 tokens as somebody sees it who has not bought it. */
+/** An answer of a poll. */
+export const aPollOption = (_id: string, description: string, totalVote = 0): PollOption => ({
+  ...{ _id, description, totalVote },
+  expiredAt: null,
+  createdBy: 'p1',
+});
+
 export function aLockedFeed(more: Partial<Feed> = {}): Feed {
   return aFeed({
     _id: 'f2',

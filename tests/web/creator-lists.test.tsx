@@ -200,12 +200,124 @@ describe('my posts', () => {
     await choose(user, 'Third', 'Delete');
     const question = screen.getByRole('alertdialog', { name: 'Delete this post?' });
     expect(question).toHaveTextContent('2 people bought this; they keep it.');
+    expect(question).toHaveTextContent('You can bring it back for 30 days.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(removed).toEqual([]);
     await choose(user, 'Third', 'Delete');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Third' })).toBeNull());
     expect(removed).toEqual(['f3']);
+    const restored: unknown[] = [];
+    server.use(
+      mockCall(feeds.restore, ({ params }) => {
+        restored.push(params.id);
+        posts();
+        return sold;
+      }),
+    );
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({ text: 'Post deleted', action: { label: 'Undo' } }),
+    );
+    act(() => lastToast()?.action?.onClick());
+    expect(await screen.findByRole('link', { name: 'Third' })).toBeVisible();
+    expect(restored).toEqual(['f3']);
+  });
+
+  it('finds deleted posts, which can only be brought back', async () => {
+    const gone = { ...sold, deletedAt: '2026-03-02T12:00:00.000Z' };
+    const asked = posts([gone]);
+    const restored: unknown[] = [];
+    server.use(
+      mockCall(feeds.restore, ({ params }) => {
+        restored.push(params.id);
+        posts([]);
+        return sold;
+      }),
+    );
+    const { user } = openPosts();
+    await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ isDeleted: 'true' }));
+    expect(asked.at(-1)).not.toHaveProperty('status');
+    expect(screen.queryByRole('link', { name: 'Third' })).toBeNull();
+    expect(screen.getByText('Third').closest('li')).toHaveTextContent('Deleted');
+    await user.click(screen.getByRole('button', { name: 'More actions for Third' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Bring back']);
+    await user.click(screen.getByRole('menuitem', { name: 'Bring back' }));
+    await waitFor(() => expect(lastToast()?.text).toBe('The post is back'));
+    expect(restored).toEqual(['f3']);
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+  });
+
+  it('pins one post, and only one that fans see', async () => {
+    const sent: unknown[] = [];
+    const later = aFeed({ _id: 'f4', title: 'Later', isSchedule: true, publishedAt: '2099-01-01T00:00:00Z' });
+    posts([aFeed(), hidden, later]);
+    server.use(
+      mockCall(feeds.pin, ({ params, body }) => {
+        sent.push([params.id, body.isPinned]);
+        const pinned = aFeed({ isPinned: body.isPinned === true });
+        posts([pinned, hidden, later]);
+        return pinned;
+      }),
+    );
+    const { user } = openPosts();
+    await choose(user, 'Morning light', 'Pin to my profile');
+    const card = screen.getByRole('link', { name: 'Morning light' }).closest('li') as HTMLElement;
+    await waitFor(() => expect(card).toHaveTextContent(/Visible.*Pinned/));
+    await waitFor(() => expect(lastToast()?.text).toBe('Pinned to the top of your profile'));
+    await choose(user, 'Morning light', 'Unpin');
+    await waitFor(() => expect(card).not.toHaveTextContent('Pinned'));
+    expect(sent).toEqual([
+      ['f1', true],
+      ['f1', false],
+    ]);
+    for (const name of ['Second', 'Later']) {
+      await user.click(screen.getByRole('button', { name: `More actions for ${name}` }));
+      expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+      expect(screen.queryByRole('menuitem', { name: /pin/i })).toBeNull();
+      await user.keyboard('{Escape}');
+    }
+  });
+
+  it('publishes a planned post now, and finds planned ones', async () => {
+    const later = aFeed({ _id: 'f4', title: 'Later', isSchedule: true, publishedAt: '2099-01-01T12:00:00Z' });
+    const asked = posts([later]);
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(feeds.update, ({ params, body }) => {
+        sent.push([params.id, body]);
+        posts([aFeed({ ...later, isSchedule: false, publishedAt: later.createdAt })]);
+        return aFeed();
+      }),
+    );
+    const { user } = openPosts();
+    await user.click(await screen.findByRole('button', { name: 'Scheduled' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ isSchedule: 'true' }));
+    const card = screen.getByRole('link', { name: 'Later' }).closest('li') as HTMLElement;
+    expect(card).toHaveTextContent(/Jan 1, 2099.*Scheduled/);
+    await choose(user, 'Later', 'Publish now');
+    await waitFor(() => expect(card).toHaveTextContent('Visible'));
+    expect(sent).toEqual([['f4', { isSchedule: false }]]);
+  });
+
+  it('duplicates a post as a draft, which is opened from the message', async () => {
+    const draft = aFeed({ _id: 'f9', title: 'Copy', status: 'draft' });
+    posts();
+    server.use(
+      mockCall(feeds.duplicate, ({ params }) => {
+        posts([draft, sold]);
+        return { ...draft, _id: `${params.id}-copy` };
+      }),
+    );
+    const { user, router } = openPosts();
+    await choose(user, 'Third', 'Duplicate');
+    const card = (await screen.findByRole('link', { name: 'Copy' })).closest('li') as HTMLElement;
+    expect(card).toHaveTextContent('Draft');
+    await waitFor(() => expect(lastToast()).toMatchObject({ text: 'Copied as a draft' }));
+    act(() => lastToast()?.action?.onClick());
+    expect(router.push).toHaveBeenCalledWith('/creator/my-post/edit/f3-copy');
+    await user.click(screen.getByRole('button', { name: 'More actions for Copy' }));
+    expect(screen.queryByRole('menuitem', { name: /to fans/ })).toBeNull();
   });
 
   it('leads to the first post, and says when the list did not come', async () => {

@@ -1,5 +1,6 @@
 import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
-import { EMPTY_POST, mostTyped, postBody, postValues } from '#features/feeds/composer/post-values.ts';
+import { postBody } from '#features/feeds/composer/post-body.ts';
+import { EMPTY_POST, mostTyped, postValues } from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';

@@ -4,28 +4,21 @@ import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
 import { PostCard } from '#features/feeds/post-card.tsx';
 import { useFeedQuery } from '#services/feeds.ts';
-import { aFeed } from '#support/web-content.ts';
+import { aFeed, aPollOption } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-const option = (_id: string, description: string, totalVote = 0) => ({
-  _id,
-  description,
-  totalVote,
-  expiredAt: null,
-  createdBy: 'p1',
-});
 const asked = (more: Partial<Feed> = {}): Feed =>
   aFeed({
     pollDescription: 'Which one next?',
     pollIds: ['o1', 'o2'],
-    polls: [option('o1', 'Mountains'), option('o2', 'Sea')],
+    polls: [aPollOption('o1', 'Mountains'), aPollOption('o2', 'Sea')],
     pollExpiredAt: '2099-01-01T00:00:00.000Z',
     ...more,
   });
 const voted = asked({
-  polls: [option('o1', 'Mountains', 1), option('o2', 'Sea', 3)],
+  polls: [aPollOption('o1', 'Mountains', 1), aPollOption('o2', 'Sea', 3)],
   votedPollId: 'o2',
   hasPollResults: true,
   totalVotes: 4,
@@ -73,9 +66,9 @@ it('says why a vote was not taken, and can be tried again', async () => {
   expect(screen.getByRole('button', { name: 'Sea' })).toBeEnabled();
 });
 
-it('leads visitors to the login, and shows an ended one with its numbers', () => {
+it('leads visitors to the login, and shows an ended one with its numbers', async () => {
   const { unmount } = renderScreen(<PostCard feed={asked()} />);
-  expect(screen.getByRole('link', { name: 'Sea' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Sea' })).toHaveAttribute(
     'href',
     expect.stringContaining('/auth/login'),
   );
@@ -83,15 +76,15 @@ it('leads visitors to the login, and shows an ended one with its numbers', () =>
   renderScreen(
     <PostCard feed={{ ...voted, votedPollId: null, pollExpiredAt: '2020-01-01T00:00:00.000Z' }} />,
   );
-  expect(screen.getByText('25%')).toBeInTheDocument();
+  expect(await screen.findByText('25%')).toBeInTheDocument();
   expect(screen.getByText('Ended')).toBeInTheDocument();
 });
 
-it('announces a stream with its start', () => {
+it('announces a stream with its start', async () => {
   renderScreen(
     <PostCard
       feed={aFeed({ type: 'scheduled-streaming', streamingScheduled: '2099-01-01T20:00:00.000Z' })}
     />,
   );
-  expect(screen.getByText('Goes live')).toBeInTheDocument();
+  expect(await screen.findByText('Goes live')).toBeInTheDocument();
 });

@@ -24,3 +24,7 @@ export const postPath = ({ _id, slug }: Pick<Feed, '_id' | 'slug'>): string =>
 /** A profile's address; the username is kept in small letters. */
 export const profilePath = ({ _id, username }: { _id: string; username: string }): string =>
   `/${encodeURIComponent(username.toLowerCase() || _id)}`;
+
+/** Where its performer changes it. */
+export const editPath = ({ _id }: Pick<Feed, '_id'>): string =>
+  `/creator/my-post/edit/${encodeURIComponent(_id)}`;

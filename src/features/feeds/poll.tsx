@@ -60,6 +60,7 @@ function Choice({ option, isVisitor, busy, onVote }: ChoiceProps) {
 function Facts({ feed, ended }: { feed: Feed; ended: boolean }) {
   const t = useT();
   const { pollExpiredAt } = feed;
+  if (!feed.hasPollResults && !pollExpiredAt) return null;
   return (
     <p className={styles.facts}>
       {feed.hasPollResults ? <span>{t('feeds.poll.votes', { count: feed.totalVotes })}</span> : null}

@@ -1,4 +1,5 @@
 import { CalendarClock, PenLine, Pin } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useId } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
@@ -14,12 +15,14 @@ import type { Feed } from '#contract/feeds.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
-import { AnnouncedStream } from './announced-stream.tsx';
-import { postName, postPath, profilePath } from './feed-text.ts';
-import { Poll } from './poll.tsx';
+import { editPath, postName, postPath, profilePath } from './feed-text.ts';
 import styles from './post-card.module.css';
 import { PostMedia } from './post-media.tsx';
 import { ShareButtons } from './share-buttons.tsx';
+
+// Few posts have one: the others' pages do not load it.
+const AnnouncedStream = dynamic(() => import('./announced-stream.tsx').then((part) => part.AnnouncedStream));
+const Poll = dynamic(() => import('./poll.tsx').then((part) => part.Poll));
 
 export interface PostCardProps {
   feed: Feed;
@@ -142,11 +145,7 @@ function Actions({ feed }: { feed: Feed }) {
   return (
     <footer className={styles.actions}>
       {isOwn ? (
-        <Button
-          variant="quiet"
-          href={`/creator/my-post/edit/${feed._id}`}
-          icon={<PenLine aria-hidden="true" />}
-        >
+        <Button variant="quiet" href={editPath(feed)} icon={<PenLine aria-hidden="true" />}>
           {t('feeds.card.edit')}
         </Button>
       ) : (
@@ -172,8 +171,10 @@ export function PostCard({ feed, level = 2, priority }: PostCardProps) {
         <Words feed={feed} />
       </div>
       <PostMedia feed={feed} priority={priority} />
-      {feed.streamingScheduled ? <AnnouncedStream startsAt={feed.streamingScheduled} /> : null}
-      {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
+      <div className={styles.more}>
+        {feed.streamingScheduled ? <AnnouncedStream startsAt={feed.streamingScheduled} /> : null}
+        {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
+      </div>
       <Actions feed={feed} />
     </Card>
   );

@@ -9,7 +9,10 @@ import { useOnline } from '#lib/use-online.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import styles from './composer.module.css';
 import { PhotosField, ThumbnailField } from './photo-fields.tsx';
+import { PollFields } from './poll-fields.tsx';
+import type { PostValues } from './post-values.ts';
 import { ExcerptField, PostTextField } from './text-field.tsx';
+import { StreamField, TimeFields } from './time-fields.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import type { ComposerState } from './use-composer.ts';
 
@@ -17,7 +20,7 @@ interface Props {
   composer: ComposerState;
   mayPublish: boolean;
   /** Of the button, by whether fans will see the post. */
-  action: { visible: string; hidden: string };
+  action: { visible: string; planned: string; hidden: string };
   /** Beside the button: "Draft saved". */
   note?: ReactNode;
 }
@@ -40,7 +43,7 @@ function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
       <PostTextField
         value={values.text}
         most={most}
-        required={values.type === 'text'}
+        required={values.type !== 'photo'}
         error={errors.text}
         onChange={(text) => set('text', text)}
       />
@@ -81,6 +84,8 @@ function Unsent({ composer }: Pick<Props, 'composer'>) {
   );
 }
 
+const outOf = ({ when }: PostValues): 'visible' | 'planned' => (when === 'later' ? 'planned' : 'visible');
+
 function Send({ composer, mayPublish, action, note }: Props) {
   const t = useT();
   const { form, uploading } = composer;
@@ -95,7 +100,7 @@ function Send({ composer, mayPublish, action, note }: Props) {
         {t('creator.composer.preview')}
       </a>
       <Button type="submit" variant="primary" loading={form.busy}>
-        {visible ? action.visible : action.hidden}
+        {action[visible ? outOf(form.values) : 'hidden']}
       </Button>
     </div>
   );
@@ -124,7 +129,11 @@ export function ComposerForm(props: Props) {
             onChange={() => set('fileIds', undefined)}
           />
         ) : null}
+        {values.type === 'scheduled-streaming' ? (
+          <StreamField values={values} errors={errors} set={set} />
+        ) : null}
         <Words form={form} most={composer.most} />
+        <PollFields values={values} errors={errors} set={set} isKept={composer.isPollKept} />
       </Card>
       <Card bleed className={styles.part}>
         <AudienceChoice values={values} error={errors.price} set={set} />
@@ -152,6 +161,9 @@ export function ComposerForm(props: Props) {
           disabled={!mayPublish}
           onChange={(event) => set('visible', event.target.checked)}
         />
+        {values.visible && mayPublish ? (
+          <TimeFields values={values} errors={errors} set={set} isOut={composer.isOut} />
+        ) : null}
       </Card>
       <Send {...props} />
     </form>

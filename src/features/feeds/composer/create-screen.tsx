@@ -1,11 +1,9 @@
-import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
@@ -15,8 +13,8 @@ import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
 import { useOwnPerformerQuery } from '#services/performers.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
-import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { forgetDraft } from './draft-store.ts';
@@ -24,6 +22,7 @@ import { PostPreview } from './post-preview.tsx';
 import { EMPTY_POST } from './post-values.ts';
 import { useComposer } from './use-composer.ts';
 import { useDraft } from './use-draft.ts';
+import { useSent } from './use-sent.ts';
 import { type Begun, useStart } from './use-start.ts';
 
 /** The author as posts show them; prices come with the own record. */
@@ -43,18 +42,6 @@ function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['per
   };
 }
 
-function usePublished(close: () => void) {
-  const t = useT();
-  const router = useRouter();
-  return (post: Feed) => {
-    close();
-    const view = { label: t('creator.composer.view'), onClick: () => void router.push(postPath(post)) };
-    if (post.status === 'active') toast.success(t('creator.composer.published'), { action: view });
-    else toast.success(t('creator.composer.kept'));
-    void router.push('/creator/my-post');
-  };
-}
-
 interface BodyProps {
   viewer: CurrentUser;
   start: Begun;
@@ -68,10 +55,12 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
   const mayPublish = performerMay('publish', state).allowed;
   const [published, setPublished] = useState(false);
   const [asking, setAsking] = useState(false);
-  const onPublished = usePublished(() => {
+  const onSent = useSent(null);
+  const onPublished = (post: Feed) => {
     setPublished(true);
     draft.close();
-  });
+    onSent(post);
+  };
   const composer = useComposer({
     start,
     post: null,
@@ -109,7 +98,11 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
         <ComposerForm
           composer={composer}
           mayPublish={mayPublish}
-          action={{ visible: t('creator.composer.publish'), hidden: t('creator.composer.keep') }}
+          action={{
+            visible: t('creator.composer.publish'),
+            planned: t('creator.composer.plan'),
+            hidden: t('creator.composer.keep'),
+          }}
           note={draft.kept ? t('creator.composer.draftKept') : null}
         />
       </div>
@@ -147,5 +140,9 @@ export function CreatePostScreen() {
     forgetDraft(viewer._id);
     setRound(round + 1);
   };
-  return <NewPost key={round} viewer={viewer} start={round === 0 ? begun : fresh} onStartOver={startOver} />;
+  return (
+    <WorkScreen>
+      <NewPost key={round} viewer={viewer} start={round === 0 ? begun : fresh} onStartOver={startOver} />
+    </WorkScreen>
+  );
 }

@@ -61,4 +61,6 @@ export function readDraft(viewerId: string): StoredDraft | null {
 
 /** Whether anything was put into it that one would miss. */
 export const isWorthKeeping = ({ values, photos, thumbnail }: StoredDraft): boolean =>
-  Boolean(values.title.trim() || values.text.trim()) || photos.length > 0 || thumbnail.length > 0;
+  Boolean(values.title.trim() || values.text.trim() || values.pollDescription?.trim()) ||
+  photos.length > 0 ||
+  thumbnail.length > 0;

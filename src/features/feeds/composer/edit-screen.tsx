@@ -7,7 +7,6 @@ import { ErrorState } from '#components/error-state.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { toast } from '#components/toast.ts';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
@@ -15,14 +14,15 @@ import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
 import { useOwnFeedQuery } from '#services/feeds.ts';
+import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { useKeepWork } from '#store/kept-work.ts';
-import { postPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { draftPhotos } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
 import { useComposer } from './use-composer.ts';
+import { useSent } from './use-sent.ts';
 import { type Begun, editName, type KeptEdit, startOf, useEditStart } from './use-start.ts';
 
 interface BodyProps {
@@ -33,16 +33,14 @@ interface BodyProps {
 
 function EditPost({ post, start, onStartOver }: BodyProps) {
   const t = useT();
-  const router = useRouter();
   const viewer = useViewer();
   const state = viewer?.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
   const [saved, setSaved] = useState(false);
+  const onSent = useSent(post);
   const onDone = (changed: Feed) => {
     setSaved(true);
-    const view = { label: t('creator.composer.view'), onClick: () => void router.push(postPath(changed)) };
-    toast.success(t('common.saved'), changed.status === 'active' ? { action: view } : {});
-    void router.push('/creator/my-post');
+    onSent(changed);
   };
   const composer = useComposer({ start, post, mayPublish, onDone });
   const { form, uploads, thumbnail } = composer;
@@ -83,7 +81,11 @@ function EditPost({ post, start, onStartOver }: BodyProps) {
         <ComposerForm
           composer={composer}
           mayPublish={mayPublish}
-          action={{ visible: t('common.save'), hidden: t('common.save') }}
+          action={{
+            visible: t(post.status === 'draft' ? 'creator.composer.publish' : 'common.save'),
+            planned: t(post.isSchedule ? 'common.save' : 'creator.composer.plan'),
+            hidden: t('common.save'),
+          }}
         />
       </div>
       <LeaveGuard when={dirty && !saved} />
@@ -117,12 +119,14 @@ function KeptOrNot({ post }: { post: Feed }) {
   }
   const asIs: Begun = { ...startOf(post), restored: false, lost: 0 };
   return (
-    <EditPost
-      key={String(discarded)}
-      post={post}
-      start={discarded ? asIs : begun}
-      onStartOver={() => setDiscarded(true)}
-    />
+    <WorkScreen>
+      <EditPost
+        key={String(discarded)}
+        post={post}
+        start={discarded ? asIs : begun}
+        onStartOver={() => setDiscarded(true)}
+      />
+    </WorkScreen>
   );
 }
 

@@ -1,29 +1,14 @@
-import { surplusText } from '#components/text-counter.tsx';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Feed, feeds } from '#contract/feeds.ts';
-import type { PublicSettings } from '#contract/settings.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
-import type { MoneyTexts } from '#features/wallet/use-money.ts';
-import type { Translate } from '#i18n/create-i18n.ts';
-import type { FieldErrors } from '#lib/use-form.ts';
-import { type Audience, audienceOf, audienceToWire } from '#rules/feed-access.ts';
-import {
-  FEED_EXCERPT_MAX,
-  FEED_FILES_MAX,
-  FEED_TEXT_MAX,
-  FEED_TEXT_TYPED,
-  FEED_TITLE_MAX,
-  type FeedField,
-  type FeedFormCode,
-  feedFormProblems,
-} from '#rules/feed-form.ts';
-import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
-import { surplusOf, textLength } from '#rules/text.ts';
-import { FILE_ALT_MAX } from '#rules/uploads.ts';
-import { isWordy, type Photo } from './photos.ts';
+import { type Audience, audienceOf } from '#rules/feed-access.ts';
+import { FEED_TEXT_MAX, FEED_TEXT_TYPED } from '#rules/feed-form.ts';
+import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
+import { textLength } from '#rules/text.ts';
+import type { Photo } from './photos.ts';
 
-export type PostType = 'photo' | 'text';
-type PostBody = CallInput<typeof feeds.create>['body'];
+export type PostType = 'photo' | 'text' | 'scheduled-streaming';
+export type PostBody = CallInput<typeof feeds.create>['body'];
 
 /** What is typed and chosen; photos have a life of their own. */
 export interface PostValues {
@@ -37,6 +22,16 @@ export interface PostValues {
   price: string;
   /** Fans can see it. */
   visible: boolean;
+  when: 'now' | 'later';
+  /** ISO texts, '' for none: when it appears by itself, when it ends, when the announced stream starts. */
+  scheduleAt: string;
+  expiredAt: string;
+  streamingScheduled: string;
+  hasPoll: boolean;
+  pollDescription: string;
+  /** Words of the answers, one a line of the form. */
+  pollOptions: readonly string[];
+  pollExpiredAt: string;
   /** Never values: places for what is wrong with the photos and the preview picture. */
   fileIds?: undefined;
   thumbnailId?: undefined;
@@ -50,16 +45,34 @@ export const EMPTY_POST: PostValues = {
   audience: 'subscribers',
   price: '5',
   visible: true,
+  when: 'now',
+  scheduleAt: '',
+  expiredAt: '',
+  streamingScheduled: '',
+  hasPoll: false,
+  pollDescription: '',
+  pollOptions: ['', ''],
+  pollExpiredAt: '',
 };
 
 export const postValues = (feed: Feed): PostValues => ({
-  type: feed.type === 'text' ? 'text' : 'photo',
+  type: feed.type === 'text' || feed.type === 'scheduled-streaming' ? feed.type : 'photo',
   title: feed.title,
   text: feed.text,
   excerpt: feed.excerpt,
   audience: audienceOf(feed),
   price: feed.price > 0 ? String(feed.price) : EMPTY_POST.price,
-  visible: feed.status === 'active',
+  // A draft is written to be published, as a new post is.
+  visible: feed.status !== 'inactive',
+  when: feed.isSchedule ? 'later' : 'now',
+  scheduleAt: feed.scheduleAt ?? '',
+  expiredAt: feed.expiredAt ?? '',
+  streamingScheduled: feed.streamingScheduled ?? '',
+  hasPoll: feed.polls.length > 0,
+  pollDescription: feed.pollDescription,
+  pollOptions:
+    feed.polls.length > 0 ? feed.polls.map((option) => option.description) : EMPTY_POST.pollOptions,
+  pollExpiredAt: feed.pollExpiredAt ?? '',
 });
 
 /** A price in tokens; zero, which no pay-per-view post may have, while nothing sensible is typed. */
@@ -75,100 +88,3 @@ export const mostTyped = (first: string): number =>
 /** Photos that go with the post: none with a text post. */
 export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Photo[]): readonly Photo[] =>
   values.type === 'photo' ? photos : [];
-
-const wireIds = (photos: readonly Photo[]): string[] =>
-  photos.flatMap(({ status, wire }) => (status === 'done' && wire ? [wire._id] : []));
-
-/** The post as the call takes it. Whom it is for is written as `isSale` and `price`. */
-export function postBody(
-  values: PostValues,
-  photos: readonly Photo[],
-  thumbnail: readonly Photo[],
-): PostBody {
-  return {
-    type: values.type,
-    title: values.title.trim(),
-    text: values.text.trim(),
-    excerpt: values.excerpt.trim(),
-    fileIds: wireIds(sentPhotos(values, photos)),
-    thumbnailId: wireIds(thumbnail)[0] ?? null,
-    ...saleOf(values),
-    status: values.visible ? 'active' : 'inactive',
-  };
-}
-
-function saleOf({ audience, price }: PostValues): { isSale: boolean; price: number } {
-  const sale = audienceToWire(audience, typedTokens(price));
-  return { isSale: sale.isSale, price: toWire(sale.price) };
-}
-
-type Limits = Pick<PublicSettings, 'minimumPpvPrice' | 'maximumPpvPrice'>;
-
-interface Words {
-  t: Translate;
-  money: MoneyTexts;
-  limits: Limits;
-}
-
-function problemText(code: FeedFormCode, { t, money, limits }: Words): string {
-  if (code === 'price-too-low')
-    return t('creator.composer.problem.price-too-low', { amount: money.tokens(limits.minimumPpvPrice) });
-  if (code === 'price-too-high')
-    return t('creator.composer.problem.price-too-high', { amount: money.tokens(limits.maximumPpvPrice) });
-  const most = {
-    'text-too-long': FEED_TEXT_MAX,
-    'title-too-long': FEED_TITLE_MAX,
-    'excerpt-too-long': FEED_EXCERPT_MAX,
-    'too-many-files': FEED_FILES_MAX,
-  };
-  if (
-    code === 'text-too-long' ||
-    code === 'title-too-long' ||
-    code === 'excerpt-too-long' ||
-    code === 'too-many-files'
-  )
-    return t(`creator.composer.problem.${code}`, { count: most[code] });
-  if (code === 'text-required') return t('creator.composer.problem.text-required');
-  return t('creator.composer.problem.photo-required');
-}
-
-const PLACES: Partial<Record<FeedField, keyof PostValues>> = {
-  text: 'text',
-  excerpt: 'excerpt',
-  title: 'title',
-  files: 'fileIds',
-  price: 'price',
-};
-
-const altProblem = (t: Translate, { name, alt }: Photo): string =>
-  t('creator.composer.problem.alt', { name, count: textLength(surplusOf(alt, FILE_ALT_MAX)) });
-
-/** What keeps the post from being sent, by place, in the order of the form. Photos that failed must go or be sent. */
-export function postProblems(
-  words: Words,
-  values: PostValues,
-  photos: readonly Photo[],
-  now: number,
-  most = FEED_TEXT_TYPED,
-  pictures: readonly Photo[] = [],
-): FieldErrors<PostValues> {
-  const { limits, t } = words;
-  const sent = sentPhotos(values, photos);
-  const bounds = { min: tokensFromWire(limits.minimumPpvPrice), max: tokensFromWire(limits.maximumPpvPrice) };
-  const form = { ...values, files: sent.map(() => 'feed-photo'), price: typedTokens(values.price) };
-  const problems = feedFormProblems(form, bounds, new Date(now)).flatMap(({ field, code }) => {
-    const place = PLACES[field];
-    return place ? [[place, problemText(code, words)]] : [];
-  });
-  const failed = sent.some((photo) => photo.status === 'failed');
-  const surplus = surplusText(t, values.text, most);
-  const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isWordy);
-  const wordy = sent.find(isWordy);
-  return {
-    ...(failed ? { fileIds: t('creator.composer.problem.failed') } : {}),
-    ...(wordy ? { fileIds: altProblem(t, wordy) } : {}),
-    ...(wordyPicture ? { thumbnailId: altProblem(t, wordyPicture) } : {}),
-    ...(Object.fromEntries(problems) as FieldErrors<PostValues>),
-    ...(surplus ? { text: surplus } : {}),
-  };
-}

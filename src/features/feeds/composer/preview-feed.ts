@@ -2,6 +2,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { toWire } from '#rules/money.ts';
 import { type Photo, previewOf } from './photos.ts';
+import { writtenAnswers } from './plan-values.ts';
 import { type PostValues, sentPhotos, typedTokens } from './post-values.ts';
 
 export interface Draft {
@@ -53,6 +54,13 @@ export function previewFeed(
     .map(openFile);
   const picture = thumbnail[0] ? openFile(thumbnail[0]) : null;
   const isPpv = values.audience === 'ppv';
+  const answers = writtenAnswers(values).map((description, nr) => ({
+    _id: `answer-${nr}`,
+    description,
+    totalVote: 0,
+    expiredAt: null,
+    createdBy: performer._id,
+  }));
   return {
     _id: 'preview',
     type: values.type,
@@ -92,10 +100,10 @@ export function previewFeed(
     totalLike: 0,
     totalComment: 0,
     totalViews: 0,
-    pollIds: [],
-    polls: [],
-    pollDescription: '',
-    pollExpiredAt: null,
+    pollIds: locked ? [] : answers.map((answer) => answer._id),
+    polls: locked ? [] : answers,
+    pollDescription: locked ? '' : values.pollDescription.trim(),
+    pollExpiredAt: values.pollExpiredAt || null,
     votedPollId: null,
     hasPollResults: false,
     totalVotes: 0,
@@ -103,7 +111,7 @@ export function previewFeed(
     isSchedule: false,
     scheduleAt: null,
     expiredAt: null,
-    streamingScheduled: null,
+    streamingScheduled: values.type === 'scheduled-streaming' ? values.streamingScheduled || null : null,
     performer,
     createdAt: at,
     updatedAt: at,

@@ -1,4 +1,4 @@
-import { Image as ImageIcon, Type } from 'lucide-react';
+import { Image as ImageIcon, Radio, Type } from 'lucide-react';
 import { useT } from '#i18n/use-t.ts';
 import styles from './composer.module.css';
 import type { PostType } from './post-values.ts';
@@ -6,9 +6,10 @@ import type { PostType } from './post-values.ts';
 const TYPES = [
   { type: 'photo', icon: <ImageIcon aria-hidden="true" /> },
   { type: 'text', icon: <Type aria-hidden="true" /> },
+  { type: 'scheduled-streaming', icon: <Radio aria-hidden="true" /> },
 ] as const;
 
-/** Photos or words only. */
+/** Photos, words only, or the announcement of a stream. */
 export function TypeChoice({ value, onChange }: { value: PostType; onChange: (type: PostType) => void }) {
   const t = useT();
   return (

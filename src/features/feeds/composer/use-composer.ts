@@ -9,7 +9,10 @@ import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.t
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { type SendPhoto, usePhotoUploads } from './photo-queue.ts';
 import { isPending, type Photo } from './photos.ts';
-import { mostTyped, type PostValues, postBody, postProblems, sentPhotos } from './post-values.ts';
+import { sendAnswers } from './poll-answers.ts';
+import { postBody } from './post-body.ts';
+import { postProblems } from './post-problems.ts';
+import { mostTyped, type PostValues, postValues, sentPhotos } from './post-values.ts';
 import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
 const sendPhoto: SendPhoto = (file, alt, options) =>
@@ -40,6 +43,10 @@ interface Options {
 const fingerprint = (values: PostValues, photos: readonly Photo[], thumbnail: readonly Photo[]): string =>
   JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
 
+/** Fans could vote in it: its answers can get other words, and no more. */
+const hasKeptPoll = ({ polls, status, isSchedule, totalVotes }: Feed): boolean =>
+  polls.length > 0 && (totalVotes > 0 || (status !== 'draft' && !isSchedule));
+
 /** The state of the composer: texts and choices, photos, the preview picture, and sending it all. */
 export function useComposer({ start, post, mayPublish, onSending, onDone }: Options) {
   const t = useT();
@@ -60,16 +67,22 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   };
   const [begun] = useState(() => start.request ?? newRequest());
   const request = useRef(begun);
+  const made = useRef(new Map<string, string>());
   const remember = (next: PostRequest) => {
     request.current = next;
     onSending?.();
   };
+  const before = post ? postValues(post) : undefined;
+  const isPollKept = post !== null && hasKeptPoll(post);
   const send = async (values: PostValues) => {
     const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
     refuseFailed(sentPhotos(values, photos), 'fileIds');
     // A post for everyone is never locked: its preview picture is not asked for.
     if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
-    const body = postBody({ ...values, visible: values.visible && mayPublish }, photos, pictures);
+    const pollIds = await sendAnswers(values, post, made.current);
+    const sent = { ...values, visible: values.visible && mayPublish };
+    const hiddenAs = post?.status === 'draft' ? 'draft' : 'inactive';
+    const body = postBody(sent, photos, pictures, { pollIds, before, hiddenAs });
     const saved = post
       ? await update({ params: { id: post._id }, body }).unwrap()
       : await publishOnce(body, request.current, remember);
@@ -81,7 +94,10 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const form = useForm<PostValues>({
     initial: start.values,
     check: (values) =>
-      postProblems({ t, money, limits }, values, uploads.queue.read(), now, most, thumbnail.queue.read()),
+      postProblems({ t, money, limits }, values, uploads.queue.read(), {
+        ...{ now, most, before, isPollKept },
+        pictures: thumbnail.queue.read(),
+      }),
     submit: async (values) => {
       try {
         await send(values);
@@ -95,6 +111,10 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const [first] = useState(() => fingerprint(start.values, start.photos, start.thumbnail));
   return {
     form,
+    /** It has a poll whose answers stay. */
+    isPollKept,
+    /** Fans can see it already: when they do is not asked any more. */
+    isOut: post?.status === 'active' && !post.isSchedule,
     /** How long the text may be. */
     most,
     /** The last try got no answer: without a network nothing was sent, else nobody knows. */

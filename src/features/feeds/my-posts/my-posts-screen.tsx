@@ -15,7 +15,6 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
-import { FEED_STATUSES } from '#rules/constants.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import styles from './my-posts.module.css';
@@ -24,7 +23,8 @@ import { PostTable } from './post-table.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
 
 const ALL: PostFilters = { status: '', type: '', q: '', sort: '' };
-const TYPES = ['photo', 'text'] as const;
+const TYPES = ['photo', 'text', 'scheduled-streaming'] as const;
+const STATES = ['', 'active', 'planned', 'draft', 'inactive', 'deleted'] as const;
 
 function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
   const t = useT();
@@ -35,9 +35,9 @@ function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
         <SearchField label={t('creator.mine.search')} value={values.q} onChange={(q) => set('q', q)} />
       </div>
       <ChipRow value={values.status}>
-        {['', ...FEED_STATUSES].map((status) => (
+        {STATES.map((status) => (
           <Chip key={status} selected={values.status === status} onClick={() => set('status', status)}>
-            {t(status === '' ? 'creator.mine.status.all' : `creator.mine.status.${status as Feed['status']}`)}
+            {t(`creator.mine.status.${status === '' ? 'all' : status}`)}
           </Chip>
         ))}
         <span className={work.gap} />
@@ -78,11 +78,15 @@ export function MyPostsScreen() {
   const viewer = useViewer();
   const wide = useWide();
   const filters = useFilters(ALL);
-  const { pages, show, remove, removing } = useMyPosts(filters);
+  const { pages, show, publish, remove, bringBack, togglePin, copy, removing } = useMyPosts(filters);
   const [doomed, setDoomed] = useState<Feed | null>(null);
   const actions = {
     onShow: (post: Feed, status: Feed['status']) => void show(post, status),
     onDelete: setDoomed,
+    onPublish: (post: Feed) => void publish(post),
+    onPin: (post: Feed) => void togglePin(post),
+    onDuplicate: (post: Feed) => void copy(post),
+    onRestore: (post: Feed) => void bringBack(post),
   };
   const bought = doomed?.totalPurchases ?? 0;
   return (

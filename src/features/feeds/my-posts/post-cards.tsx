@@ -1,10 +1,15 @@
-import { Link } from '#components/link.tsx';
-import { TimeText } from '#components/time-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
-import { postName } from '../feed-text.ts';
 import styles from './my-posts.module.css';
-import { AudienceMark, editPath, type PostActions, PostMenu, StatusMark, Thumb } from './post-parts.tsx';
+import {
+  AudienceMark,
+  type PostActions,
+  PostMenu,
+  PostName,
+  PostTime,
+  StatusMark,
+  Thumb,
+} from './post-parts.tsx';
 
 /** Own posts on phones: a card each, the name leads to editing. */
 export function PostCards({ posts, ...actions }: PostActions & { posts: readonly Feed[] }) {
@@ -15,11 +20,9 @@ export function PostCards({ posts, ...actions }: PostActions & { posts: readonly
         <li key={post._id} className={styles.card}>
           <Thumb post={post} />
           <div className={styles.about}>
-            <Link href={editPath(post)} className={styles.name}>
-              {postName(post, t)}
-            </Link>
+            <PostName post={post} />
             <p className={styles.facts}>
-              <TimeText value={post.createdAt} /> · {t('creator.mine.views', { count: post.totalViews })}
+              <PostTime post={post} /> · {t('creator.mine.views', { count: post.totalViews })}
               {post.isSale && post.price > 0
                 ? ` · ${t('creator.mine.sold', { count: post.totalPurchases ?? 0 })}`
                 : ''}

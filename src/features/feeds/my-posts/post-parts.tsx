@@ -1,21 +1,39 @@
-import { Eye, EyeOff, FileText, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import {
+  Copy,
+  Eye,
+  EyeOff,
+  FileText,
+  Pencil,
+  Pin,
+  PinOff,
+  SquareArrowOutUpRight,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '#components/badge.tsx';
 import { Image } from '#components/image.tsx';
-import { Menu } from '#components/menu.tsx';
+import { Link } from '#components/link.tsx';
+import { Menu, type MenuItem } from '#components/menu.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { audienceOf } from '#rules/feed-access.ts';
-import { postName, postPath } from '../feed-text.ts';
+import { editPath, postName, postPath } from '../feed-text.ts';
 import styles from './my-posts.module.css';
 
 /** What can be done to a post; the screen does it. */
 export interface PostActions {
   onShow: (post: Feed, status: Feed['status']) => void;
   onDelete: (post: Feed) => void;
+  /** Now, instead of at its moment. */
+  onPublish: (post: Feed) => void;
+  onPin: (post: Feed) => void;
+  onDuplicate: (post: Feed) => void;
+  onRestore: (post: Feed) => void;
 }
-
-export const editPath = (post: Feed): string => `/creator/my-post/edit/${encodeURIComponent(post._id)}`;
 
 /** The post's picture, or a sheet of paper for words alone. */
 export function Thumb({ post }: { post: Feed }) {
@@ -41,49 +59,104 @@ export function AudienceMark({ post, stacked }: { post: Feed; stacked?: boolean 
   );
 }
 
+/** What a planned post is at its minute, and an ended one from its end on, without being asked for again. */
+function useTimes({ isSchedule, publishedAt, expiredAt }: Feed) {
+  const now = useNow();
+  const isOver = (moment: string) => now !== undefined && Date.parse(moment) <= now;
+  const isPlanned = isSchedule && !isOver(publishedAt);
+  return { isPlanned, isEnded: !isPlanned && expiredAt !== null && isOver(expiredAt) };
+}
+
+/** In which state a post is, in one word. */
 export function StatusMark({ post }: { post: Feed }) {
   const t = useT();
-  return post.status === 'active' ? (
-    <Badge tone="positive">{t('creator.mine.status.active')}</Badge>
-  ) : (
-    <Badge>{t('creator.mine.status.inactive')}</Badge>
+  const { isPlanned, isEnded } = useTimes(post);
+  if (post.deletedAt) return <Badge>{t('creator.mine.isDeleted')}</Badge>;
+  if (post.status === 'draft') return <Badge>{t('creator.mine.isDraft')}</Badge>;
+  if (post.status === 'inactive') return <Badge>{t('creator.mine.status.inactive')}</Badge>;
+  if (isPlanned) return <Badge tone="accent">{t('creator.mine.isPlanned')}</Badge>;
+  if (isEnded) return <Badge>{t('creator.mine.isEnded')}</Badge>;
+  return (
+    <span className={styles.marks}>
+      <Badge tone="positive">{t('creator.mine.status.active')}</Badge>
+      {post.isPinned ? <Badge icon={<Pin aria-hidden="true" />}>{t('creator.mine.isPinned')}</Badge> : null}
+    </span>
   );
 }
 
-export function PostMenu({ post, onShow, onDelete }: PostActions & { post: Feed }) {
+/** When it appeared, will appear (to the minute), or was deleted. */
+export function PostTime({ post }: { post: Feed }) {
+  const { isPlanned } = useTimes(post);
+  if (post.deletedAt) return <TimeText value={post.deletedAt} />;
+  return <TimeText value={post.publishedAt} as={isPlanned ? 'datetime' : 'relative'} />;
+}
+
+/** Its name, which leads to editing; a deleted one comes back first. */
+export function PostName({ post }: { post: Feed }) {
   const t = useT();
+  if (post.deletedAt) return <span className={styles.plainName}>{postName(post, t)}</span>;
+  return (
+    <Link href={editPath(post)} className={styles.name}>
+      {postName(post, t)}
+    </Link>
+  );
+}
+
+/** What can be done to a post in its state. */
+function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
+  const t = useT();
+  const { isPlanned, isEnded } = useTimes(post);
+  const item = (id: string, label: string, icon: ReactNode, onSelect: () => void) => ({
+    ...{ id, label, icon, onSelect },
+  });
+  if (post.deletedAt)
+    return [
+      item('restore', t('creator.mine.restore'), <Undo2 aria-hidden="true" />, () => actions.onRestore(post)),
+    ];
   const isShown = post.status === 'active';
+  const mayPin = post.isPinned || (isShown && !isPlanned && !isEnded);
+  const edit = { id: 'edit', label: t('creator.mine.edit'), icon: <Pencil aria-hidden="true" /> };
   const view = {
     id: 'view',
     label: t('creator.composer.view'),
     icon: <SquareArrowOutUpRight aria-hidden="true" />,
-    href: postPath(post),
   };
+  const publish = item('publish', t('creator.mine.publish'), <Eye aria-hidden="true" />, () =>
+    actions.onPublish(post),
+  );
+  const show = item(
+    'show',
+    t(isShown ? 'creator.mine.hide' : 'creator.mine.show'),
+    isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
+    () => actions.onShow(post, isShown ? 'inactive' : 'active'),
+  );
+  const pin = item(
+    'pin',
+    t(post.isPinned ? 'creator.mine.unpin' : 'creator.mine.pin'),
+    post.isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
+    () => actions.onPin(post),
+  );
+  return [
+    { ...edit, href: editPath(post) },
+    { ...view, href: postPath(post) },
+    ...(mayPin ? [pin] : []),
+    item('duplicate', t('creator.mine.duplicate'), <Copy aria-hidden="true" />, () =>
+      actions.onDuplicate(post),
+    ),
+    // A draft is checked and published where it is written.
+    ...(post.status === 'draft' ? [] : [isShown && isPlanned ? publish : show]),
+    {
+      ...item('delete', t('creator.mine.delete'), <Trash2 aria-hidden="true" />, () =>
+        actions.onDelete(post),
+      ),
+      danger: true,
+    },
+  ];
+}
+
+export function PostMenu({ post, ...actions }: PostActions & { post: Feed }) {
+  const t = useT();
   return (
-    <Menu
-      label={t('creator.mine.more', { name: postName(post, t) })}
-      items={[
-        {
-          id: 'edit',
-          label: t('creator.mine.edit'),
-          icon: <Pencil aria-hidden="true" />,
-          href: editPath(post),
-        },
-        view,
-        {
-          id: 'show',
-          label: t(isShown ? 'creator.mine.hide' : 'creator.mine.show'),
-          icon: isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />,
-          onSelect: () => onShow(post, isShown ? 'inactive' : 'active'),
-        },
-        {
-          id: 'delete',
-          label: t('creator.mine.delete'),
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          onSelect: () => onDelete(post),
-        },
-      ]}
-    />
+    <Menu label={t('creator.mine.more', { name: postName(post, t) })} items={usePostItems(post, actions)} />
   );
 }

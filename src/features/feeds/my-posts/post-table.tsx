@@ -1,31 +1,33 @@
 import { Table, type TableColumnsType } from 'antd';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
-import { Link } from '#components/link.tsx';
-import { TimeText } from '#components/time-text.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
-import { postName } from '../feed-text.ts';
 import styles from './my-posts.module.css';
-import { AudienceMark, editPath, type PostActions, PostMenu, StatusMark, Thumb } from './post-parts.tsx';
-
-function Name({ post }: { post: Feed }) {
-  const t = useT();
-  return (
-    <span className={styles.cell}>
-      <Thumb post={post} />
-      <Link href={editPath(post)} className={styles.name}>
-        {postName(post, t)}
-      </Link>
-    </span>
-  );
-}
+import {
+  AudienceMark,
+  type PostActions,
+  PostMenu,
+  PostName,
+  PostTime,
+  StatusMark,
+  Thumb,
+} from './post-parts.tsx';
 
 const columns = (
   t: Translate,
   { order, onOrder, ...actions }: PostActions & DateOrder,
 ): TableColumnsType<Feed> => [
-  { key: 'post', title: t('creator.mine.post'), render: (_, post) => <Name post={post} /> },
+  {
+    key: 'post',
+    title: t('creator.mine.post'),
+    render: (_, post) => (
+      <span className={styles.cell}>
+        <Thumb post={post} />
+        <PostName post={post} />
+      </span>
+    ),
+  },
   {
     key: 'audience',
     title: t('creator.mine.audience'),
@@ -43,7 +45,7 @@ const columns = (
     key: 'date',
     title: t('creator.mine.date'),
     ...orderedBy<Feed>({ order, onOrder }),
-    render: (_, post) => <TimeText value={post.createdAt} />,
+    render: (_, post) => <PostTime post={post} />,
   },
   {
     key: 'actions',

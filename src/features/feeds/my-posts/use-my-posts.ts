@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { toApiError } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
@@ -6,11 +7,19 @@ import { pagesOf } from '#lib/result-pages.ts';
 import type { Filters } from '#lib/use-filters.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { updateCached } from '#services/cached-answers.ts';
-import { useOwnFeedsQuery, useRemoveFeedMutation, useUpdateFeedMutation } from '#services/feeds.ts';
+import {
+  useDuplicateFeedMutation,
+  useOwnFeedsQuery,
+  usePinFeedMutation,
+  useRemoveFeedMutation,
+  useRestoreFeedMutation,
+  useUpdateFeedMutation,
+} from '#services/feeds.ts';
 import { useAppDispatch } from '#store/hooks.ts';
+import { editPath } from '../feed-text.ts';
 
 export interface PostFilters extends Record<string, string> {
-  /** '' for any. */
+  /** '' for any; 'planned' and 'deleted' are asked for in their own words. */
   status: string;
   type: string;
   q: string;
@@ -20,13 +29,24 @@ export interface PostFilters extends Record<string, string> {
 
 type OwnFeedsInput = Parameters<typeof useOwnFeedsQuery>[0];
 
+/** What the call is asked: two of the choices are no status of a post. */
+function askedFor({ status, ...query }: Filters<PostFilters>['query']) {
+  if (status === 'planned') return { ...query, isSchedule: true };
+  if (status === 'deleted') return { ...query, isDeleted: true };
+  return { ...query, ...(status ? { status } : {}) };
+}
+
 /** The performer's own posts with what can be done to them. */
 export function useMyPosts({ query }: Filters<PostFilters>) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const pages = pagesOf(useOwnFeedsQuery({ query } as OwnFeedsInput, useNewVisit()));
+  const router = useRouter();
+  const pages = pagesOf(useOwnFeedsQuery({ query: askedFor(query) } as OwnFeedsInput, useNewVisit()));
   const [update] = useUpdateFeedMutation();
   const [send, { isLoading }] = useRemoveFeedMutation();
+  const [pin] = usePinFeedMutation();
+  const [duplicate] = useDuplicateFeedMutation();
+  const [restore] = useRestoreFeedMutation();
   const setStatus = (id: string, status: Feed['status']) =>
     dispatch(updateCached<Feed>('feeds', id, (post) => ({ ...post, status })));
 
@@ -55,9 +75,38 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
     }
     // It was removed elsewhere before.
     if (error) pages.reload();
-    toast.success(t('creator.mine.deleted'));
+    toast.success(t('creator.mine.deleted'), {
+      action: { label: t('creator.mine.undo'), onClick: () => void bringBack(post) },
+    });
     return true;
   };
 
-  return { pages, show, remove, removing: isLoading };
+  /** Shows a planned post now. */
+  const publish = async (post: Feed) => {
+    const { error } = await update({ params: { id: post._id }, body: { isSchedule: false } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('creator.composer.published'));
+  };
+
+  const bringBack = async (post: Feed) => {
+    const { error } = await restore({ params: { id: post._id } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t('creator.mine.restored'));
+  };
+
+  /** Puts a post to the top of the profile, or takes it down. */
+  const togglePin = async (post: Feed) => {
+    const { error } = await pin({ params: { id: post._id }, body: { isPinned: !post.isPinned } });
+    if (error) toast.error(toApiError(error).message);
+    else toast.success(t(post.isPinned ? 'creator.mine.unpinned' : 'creator.mine.pinned'));
+  };
+
+  const copy = async (post: Feed) => {
+    const { data, error } = await duplicate({ params: { id: post._id } });
+    if (error) return void toast.error(toApiError(error).message);
+    const edit = { label: t('creator.mine.edit'), onClick: () => void router.push(editPath(data)) };
+    toast.success(t('creator.mine.duplicated'), { action: edit });
+  };
+
+  return { pages, show, publish, remove, bringBack, togglePin, copy, removing: isLoading };
 }

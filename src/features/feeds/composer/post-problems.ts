@@ -1,0 +1,138 @@
+import { surplusText } from '#components/text-counter.tsx';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { MoneyTexts } from '#features/wallet/use-money.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import type { FieldErrors } from '#lib/use-form.ts';
+import {
+  FEED_EXCERPT_MAX,
+  FEED_FILES_MAX,
+  FEED_TEXT_MAX,
+  FEED_TEXT_TYPED,
+  FEED_TITLE_MAX,
+  type FeedField,
+  type FeedFormCode,
+  feedFormProblems,
+  POLL_TEXT_MAX,
+} from '#rules/feed-form.ts';
+import { tokensFromWire } from '#rules/money.ts';
+import { surplusOf, textLength } from '#rules/text.ts';
+import { FILE_ALT_MAX } from '#rules/uploads.ts';
+import { isWordy, type Photo } from './photos.ts';
+import { isLongAnswer, plansOf } from './plan-values.ts';
+import { EMPTY_POST, type PostValues, sentPhotos, typedTokens } from './post-values.ts';
+
+type Limits = Pick<PublicSettings, 'minimumPpvPrice' | 'maximumPpvPrice'>;
+
+interface Words {
+  t: Translate;
+  money: MoneyTexts;
+  limits: Limits;
+}
+
+function problemText(code: FeedFormCode, { t, money, limits }: Words): string {
+  if (code === 'price-too-low')
+    return t('creator.composer.problem.price-too-low', { amount: money.tokens(limits.minimumPpvPrice) });
+  if (code === 'price-too-high')
+    return t('creator.composer.problem.price-too-high', { amount: money.tokens(limits.maximumPpvPrice) });
+  const most = {
+    'text-too-long': FEED_TEXT_MAX,
+    'title-too-long': FEED_TITLE_MAX,
+    'excerpt-too-long': FEED_EXCERPT_MAX,
+    'too-many-files': FEED_FILES_MAX,
+  };
+  if (
+    code === 'text-too-long' ||
+    code === 'title-too-long' ||
+    code === 'excerpt-too-long' ||
+    code === 'too-many-files'
+  )
+    return t(`creator.composer.problem.${code}`, { count: most[code] });
+  if (code === 'poll-needs-options') return t('creator.composer.problem.poll-needs-options');
+  if (code === 'poll-question-required') return t('creator.composer.problem.poll-question-required');
+  if (code === 'poll-end-past') return t('creator.composer.problem.poll-end-past');
+  if (code === 'expiry-past') return t('creator.composer.problem.expiry-past');
+  if (code === 'start-required') return t('creator.composer.problem.start-required');
+  if (code === 'start-past' || code === 'schedule-past') return t('creator.composer.problem.past');
+  if (code === 'start-far' || code === 'schedule-far') return t('creator.composer.problem.far');
+  if (code === 'photo-required') return t('creator.composer.problem.photo-required');
+  return t('creator.composer.problem.text-required');
+}
+
+const PLACES: Partial<Record<FeedField, keyof PostValues>> = {
+  text: 'text',
+  excerpt: 'excerpt',
+  title: 'title',
+  files: 'fileIds',
+  price: 'price',
+  streamingAt: 'streamingScheduled',
+  scheduleAt: 'scheduleAt',
+  expiredAt: 'expiredAt',
+};
+
+const placeOf = (field: FeedField, code: FeedFormCode): keyof PostValues | undefined => {
+  if (code === 'poll-needs-options' || code === 'poll-too-many-options') return 'pollOptions';
+  if (code === 'poll-end-past') return 'pollExpiredAt';
+  return field === 'poll' ? 'pollDescription' : PLACES[field];
+};
+
+const altProblem = (t: Translate, { name, alt }: Photo): string =>
+  t('creator.composer.problem.alt', { name, count: textLength(surplusOf(alt, FILE_ALT_MAX)) });
+
+/** What is wrong with a poll's answers that only the form can tell: how long each is, and whether a kept one is empty. */
+function answersProblem(t: Translate, { hasPoll, pollOptions }: PostValues, isPollKept: boolean): string {
+  if (!hasPoll) return '';
+  const long = surplusText(t, pollOptions.find(isLongAnswer) ?? '', POLL_TEXT_MAX);
+  const isEmptied = isPollKept && pollOptions.some((words) => words.trim() === '');
+  return long || (isEmptied ? t('creator.composer.problem.poll-answer-required') : '');
+}
+
+interface ProblemOptions {
+  now: number;
+  /** How long the text may be. */
+  most?: number;
+  /** The preview picture. */
+  pictures?: readonly Photo[];
+  /** What the post was, when it is changed. */
+  before?: PostValues | undefined;
+  /** It has a poll whose answers stay. */
+  isPollKept?: boolean;
+}
+
+/** What keeps the post from being sent, by place, in the order of the form. Photos that failed must go or be sent. */
+export function postProblems(
+  words: Words,
+  values: PostValues,
+  photos: readonly Photo[],
+  { now, most = FEED_TEXT_TYPED, pictures = [], before = EMPTY_POST, isPollKept = false }: ProblemOptions,
+): FieldErrors<PostValues> {
+  const { limits, t } = words;
+  const sent = sentPhotos(values, photos);
+  const bounds = { min: tokensFromWire(limits.minimumPpvPrice), max: tokensFromWire(limits.maximumPpvPrice) };
+  const form = {
+    ...values,
+    ...plansOf(values, before, now),
+    files: sent.map(() => 'feed-photo'),
+    price: typedTokens(values.price),
+  };
+  const problems = feedFormProblems(form, bounds, new Date(now)).flatMap(({ field, code }) => {
+    const place = placeOf(field, code);
+    return place ? [[place, problemText(code, words)]] : [];
+  });
+  const failed = sent.some((photo) => photo.status === 'failed');
+  const surplus = surplusText(t, values.text, most);
+  const longQuestion = values.hasPoll ? surplusText(t, values.pollDescription, POLL_TEXT_MAX) : '';
+  const wrongAnswers = answersProblem(t, values, isPollKept);
+  const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isWordy);
+  const wordy = sent.find(isWordy);
+  const isUndated = values.visible && values.when === 'later' && !values.scheduleAt;
+  return {
+    ...(isUndated ? { scheduleAt: t('creator.composer.problem.schedule-required') } : {}),
+    ...(failed ? { fileIds: t('creator.composer.problem.failed') } : {}),
+    ...(wordy ? { fileIds: altProblem(t, wordy) } : {}),
+    ...(wordyPicture ? { thumbnailId: altProblem(t, wordyPicture) } : {}),
+    ...(Object.fromEntries(problems) as FieldErrors<PostValues>),
+    ...(surplus ? { text: surplus } : {}),
+    ...(longQuestion ? { pollDescription: longQuestion } : {}),
+    ...(wrongAnswers ? { pollOptions: wrongAnswers } : {}),
+  };
+}
