@@ -1,7 +1,7 @@
 import { numberFormat } from '#components/format.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FileType } from '#rules/constants.ts';
-import { choiceRule, UPLOAD_RULES, UPLOAD_TYPES, uploadProblem } from '#rules/uploads.ts';
+import { choiceRule, UPLOAD_RULES, UPLOAD_TYPES, type UploadLimits, uploadProblem } from '#rules/uploads.ts';
 
 /** What the file dialog offers for a kind of file. */
 export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[type].content].join(',');
@@ -9,15 +9,23 @@ export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[ty
 const MEGABYTE = 1024 * 1024;
 
 /** The largest file of a kind that may be chosen, as people read it. */
-export const limitOf = (type: FileType, locale: string): string =>
-  numberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(choiceRule(type).maxBytes / MEGABYTE);
+export const limitOf = (type: FileType, locale: string, limits: UploadLimits): string =>
+  numberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(
+    choiceRule(type, limits).maxBytes / MEGABYTE,
+  );
 
-/** Why this file cannot be taken, '' when it can as far as one can tell here. */
-export function uploadText(t: Translate, locale: string, type: FileType, file: File): string {
+/** Why this file cannot be taken, '' when it can as far as one can tell here. The site's settings are the limits. */
+export function uploadText(
+  t: Translate,
+  locale: string,
+  type: FileType,
+  file: File,
+  limits: UploadLimits,
+): string {
   const { name } = file;
-  const rule = choiceRule(type);
+  const rule = choiceRule(type, limits);
   const problem = uploadProblem(rule, { mimeType: file.type, bytes: file.size });
   if (!problem) return '';
   if (problem === 'type') return t(`work.upload.${rule.content}`, { name });
-  return t(`work.upload.${problem}`, { name, limit: limitOf(type, locale) });
+  return t(`work.upload.${problem}`, { name, limit: limitOf(type, locale, limits) });
 }

@@ -121,7 +121,7 @@ export const isProcessed = (type: FileType): boolean =>
 const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
 
 /** What may be chosen for each kind of file; what is sent in the end is held to `uploadRule`. */
-export function choiceRule(type: FileType, limits: UploadLimits = UPLOAD_LIMITS): UploadRule {
+export function choiceRule(type: FileType, limits: UploadLimits): UploadRule {
   const rule = uploadRule(type, limits);
   return type === 'avatar' || type === 'cover' ? { ...rule, maxBytes: CHOSEN_PICTURE_MAX_BYTES } : rule;
 }

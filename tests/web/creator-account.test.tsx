@@ -357,6 +357,23 @@ describe('pictures', () => {
     expect(screen.getByRole('switch', { name: 'Show it on my profile' })).not.toBeChecked();
   });
 
+  it('holds the video to the site’s limit, and says why the last one cannot be shown', async () => {
+    const video = aPhoto({
+      _id: 'v1',
+      type: 'performer-welcome-video',
+      url: null,
+      status: 'error',
+      error: 'This file has no picture. Please choose a video.',
+    });
+    const { user } = await open('pictures', anOwnPerformer({ welcomeVideo: video, welcomeVideoPath: null }), {
+      settings: { welcomeVideoMaxMegabytes: 3 },
+    });
+    expect(screen.getByText('This file has no picture. Please choose a video.')).toBeVisible();
+    const clip = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'long.mp4', { type: 'video/mp4' });
+    await user.upload(screen.getByLabelText('Add a video', { selector: 'input' }), clip);
+    expect(await screen.findByText('“long.mp4” is too large. The limit is 3 MB.')).toBeVisible();
+  });
+
   it('lets a failed video be sent again', async () => {
     let tries = 0;
     server.use(

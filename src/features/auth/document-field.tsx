@@ -2,6 +2,7 @@ import { FileDrop } from '#components/file-drop.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
+import { useSettings } from '#store/hooks.ts';
 
 const TYPE = 'performer-document';
 
@@ -19,6 +20,7 @@ interface Props {
 export function DocumentField({ label, hint, file, error, progress, onChange }: Props) {
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
   const shown = file && {
     id: file.name,
@@ -39,7 +41,7 @@ export function DocumentField({ label, hint, file, error, progress, onChange }: 
       files={shown ? [shown] : []}
       disabled={progress !== null}
       error={error}
-      check={(added) => uploadText(t, locale, TYPE, added)}
+      check={(added) => uploadText(t, locale, TYPE, added, limits)}
       onAdd={([added]) => onChange(added ?? null)}
       onRemove={() => onChange(null)}
     />

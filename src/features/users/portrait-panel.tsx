@@ -9,7 +9,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { usersService } from '#services/users.ts';
-import { useAppDispatch } from '#store/hooks.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
 import styles from './account.module.css';
 
@@ -22,6 +22,7 @@ const send = (file: File, options?: object) =>
 export function PortraitPanel({ user }: { user: CurrentUser }) {
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const { choose, refused, sheet } = usePicture('avatar', send, ({ url }) =>
@@ -45,7 +46,7 @@ export function PortraitPanel({ user }: { user: CurrentUser }) {
             />
           ) : null}
         </div>
-        <p>{t('users.account.portrait.hint', { limit: limitOf('avatar', locale) })}</p>
+        <p>{t('users.account.portrait.hint', { limit: limitOf('avatar', locale, limits) })}</p>
         <div aria-live="polite">{refused ? <p className={styles.refused}>{refused}</p> : null}</div>
       </div>
       <input

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
+import { useSettings } from '#store/hooks.ts';
 import type { PhotoUploads } from './photo-queue.ts';
 import { tileOf } from './photos.ts';
 
@@ -20,6 +21,7 @@ export function PhotosField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
     const name = uploads.photos.find((photo) => photo.id === id)?.name ?? '';
@@ -33,7 +35,7 @@ export function PhotosField(props: Props) {
         label={t('creator.composer.photos')}
         hint={t('creator.composer.photos.hint', {
           count: FEED_FILES_MAX,
-          limit: limitOf('feed-photo', locale),
+          limit: limitOf('feed-photo', locale, limits),
         })}
         pick={t('creator.composer.photos.add')}
         accept={acceptOf('feed-photo')}
@@ -41,7 +43,7 @@ export function PhotosField(props: Props) {
         files={uploads.photos.map(tileOf)}
         disabled={disabled}
         error={error}
-        check={(file) => uploadText(t, locale, 'feed-photo', file)}
+        check={(file) => uploadText(t, locale, 'feed-photo', file, limits)}
         onAdd={(added) => {
           uploads.queue.add(added);
           onChange();
@@ -69,6 +71,7 @@ export function ThumbnailField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   return (
     <FileDrop
       name="thumbnailId"
@@ -82,7 +85,7 @@ export function ThumbnailField(props: Props) {
       files={uploads.photos.map(tileOf)}
       disabled={disabled}
       error={error}
-      check={(file) => uploadText(t, locale, 'feed-photo', file)}
+      check={(file) => uploadText(t, locale, 'feed-photo', file, limits)}
       onAdd={(added) => {
         uploads.queue.add(added);
         onChange();

@@ -12,6 +12,7 @@ import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { performersService } from '#services/performers.ts';
+import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 import { ReviewNotice } from './review-notice.tsx';
@@ -78,16 +79,17 @@ interface DropProps {
 function DocumentDrop({ kind, file, sending, onChange }: DropProps) {
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const preview = useObjectUrl(file?.type.startsWith('image/') ? file : null);
   return (
     <FileDrop
       label={t(`creator.account.papers.${kind}`)}
-      hint={t(`creator.account.papers.${kind}.hint`, { limit: limitOf(TYPE, locale) })}
+      hint={t(`creator.account.papers.${kind}.hint`, { limit: limitOf(TYPE, locale, limits) })}
       accept={acceptOf(TYPE)}
       multiple={false}
       files={file ? [tileOf(file, preview, sending)] : []}
       disabled={sending.progress !== null}
-      check={(chosen) => uploadText(t, locale, TYPE, chosen)}
+      check={(chosen) => uploadText(t, locale, TYPE, chosen, limits)}
       onAdd={([chosen]) => onChange(chosen)}
       onRemove={() => onChange(undefined)}
     />

@@ -8,6 +8,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { performersService } from '#services/performers.ts';
+import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { LazyCropSheet } from './lazy-crop-sheet.tsx';
 import type { PanelProps } from './panel.ts';
@@ -38,6 +39,7 @@ const changeOf = (kind: Picture, url: string): Partial<PerformerOwn> =>
 function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const input = useRef<HTMLInputElement>(null);
   const picture = usePicture(kind, kind === 'avatar' ? sendAvatar : sendCover, ({ url }) =>
     props.onSaved(changeOf(kind, url ?? '')),
@@ -48,7 +50,7 @@ function PictureField({ kind, ...props }: PanelProps & { kind: Picture }) {
   return (
     <Section
       title={title}
-      text={t(`creator.account.${kind}.hint`, { limit: limitOf(kind, locale) })}
+      text={t(`creator.account.${kind}.hint`, { limit: limitOf(kind, locale, limits) })}
       className={styles.part}
     >
       {kind === 'avatar' ? (

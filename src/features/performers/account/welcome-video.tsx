@@ -9,6 +9,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { performersService, useUpdatePerformerMutation } from '#services/performers.ts';
+import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 
@@ -83,6 +84,7 @@ function ShowSwitch({ performer, onSaved }: PanelProps) {
 export function WelcomeVideo(props: PanelProps) {
   const t = useT();
   const locale = useLocale();
+  const limits = useSettings();
   const video = useVideo(props);
   const { welcomeVideoPath: path, welcomeVideo } = props.performer;
   return (
@@ -95,14 +97,16 @@ export function WelcomeVideo(props: PanelProps) {
         // biome-ignore lint/a11y/useMediaCaption: a performer's own upload, which has no captions
         <video className={styles.video} src={path} controls preload="metadata" playsInline />
       ) : null}
-      {welcomeVideo && !path ? <p className={styles.intro}>{t('creator.account.video.processing')}</p> : null}
+      {welcomeVideo && !path ? (
+        <p className={styles.intro}>{welcomeVideo.error ?? t('creator.account.video.processing')}</p>
+      ) : null}
       <FileDrop
         label={t(path ? 'creator.account.video.replace' : 'creator.account.video.add')}
-        hint={t('creator.account.video.formats', { limit: limitOf(TYPE, locale) })}
+        hint={t('creator.account.video.formats', { limit: limitOf(TYPE, locale, limits) })}
         accept={acceptOf(TYPE)}
         multiple={false}
         files={shownFile(video.file, video.upload)}
-        check={(file) => uploadText(t, locale, TYPE, file)}
+        check={(file) => uploadText(t, locale, TYPE, file, limits)}
         onAdd={video.add}
         onRemove={video.forget}
         onRetry={video.retry}
