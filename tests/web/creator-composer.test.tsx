@@ -331,7 +331,7 @@ describe('before approval', () => {
     await user.type(textArea(), 'Later');
     await user.click(screen.getByRole('button', { name: 'Save for later' }));
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ status: 'inactive' })]));
-    expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Saved. Only you can see it.');
+    await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Saved. Only you can see it.'));
   });
 
   it('tells why the documents were not accepted', async () => {
@@ -369,7 +369,7 @@ describe('the draft', () => {
     expect(tiles()).toHaveLength(1);
     await again.user.click(publish());
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ title: 'Kept' })]));
-    expect(localStorage.length).toBe(0);
+    await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
   it('leaves out photos that are gone, and can be thrown away', async () => {

@@ -170,7 +170,7 @@ describe('earnings', () => {
       mockCall(earnings.search, () => refuse(500)),
     );
     open();
-    expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
   });
 });
 

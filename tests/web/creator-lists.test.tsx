@@ -183,7 +183,9 @@ describe('my posts', () => {
     const { user } = openPosts();
     await choose(user, 'Second', 'Show to fans');
     await waitFor(() => expect(lastToast()?.text).toBe('Not before approval.'));
-    expect(screen.getByRole('link', { name: 'Second' }).closest('li')).toHaveTextContent('Hidden');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Second' }).closest('li')).toHaveTextContent('Hidden'),
+    );
   });
 
   it('deletes after a question that tells who keeps it', async () => {

@@ -322,14 +322,22 @@ describe('a session that changes behind the tab', () => {
   });
 
   it('says nothing of an end that it brings about itself', async () => {
+    let hear = () => undefined as unknown;
+    const asked = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
     server.use(
       mockCall(auth.logout, async () => {
         // The server tells every tab of the session before it has answered.
         act(() => void getClientRuntime().store.dispatch(userFlows.current.request()));
+        await asked;
         await pause(50);
         return { success: true };
       }),
-      mockCall(users.me, () => refuse(401, 'http.unauthorized', 'Please login!')),
+      mockCall(users.me, () => {
+        hear();
+        return refuse(401, 'http.unauthorized', 'Please login!');
+      }),
     );
     act(() => void getClientRuntime().store.dispatch(authFlows.logout.request()));
     await waitFor(() => expect(Router.push).toHaveBeenCalledWith('/auth/login'));

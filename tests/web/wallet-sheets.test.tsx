@@ -152,7 +152,7 @@ describe('a tip whose answer was lost', () => {
     first.unmount();
     const refused = await openSheet(120, () => refuse(401));
     await refused.user.click(refused.give());
-    await waitFor(() => expect(refused.sent).toHaveLength(1));
+    await within(refused.sheet).findByRole('alert');
     refused.unmount();
     const again = await openSheet();
     await again.user.click(again.give());
@@ -167,9 +167,9 @@ describe('a tip whose answer was lost', () => {
   });
 
   it('shares its key with no other amount', async () => {
-    const { user, give, field, sent } = await openSheet(120, () => refuse(502));
+    const { user, sheet, give, field, sent } = await openSheet(120, () => refuse(502));
     await user.click(give());
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await within(sheet).findByRole('alert');
     await user.clear(field);
     await user.type(field, '30');
     await user.click(give());

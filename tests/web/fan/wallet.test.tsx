@@ -95,6 +95,7 @@ describe('wallet', () => {
     await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
     for (const button of within(bank).getAllByRole('button', { name: /pay$/ })) expect(button).toBeDisabled();
+    await waitFor(() => expect(outcomes).toEqual(['fail']));
     answer();
     expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeVisible();
     expect(outcomes).toEqual(['fail']);
@@ -145,17 +146,20 @@ describe('wallet', () => {
     server.use(
       mockCall(payments.topUp, ({ body }) => {
         bodies.push(body);
-        return refuse(409, 'payments.price-changed', 'What this costs has changed.');
+        return bodies.length > 1
+          ? aPayment()
+          : refuse(409, 'payments.price-changed', 'What this costs has changed.');
       }),
       mockCall(payments.packages, () => ({ data: [aPackage({ price: 24.99 })], total: 1 })),
       mockCall(settingsCalls.public, () => someSettings({ tokenConversionRate: 0.2 })),
+      mockCall(users.me, () => aUser()),
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     expect(await screen.findByText('What this costs has changed.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Pay $24.99' }));
-    await waitFor(() => expect(bodies).toHaveLength(2));
-    expect(bodies[1]).toMatchObject({ price: 24.99, tokens: 210 });
+    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+    expect(bodies).toEqual([expect.anything(), expect.objectContaining({ price: 24.99, tokens: 210 })]);
   });
 
   it('brings payments that wait along with the page', () => {
