@@ -2,6 +2,7 @@ import { createAccounts } from './accounts.ts';
 import { type Call, createClient } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { plannedLife } from './fans.ts';
+import { highlights } from './highlights.ts';
 import { BANNERS, PAGES } from './pages.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
@@ -50,7 +51,8 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const paid: PaidPosts = new Map();
   const posts = plannedPosts(call, performers, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
-  const events = [...posts, ...lives].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const shown = highlights(performers, fans, [start, end]);
+  const events = [...posts, ...lives, ...shown].sort((a, b) => a.at.getTime() - b.at.getTime());
   await liveThrough(site, call, events);
   site.setTime(end);
   await site.renewSubscriptions();
