@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
-import { POLL_TEXT_MAX } from '#rules/feed-form.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { uploadedFile } from './files.ts';
+import { feedUploads } from './feed-uploads.ts';
+import { pollCalls, pollOption } from './polls.ts';
 import {
-  alt,
   file,
   filterBy,
   flag,
@@ -18,7 +17,6 @@ import {
   moneyReply,
   personCard,
   textList,
-  writing,
 } from './wire.ts';
 
 /** What a locked post holds: numbers only; `duration` in seconds. */
@@ -28,16 +26,6 @@ export const feedContents = z.object({
   audios: z.number(),
   duration: z.number(),
 });
-
-/** An answer of a poll; `totalVote` is 0 while its numbers are not told. */
-export const pollOption = z.object({
-  _id: z.string(),
-  description: z.string(),
-  totalVote: z.number(),
-  expiredAt: z.string().nullable(),
-  createdBy: z.string(),
-});
-export type PollOption = z.output<typeof pollOption>;
 
 /** The author, with what a subscription costs in the site's currency. */
 export const feedPerformer = personCard.extend({
@@ -164,15 +152,6 @@ export const feedUpdate = feedFields.extend({ type: published.optional() });
 export type FeedCreate = z.output<typeof feedCreate>;
 export type FeedUpdate = z.output<typeof feedUpdate>;
 
-const picture = { file: { type: 'feed-photo', required: true } } as const;
-const pictureBody = z.object({ alt: alt.optional() });
-
-const film = { file: { type: 'feed-video', required: true } } as const;
-const sound = { file: { type: 'feed-audio', required: true } } as const;
-const teaserFilm = { file: { type: 'feed-teaser', required: true } } as const;
-/** A place in a film, in seconds. */
-const second = z.coerce.number().min(0).max(100_000);
-
 export const feedErrors = errors('feeds', {
   'no-such-film': [404, 'We could not find that video.'],
   'film-not-ready': [409, 'This video is still being made ready.'],
@@ -276,118 +255,8 @@ export const feeds = contract('feeds', {
     params: idParams,
     reply: z.boolean(),
   },
-  /** One answer of a later poll; two or more of them go into `pollIds` of the post. */
-  addPollOption: {
-    method: 'POST',
-    path: '/performer/feeds/polls',
-    access: 'performer',
-    limit: 'write',
-    body: z.object({
-      description: writing(POLL_TEXT_MAX, 1, 'Please write something.'),
-      expiredAt: momentOrNone.optional(),
-    }),
-    reply: pollOption,
-  },
-  /** New words for an answer; its votes stay. */
-  renamePollOption: {
-    method: 'PUT',
-    path: '/performer/feeds/polls/{id}',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    body: z.object({ description: writing(POLL_TEXT_MAX, 1, 'Please write something.') }),
-    reply: pollOption,
-  },
-  /** How the votes of an own post came in: for each day and answer. */
-  pollCourse: {
-    method: 'GET',
-    path: '/performer/feeds/{id}/votes',
-    access: 'performer',
-    params: idParams,
-    reply: z.object({
-      data: z.array(z.object({ day: z.string(), optionId: z.string(), votes: z.number() })),
-    }),
-  },
-  /** Votes for an answer, by its id: once a person and post. */
-  vote: {
-    method: 'POST',
-    path: '/user/feeds/vote/{id}',
-    access: 'user',
-    limit: 'write',
-    params: idParams,
-    reply: z.object({ voted: z.literal(true) }),
-  },
-  /** A photo for a later post; field `file`, optionally `alt`. Kept closed until a post shows it. */
-  uploadPhoto: {
-    method: 'POST',
-    path: '/performer/feeds/photo/upload',
-    access: 'performer',
-    limit: 'upload',
-    body: pictureBody,
-    upload: picture,
-    reply: uploadedFile,
-  },
-  /** The picture everyone sees of a post, locked or not; field `file`. */
-  uploadThumbnail: {
-    method: 'POST',
-    path: '/performer/feeds/thumbnail/upload',
-    access: 'performer',
-    limit: 'upload',
-    body: pictureBody,
-    upload: picture,
-    reply: uploadedFile,
-  },
-  /**
-   * A film for a later post; field `file`. It answers `created`; the event `file_status` and `GET /files/{id}/status`
-   * tell when it is finished, or why it is not.
-   */
-  uploadVideo: {
-    method: 'POST',
-    path: '/performer/feeds/video/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: film,
-    reply: uploadedFile,
-  },
-  /** A sound for a later post; field `file`. Goes on as a film does. */
-  uploadAudio: {
-    method: 'POST',
-    path: '/performer/feeds/audio/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: sound,
-    reply: uploadedFile,
-  },
-  /** A short film that everyone may see of a post, locked or not; field `file`. */
-  uploadTeaser: {
-    method: 'POST',
-    path: '/performer/feeds/teaser/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: teaserFilm,
-    reply: uploadedFile,
-  },
-  /** The same, cut out of an own finished film. */
-  cutTeaser: {
-    method: 'POST',
-    path: '/performer/feeds/teaser/cut',
-    access: 'performer',
-    limit: 'write',
-    body: z.object({ fileId: id, start: second, end: second }),
-    reply: uploadedFile,
-  },
-  /**
-   * Makes the picture at a second of an own finished film its poster, which everyone may see. (A picture of another
-   * kind is the post's thumbnail.)
-   */
-  choosePoster: {
-    method: 'POST',
-    path: '/performer/feeds/poster',
-    access: 'performer',
-    limit: 'upload',
-    body: z.object({ fileId: id, at: second }),
-    reply: uploadedFile,
-  },
+  ...pollCalls,
+  ...feedUploads,
   /** Posts for anyone, newest first, on a profile the pinned one before them; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
   list: {
     method: 'GET',

@@ -19,8 +19,9 @@ async function exportsOf(): Promise<[file: string, name: string, value: unknown]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
+/** A call of a contract. Calls that a contract is put together from have no noun yet. */
 const isEndpoint = (value: unknown): value is Endpoint =>
-  isRecord(value) && typeof value.method === 'string' && typeof value.path === 'string' && 'access' in value;
+  isRecord(value) && typeof value.noun === 'string' && typeof value.path === 'string' && 'access' in value;
 
 /** Every call of every contract, found by reading the folder: a new file is covered without being named. */
 export async function everyEndpoint(): Promise<Endpoint[]> {

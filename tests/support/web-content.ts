@@ -1,7 +1,8 @@
-import type { Feed, PollOption } from '#contract/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
+import type { PollOption } from '#contract/polls.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';

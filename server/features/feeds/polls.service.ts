@@ -1,4 +1,5 @@
-import { feedErrors, type PollOption } from '#contract/feeds.ts';
+import { feedErrors } from '#contract/feeds.ts';
+import type { PollOption } from '#contract/polls.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
