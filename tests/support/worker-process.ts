@@ -13,7 +13,11 @@ export interface WorkerProcess {
 }
 
 /** Starts one on this database and data folder. It takes jobs as soon as it has started, which nobody is told. */
-export function startWorkerProcess(databaseUrl: string, dataDir: string): WorkerProcess {
+export function startWorkerProcess(
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): WorkerProcess {
   const child = spawn(process.execPath, ['--no-warnings', 'tools/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -23,6 +27,7 @@ export function startWorkerProcess(databaseUrl: string, dataDir: string): Worker
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
+      ...env,
     },
   });
   let output = '';
