@@ -6,6 +6,7 @@ import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
 import { sessionEnded } from '#store/session.ts';
 import { chooseOption } from '#support/web-antd.ts';
 import { aPhoto } from '#support/web-content.ts';
@@ -372,6 +373,29 @@ describe('pictures', () => {
     const clip = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'long.mp4', { type: 'video/mp4' });
     await user.upload(screen.getByLabelText('Add a video', { selector: 'input' }), clip);
     expect(await screen.findByText('“long.mp4” is too large. The limit is 3 MB.')).toBeVisible();
+  });
+
+  it('shows the video when the server has made it ready, without a reload', async () => {
+    const video = aPhoto({ _id: 'v1', type: 'performer-welcome-video', url: null, status: 'processing' });
+    const before = anOwnPerformer({ welcomeVideo: video, welcomeVideoPath: null });
+    const { container } = await open('pictures', before);
+    expect(screen.getByText('Your video is being prepared.')).toBeVisible();
+    const after = {
+      ...before,
+      welcomeVideo: { ...video, status: 'finished' as const },
+      welcomeVideoPath: '/v.mp4',
+    };
+    server.use(mockCall(performers.me, () => after));
+    const hear = (fileId: string, status: string) =>
+      act(() =>
+        handSocketEvent('file_status', { fileId, status, error: null, errorCode: null, canRetry: false }),
+      );
+    hear('another', 'finished');
+    hear('v1', 'processing');
+    expect(container.querySelector('video')).toBeNull();
+    hear('v1', 'finished');
+    await waitFor(() => expect(container.querySelector('video')).toHaveAttribute('src', '/v.mp4'));
+    expect(screen.queryByText('Your video is being prepared.')).toBeNull();
   });
 
   it('lets a failed video be sent again', async () => {

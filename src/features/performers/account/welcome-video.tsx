@@ -8,6 +8,7 @@ import { toast } from '#components/toast.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useUpload } from '#lib/use-upload.ts';
+import { useSocketEvent } from '#realtime/socket-provider.tsx';
 import { performersService, useUpdatePerformerMutation } from '#services/performers.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
@@ -57,6 +58,19 @@ function shownFile(file: File | null, upload: ReturnType<typeof useVideo>['uploa
   ];
 }
 
+/** Shows what became of the last upload as soon as the server has said it. */
+function useMadeReady({ performer, onSaved }: PanelProps) {
+  const id = performer.welcomeVideo?._id;
+  useSocketEvent('file_status', ({ fileId, status }) => {
+    if (fileId !== id || status === 'processing') return;
+    performersService.me().then(
+      ({ welcomeVideo, welcomeVideoPath, welcomeVideoStatus }) =>
+        onSaved({ welcomeVideo, welcomeVideoPath, welcomeVideoStatus }),
+      () => undefined,
+    );
+  });
+}
+
 /** Shows the video on the profile, or not. Changed at once and taken back when the server refuses. */
 function ShowSwitch({ performer, onSaved }: PanelProps) {
   const t = useT();
@@ -86,6 +100,7 @@ export function WelcomeVideo(props: PanelProps) {
   const locale = useLocale();
   const limits = useSettings();
   const video = useVideo(props);
+  useMadeReady(props);
   const { welcomeVideoPath: path, welcomeVideo } = props.performer;
   return (
     <Section
