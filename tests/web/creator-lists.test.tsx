@@ -240,8 +240,8 @@ describe('my posts', () => {
     await user.click(await screen.findByRole('button', { name: 'Recently deleted' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ isDeleted: 'true' }));
     expect(asked.at(-1)).not.toHaveProperty('status');
+    expect((await screen.findByText('Third')).closest('li')).toHaveTextContent('Deleted');
     expect(screen.queryByRole('link', { name: 'Third' })).toBeNull();
-    expect(screen.getByText('Third').closest('li')).toHaveTextContent('Deleted');
     await user.click(screen.getByRole('button', { name: 'More actions for Third' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Bring back']);
     await user.click(screen.getByRole('menuitem', { name: 'Bring back' }));
@@ -295,7 +295,7 @@ describe('my posts', () => {
     const { user } = openPosts();
     await user.click(await screen.findByRole('button', { name: 'Scheduled' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ isSchedule: 'true' }));
-    const card = screen.getByRole('link', { name: 'Later' }).closest('li') as HTMLElement;
+    const card = (await screen.findByRole('link', { name: 'Later' })).closest('li') as HTMLElement;
     expect(card).toHaveTextContent(/Jan 1, 2099.*Scheduled/);
     await choose(user, 'Later', 'Publish now');
     await waitFor(() => expect(card).toHaveTextContent('Visible'));

@@ -107,7 +107,7 @@ describe('when a post is seen', () => {
         expiredAt: moment(9).iso,
       }),
     ]);
-    expect(lastToast()).toBe('Scheduled');
+    await waitFor(() => expect(lastToast()).toBe('Scheduled'));
   });
 
   it('is typed or found in a calendar where there is room; Enter takes it and sends nothing', async () => {
@@ -149,7 +149,7 @@ describe('when a post is seen', () => {
     await user.click(screen.getByRole('radio', { name: 'Right away' }));
     await user.click(press('Save changes'));
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ isSchedule: false })]));
-    expect(lastToast()).toBe('Published');
+    await waitFor(() => expect(lastToast()).toBe('Published'));
     unmount();
     api();
     await edit();
@@ -249,7 +249,7 @@ describe('a poll', () => {
     await user.click(press('Publish'));
     await waitFor(() => expect(sent.posts).toHaveLength(1));
     expect(sent.posts[0]).toMatchObject({ status: 'active', pollIds: ['a', 'b'] });
-    expect(lastToast()).toBe('Published');
+    await waitFor(() => expect(lastToast()).toBe('Published'));
     unmount();
     const again = api(draft);
     const second = await edit();
