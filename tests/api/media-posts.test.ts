@@ -1,6 +1,7 @@
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { MediaError } from '#server/providers/media/media-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { sampleFile } from '#support/media.ts';
@@ -172,6 +173,18 @@ test('a film that plays too long says so, is not tried again, and its post keeps
   // Taken out, it holds the post back no longer.
   await api.call(feeds.update, { params: { id: post._id }, body: { teaserId: null } }, performer);
   expect((await seenBy(post._id, fan)).status).toBe(200);
+});
+
+test('while the tools do not start, the file waits and is tried again by itself', async () => {
+  const film = await upload('silent.mp4');
+  const { use } = api.deps.media;
+  api.deps.media.use = () => Promise.reject(new MediaError('unavailable'));
+  await api.runJobs();
+  api.deps.media.use = use;
+  expect(await statusOf(film._id)).toMatchObject({ status: 'processing', error: null });
+  await api.deps.db.execute('update graphile_worker._private_jobs set run_at = now()');
+  await api.runJobs();
+  expect(await statusOf(film._id)).toMatchObject({ status: 'finished' });
 });
 
 test('what failed on our side is tried again from the upload that was kept', async () => {

@@ -75,7 +75,8 @@ const PROBLEMS: Readonly<Record<MediaProblem, ProcessingProblem>> = {
 
 /** The reason to give up, or null when the same should be tried again. */
 function problemOf(error: unknown, attempt: JobAttempt): ProcessingProblem | null {
-  if (!(error instanceof MediaError)) return attempt.isLast ? 'failed' : null;
+  if (!(error instanceof MediaError) || error.problem === 'unavailable')
+    return attempt.isLast ? 'failed' : null;
   if (error.problem === 'crashed' && attempt.number < CRASHES_TO_BLAME) return null;
   return PROBLEMS[error.problem];
 }
