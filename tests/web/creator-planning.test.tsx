@@ -202,6 +202,25 @@ describe('a poll', () => {
     });
   });
 
+  it('makes its answers anew when those of an earlier try are gone', async () => {
+    const sent = api();
+    server.use(
+      mockCall(feeds.create, ({ body }) => {
+        if (String(body.pollIds) === 'o1,o2')
+          return refuse(422, 'http.invalid', 'Please check the marked fields.', { pollIds: 'Gone.' });
+        sent.posts.push(body);
+        return aFeed();
+      }),
+    );
+    const { user } = await write();
+    await user.click(screen.getByRole('switch', { name: 'Add a poll' }));
+    fill('Question', 'Which one next?');
+    fill('Answer 1', 'Sea');
+    fill('Answer 2', 'Mountains');
+    await user.click(press('Publish'));
+    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ pollIds: ['o3', 'o4'] })]));
+  });
+
   it('has at most ten answers, and is shown in the preview', async () => {
     api();
     const { user } = await write();

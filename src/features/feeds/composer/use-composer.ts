@@ -79,13 +79,21 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     refuseFailed(sentPhotos(values, photos), 'fileIds');
     // A post for everyone is never locked: its preview picture is not asked for.
     if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
-    const pollIds = await sendAnswers(values, post, made.current);
     const sent = { ...values, visible: values.visible && mayPublish };
     const hiddenAs = post?.status === 'draft' ? 'draft' : 'inactive';
-    const body = postBody(sent, photos, pictures, { pollIds, before, hiddenAs });
-    const saved = post
-      ? await update({ params: { id: post._id }, body }).unwrap()
-      : await publishOnce(body, request.current, remember);
+    const save = async () => {
+      const pollIds = await sendAnswers(values, post, made.current);
+      const body = postBody(sent, photos, pictures, { pollIds, before, hiddenAs });
+      return post
+        ? update({ params: { id: post._id }, body }).unwrap()
+        : publishOnce(body, request.current, remember);
+    };
+    const saved = await save().catch((thrown: unknown) => {
+      if (!toApiError(thrown).fields.pollIds || made.current.size === 0) throw thrown;
+      // Answers made for a try of long ago, which no post took, are cleared away by now.
+      made.current.clear();
+      return save();
+    });
     if (!post) dispatch(feedsApi.util.invalidateTags(['feeds', 'performers']));
     onDone(saved);
   };
