@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { pollOptions, pollVotes } from '#server/db/schema/polls.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
+import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+import { aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed, withPublisher } from '#support/posts.ts';
 
 let api: TestApi;
 let owner: Person;
 let fan: Person;
-beforeAll(async () => {
-  api = await startTestApi();
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
 });
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  fan = await aFan(api);
-});
-afterAll(() => api.close());
 
 async function options(words: readonly string[], who = owner): Promise<string[]> {
   const made: string[] = [];

@@ -8,25 +8,27 @@ import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { maySeeFile } from '#server/features/feeds/feeds.service.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
+import type { TestApi } from '#support/api.ts';
+import { aFan, anOperator, type Person } from '#support/factories.ts';
 import { besideTransactions } from '#support/one-connection.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
-import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+import {
+  aPhoto,
+  aPost,
+  bought,
+  EVERYONE,
+  FOR_SALE,
+  SUBSCRIBERS,
+  subscribed,
+  withPublisher,
+} from '#support/posts.ts';
 
 let api: TestApi;
 let owner: Person;
 let fan: Person;
-beforeAll(async () => {
-  api = await startTestApi();
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
 });
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  fan = await aFan(api);
-});
-afterAll(() => api.close());
 
 const HERE = { 'x-test-country': 'NL' };
 const view = (id: string, as: Person, headers: Record<string, string> = HERE) =>

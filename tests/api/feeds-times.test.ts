@@ -5,23 +5,25 @@ import { wallet } from '#contract/wallet.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+import type { TestApi } from '#support/api.ts';
+import { anOperator, aPerformer, type Person } from '#support/factories.ts';
+import {
+  aPhoto,
+  aPost,
+  bought,
+  EVERYONE,
+  FOR_SALE,
+  SUBSCRIBERS,
+  subscribed,
+  withPublisher,
+} from '#support/posts.ts';
 
 let api: TestApi;
 let owner: Person;
 let fan: Person;
-beforeAll(async () => {
-  api = await startTestApi();
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
 });
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  fan = await aFan(api);
-});
-afterAll(() => api.close());
 
 const AT = '2026-03-01T13:00:00.000Z';
 const PLANNED = { isSchedule: true, scheduleAt: AT } as const;

@@ -3,31 +3,18 @@ import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
+import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aPhoto, aPost, EVERYONE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+import { aPhotoPost, EVERYONE, SUBSCRIBERS, subscribed, withPublisher } from '#support/posts.ts';
 
 /** Who holds an address may see the file as long as the post it belongs to may be seen, and no longer. */
 let api: TestApi;
 let owner: Person;
 let subscriber: Person;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  subscriber = await aFan(api);
+withPublisher(async (made) => {
+  ({ api, owner, fan: subscriber } = made);
   await subscribed(api, subscriber, owner, '2026-03-01T12:05:00Z');
 });
-afterAll(() => api.close());
-
-async function photoPost(audience: object) {
-  const photo = await aPhoto(api, owner);
-  const post = await aPost(api, owner, { type: 'photo', fileIds: [photo._id], ...audience });
-  return { photo, post };
-}
 
 /** The address of the first photo of a post as this person, or a visitor, is given it. */
 async function addressFor(person: Person | null, postId: string): Promise<string> {
@@ -45,7 +32,7 @@ const change = (postId: string, body: object) =>
   api.call(feeds.update, { params: { id: postId }, body: body as never }, owner);
 
 test('a photo for subscribers opens while they are', async () => {
-  const { post } = await photoPost(SUBSCRIBERS);
+  const post = await aPhotoPost(api, owner, SUBSCRIBERS);
   const address = await addressFor(subscriber, post._id);
   expect(await open(address)).toBe(200);
   api.clock.advance({ minutes: 5, seconds: 1 });
@@ -53,7 +40,7 @@ test('a photo for subscribers opens while they are', async () => {
 });
 
 test('a free photo that gets a price closes for visitors and for fans', async () => {
-  const { post } = await photoPost(EVERYONE);
+  const post = await aPhotoPost(api, owner, EVERYONE);
   const addresses = [await addressFor(null, post._id), await addressFor(await aFan(api), post._id)];
   for (const address of addresses) expect(await open(address)).toBe(200);
   await change(post._id, { isSale: true, price: 50 });
@@ -69,7 +56,7 @@ test.each<[string, (postId: string) => Promise<unknown>]>([
     () => api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, owner.id)),
   ],
 ])('a photo closes once its post %s', async (_what, work) => {
-  const { post } = await photoPost(SUBSCRIBERS);
+  const post = await aPhotoPost(api, owner, SUBSCRIBERS);
   const address = await addressFor(subscriber, post._id);
   expect(await open(address)).toBe(200);
   await work(post._id);
@@ -78,7 +65,7 @@ test.each<[string, (postId: string) => Promise<unknown>]>([
 });
 
 test('a free photo closes in a country that is blocked: that of the account, or of where it is asked for', async () => {
-  const { post } = await photoPost(EVERYONE);
+  const post = await aPhotoPost(api, owner, EVERYONE);
   const french = await aFan(api, { country: 'FR' });
   const [visitors, hers] = [await addressFor(null, post._id), await addressFor(french, post._id)];
   expect([await open(visitors, 'ES'), await open(hers)]).toEqual([200, 200]);
@@ -91,14 +78,14 @@ test('a free photo closes in a country that is blocked: that of the account, or 
 });
 
 test('an account that is closed loses what it alone could see', async () => {
-  const { post } = await photoPost(SUBSCRIBERS);
+  const post = await aPhotoPost(api, owner, SUBSCRIBERS);
   const address = await addressFor(subscriber, post._id);
   await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, subscriber.id));
   expect(await open(address)).toBe(403);
 });
 
 test('the rule is asked once for many pictures of a page', async () => {
-  const { post } = await photoPost(SUBSCRIBERS);
+  const post = await aPhotoPost(api, owner, SUBSCRIBERS);
   const address = await addressFor(subscriber, post._id);
   const execute = jest.spyOn(api.deps.db, 'select');
   await Promise.all([open(address)]);
@@ -113,9 +100,9 @@ describe('new addresses for old ones', () => {
     api.call(files.addresses, { params: { id } }, person ?? {});
 
   test('are given to whoever may see the file, and open', async () => {
-    const { photo } = await photoPost(SUBSCRIBERS);
+    const post = await aPhotoPost(api, owner, SUBSCRIBERS);
     for (const person of [owner, subscriber, await anOperator(api)]) {
-      const { status, data } = await ask(photo._id, person);
+      const { status, data } = await ask(post.fileIds[0] ?? '', person);
       expect([status, Object.keys(data.addresses).sort()]).toEqual([
         200,
         ['blurred', 'display', 'thumbnail'],
@@ -125,15 +112,15 @@ describe('new addresses for old ones', () => {
   });
 
   test('are given to nobody else', async () => {
-    const { photo } = await photoPost(SUBSCRIBERS);
+    const post = await aPhotoPost(api, owner, SUBSCRIBERS);
     for (const person of [null, await aFan(api), await aPerformer(api)])
-      expect((await ask(photo._id, person)).status).toBe(404);
+      expect((await ask(post.fileIds[0] ?? '', person)).status).toBe(404);
     expect((await ask('unknown', owner)).status).toBe(404);
   });
 
   test('of a free photo are given to visitors', async () => {
-    const { photo } = await photoPost(EVERYONE);
-    const { data } = await ask(photo._id, null);
+    const post = await aPhotoPost(api, owner, EVERYONE);
+    const { data } = await ask(post.fileIds[0] ?? '', null);
     expect(await open(data.addresses.display ?? '')).toBe(200);
   });
 });

@@ -4,31 +4,28 @@ import { feeds } from '#contract/feeds.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS } from '#support/posts.ts';
+import type { TestApi } from '#support/api.ts';
+import { aFan, anOperator, type Person } from '#support/factories.ts';
+import {
+  aPhoto,
+  aPhotoPost,
+  bought,
+  EVERYONE,
+  FOR_SALE,
+  SUBSCRIBERS,
+  withPublisher,
+} from '#support/posts.ts';
 
 /** Pictures of free posts have an address for search engines and chats, which works while everyone may see them. */
 let api: TestApi;
 let owner: Person;
 let post: Feed;
 let address: string;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  post = await photoPost(EVERYONE);
+withPublisher(async (made) => {
+  ({ api, owner } = made);
+  post = await aPhotoPost(api, owner, EVERYONE);
   address = post.sharePicture ?? '';
 });
-afterAll(() => api.close());
-
-async function photoPost(audience: object): Promise<Feed> {
-  const photo = await aPhoto(api, owner);
-  return aPost(api, owner, { type: 'photo', fileIds: [photo._id], ...audience });
-}
 
 const fetchIt = (url: string, country?: string) =>
   api.app.inject({ url, headers: country ? { 'x-test-country': country } : {} });
@@ -84,7 +81,7 @@ test.each([
   ['for subscribers', SUBSCRIBERS],
   ['that is hidden', { ...EVERYONE, status: 'inactive' }],
 ])('a post %s has no picture to share, and its photo no such address', async (_what, audience) => {
-  const closed = await photoPost(audience);
+  const closed = await aPhotoPost(api, owner, audience);
   const fan = await aFan(api);
   if (audience === FOR_SALE) await bought(api, fan, closed);
   for (const person of [owner, fan]) {
@@ -98,7 +95,7 @@ test.each([
 
 test('a preview that was uploaded for everyone is what is shared', async () => {
   const preview = await aPhoto(api, owner, 'preview');
-  const sold = await photoPost({ ...FOR_SALE, thumbnailId: preview._id });
+  const sold = await aPhotoPost(api, owner, { ...FOR_SALE, thumbnailId: preview._id });
   expect(sold.sharePicture).toBe(preview.url);
   expect(await open(preview.url ?? '')).toBe(200);
 });

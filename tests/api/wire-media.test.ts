@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, aPicture, type Person } from '#support/factories.ts';
-import { aPhoto, aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
+import { aPhotoPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
 
 /** How existing clients are told of files, and how they send them. */
 let api: TestApi;
@@ -19,13 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function photoPost(audience: object) {
-  const photo = await aPhoto(api, owner);
-  return aPost(api, owner, { type: 'photo', fileIds: [photo._id], ...audience });
-}
-
 test('a locked file has its blurred picture wherever clients look for a small one', async () => {
-  const { _id } = await photoPost(SUBSCRIBERS);
+  const { _id } = await aPhotoPost(api, owner, SUBSCRIBERS);
   const { data } = await api.call(feeds.view, { params: { id: _id } });
   const [file] = data.files;
   expect(file?.url).toBeNull();
@@ -35,7 +30,7 @@ test('a locked file has its blurred picture wherever clients look for a small on
 });
 
 test('an open file has its small picture under both names', async () => {
-  const { _id } = await photoPost(EVERYONE);
+  const { _id } = await aPhotoPost(api, owner, EVERYONE);
   const { data } = await api.call(feeds.view, { params: { id: _id } });
   const [file] = data.files;
   expect(file?.thumbnail).toContain('/media/signed/');

@@ -7,24 +7,26 @@ import { users } from '#contract/users.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { paymentCards } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
-import { startTestApi, type TestApi } from '#support/api.ts';
+import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
+import {
+  aPhoto,
+  aPost,
+  bought,
+  EVERYONE,
+  FOR_SALE,
+  SUBSCRIBERS,
+  subscribed,
+  withPublisher,
+} from '#support/posts.ts';
 
 /** What existing clients read from posts and cards, and do with texts. */
 let api: TestApi;
 let owner: Person;
 let fan: Person;
-beforeAll(async () => {
-  api = await startTestApi();
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
 });
-beforeEach(async () => {
-  await api.reset();
-  api.clock.set('2026-03-01T12:00:00Z');
-  owner = await aPerformer(api);
-  fan = await aFan(api);
-});
-afterAll(() => api.close());
 
 const view = async (id: string, as: Partial<Person> = {}) =>
   (await api.call(feeds.view, { params: { id } }, as)).data;

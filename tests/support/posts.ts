@@ -4,9 +4,25 @@ import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
-import type { TestApi } from './api.ts';
-import type { Person } from './factories.ts';
+import { startTestApi, type TestApi } from './api.ts';
+import { aFan, aPerformer, type Person } from './factories.ts';
 import { aJpeg, asFile } from './images.ts';
+
+/** Before each test of a file: a performer who publishes and a fan, new ones, at noon of the first of March. */
+export function withPublisher(
+  ready: (made: { api: TestApi; owner: Person; fan: Person }) => void | Promise<void>,
+): void {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  beforeEach(async () => {
+    await api.reset();
+    api.clock.set('2026-03-01T12:00:00Z');
+    await ready({ api, owner: await aPerformer(api), fan: await aFan(api) });
+  });
+  afterAll(() => api.close());
+}
 
 /** Uploads a photo as this performer; a `preview` is for everyone. Answers the file as the owner gets it. */
 export async function aPhoto(
@@ -42,6 +58,10 @@ export async function aPost(
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
   return reply.data;
 }
+
+/** Publishes a photo through the API. */
+export const aPhotoPost = async (api: TestApi, performer: Person, audience: object): Promise<Feed> =>
+  aPost(api, performer, { type: 'photo', fileIds: [(await aPhoto(api, performer))._id], ...audience });
 
 /** Gives a fan this post as if bought; `status` refunded takes it away again. */
 export async function bought(
