@@ -7,6 +7,9 @@ export interface Page<T> {
   total: number;
 }
 
+/** A query that answers ids, to be used inside another noun's query. */
+export type IdQuery = SQL;
+
 /** Escapes what LIKE would read as a pattern, for a search inside a text column. */
 export const containing = (q: string): string => `%${q.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 

@@ -5,9 +5,12 @@ import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bannersRoutes } from './banners/banners.routes.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
+import { commentObject } from './comments/comments.object-kind.ts';
+import { commentsRoutes } from './comments/comments.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
+import { feedObject } from './feeds/feeds.object-kind.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
 import { fileJobs, fileSchedule } from './files/files.jobs.ts';
 import { filesRoutes } from './files/files.routes.ts';
@@ -17,6 +20,7 @@ import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import {
   type PaymentHandler,
@@ -27,7 +31,9 @@ import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
+import { performerObject } from './performers/performers.object-kind.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
+import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
@@ -40,6 +46,8 @@ export interface Feature {
   routes?: (app: FastifyInstance, deps: Deps) => void;
   jobs?: JobHandlers;
   schedule?: Schedule;
+  /** What people may comment on and react to. */
+  objectKinds?: ObjectKinds;
   /** What payments of these types pay for. */
   paymentHandlers?: Partial<Record<PaymentTransaction['type'], PaymentHandler>>;
 }
@@ -57,9 +65,16 @@ export const features: readonly Feature[] = [
   { routes: categoriesRoutes },
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
-  { routes: performersRoutes, jobs: performerJobs, schedule: performerSchedule },
+  {
+    routes: performersRoutes,
+    jobs: performerJobs,
+    schedule: performerSchedule,
+    objectKinds: { performer: performerObject },
+  },
   { routes: followsRoutes },
-  { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule },
+  { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
+  { routes: commentsRoutes, objectKinds: { comment: commentObject } },
+  { routes: reactionsRoutes },
   { routes: searchRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },
   {
@@ -88,4 +103,7 @@ export const jobHandlers = (): JobHandlers =>
 /** Everything that runs by the clock. */
 export const jobSchedule = (): Schedule => features.flatMap((feature) => feature.schedule ?? []);
 
-for (const feature of features) if (feature.paymentHandlers) registerPaymentHandlers(feature.paymentHandlers);
+for (const { paymentHandlers, objectKinds } of features) {
+  if (paymentHandlers) registerPaymentHandlers(paymentHandlers);
+  if (objectKinds) registerObjectKinds(objectKinds);
+}

@@ -18,6 +18,7 @@ export const LIMITS: Record<CountedClass, Limit> = {
   network: { points: 20_000, seconds: 300 },
   read: { points: 1500, seconds: 300 },
   write: { points: 300, seconds: 300 },
+  comment: { points: 60, seconds: 300 },
   money: { points: 300, seconds: 300 },
   upload: { points: 120, seconds: 600 },
   login: { points: 40, seconds: 300 },

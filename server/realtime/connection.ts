@@ -3,6 +3,7 @@ import { httpErrors } from '#contract/errors.ts';
 import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
 import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
+import type { ObjectRooms } from './object-rooms.ts';
 
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
@@ -36,6 +37,8 @@ interface Options {
   admit(token: string): Promise<Admission>;
   /** How long a connection may stay without an owner. */
   anonymousMs: number;
+  /** What this connection has open. */
+  rooms: ObjectRooms;
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
   onError(error: unknown): void;
@@ -61,6 +64,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     const left = owner();
     if (!left) return;
     socket.data.owner = undefined;
+    options.rooms.leaveAll();
     void socket.leave(userRoom(left.viewer.id));
     void socket.leave(sessionRoom(left.viewer.sessionId));
     options.onLeave(left.viewer);
@@ -97,6 +101,9 @@ export function serveConnection(socket: Socket, options: Options): void {
 
   const heard: Record<ClientEvent, (payload: unknown) => void> = {
     'auth/login': (payload) => inTurn(() => enter(tokenIn(payload))),
+    // Behind a login that is still under way.
+    'comments/join': (payload) => inTurn(() => options.rooms.join(owner()?.viewer, payload)),
+    'comments/leave': (payload) => inTurn(() => options.rooms.leave(payload)),
     'auth/logout': () =>
       inTurn(() => {
         leave();

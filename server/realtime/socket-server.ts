@@ -4,6 +4,7 @@ import { serverEvents } from '#contract/events.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
+import { findObject } from '../features/objects/object-kinds.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
@@ -22,6 +23,7 @@ import {
   sessionRoom,
   userRoom,
 } from './connection.ts';
+import { type ObjectRooms, objectRoom, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 
 const LARGEST_FRAME = 100_000;
@@ -32,7 +34,10 @@ export interface RealtimeServer {
   realtime: Realtime;
   /** Serves /socket.io on this server, beside its other requests. */
   attach(server: HttpServer): void;
-  /** Hears what has changed: when it is the settings, those whom the site has closed to are told and sent away. */
+  /**
+   * Hears what has changed: when it is the settings, those whom the site has closed to are told and sent away; when
+   * it is a thing that somebody has open, the access rule is asked again.
+   */
   invalidate(tags: readonly string[]): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
@@ -90,14 +95,21 @@ export function createRealtime(
     const { viewer } = found;
     return (await closedTo(request, viewer)) ?? { viewer };
   };
-  const connect = (socket: Socket) =>
+  const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
+  const connect = (socket: Socket) => {
+    const rooms = objectRooms(socket, (viewer, type, ref) =>
+      findObject(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
+    );
+    socket.data.rooms = rooms;
     serveConnection(socket, {
+      rooms,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
       onEnter: (viewer) => seen([viewer.id]),
       onLeave: (viewer) => seen([viewer.id]),
       onError: report,
     });
+  };
   for (const space of spaces) space.on('connection', connect);
 
   // Told first: a client that only loses its connection would think of the network and come back.
@@ -117,8 +129,27 @@ export function createRealtime(
       if (closed) sendAway(socket, closed);
     }
   };
+  const closeRooms = async (tags?: readonly string[]) => {
+    for (const socket of sockets()) await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+  };
+  const changed = new Set<string>();
+  let isChecking = false;
+  // One walk at a time, however fast things change: a creator may gain many followers in a second.
+  const checkRooms = async (tags: readonly string[]) => {
+    for (const tag of tags) changed.add(tag);
+    if (isChecking) return;
+    isChecking = true;
+    while (changed.size > 0) {
+      const asked = [...changed];
+      changed.clear();
+      // Whoever missed what was said is told of the settings, which stand for everything.
+      await closeRooms(asked.includes('settings') ? undefined : asked).catch(report);
+    }
+    isChecking = false;
+  };
   const heartbeat = async () => {
     await closeDoors();
+    await closeRooms();
     const here = owners();
     if (here.length === 0) return;
     const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
@@ -140,6 +171,11 @@ export function createRealtime(
         if (error) return report(error);
         for (const space of spaces) space.to(userRoom(userId)).emit(event, data);
       },
+      toObject(type, id, event, payload) {
+        const { data, error } = serverEvents[event].safeParse(payload);
+        if (error) return report(error);
+        for (const space of spaces) space.to(objectRoom(type, id)).emit(event, data);
+      },
       disconnect: (userId, sessionId) => end(sessionId ? sessionRoom(sessionId) : userRoom(userId)),
     },
     attach(server) {
@@ -148,6 +184,7 @@ export function createRealtime(
     },
     invalidate(tags) {
       if (tags.includes('settings')) closeDoors().catch(report);
+      void checkRooms(tags);
     },
     heartbeat,
     async close() {

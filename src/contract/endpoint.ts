@@ -6,7 +6,16 @@ export type Access = 'public' | 'user' | 'fan' | 'performer' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Rate limit class of a call; numbers stand in server/http/limits.ts. */
-export type LimitClass = 'read' | 'write' | 'login' | 'signup' | 'reset' | 'mail' | 'upload' | 'money';
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'signup'
+  | 'reset'
+  | 'mail'
+  | 'upload'
+  | 'money'
+  | 'comment';
 
 /** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */
 export interface UploadField {

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
-import { moneyReply } from './wire.ts';
+import { OBJECT_TYPES } from '#rules/objects.ts';
+import { comment } from './comments.ts';
+import { id, moneyReply } from './wire.ts';
 
 /**
  * What the server tells people over their live channel. As with replies, what
@@ -38,6 +40,21 @@ export const serverEvents = {
     errorCode: z.string().nullable(),
     canRetry: z.boolean(),
   }),
+  /**
+   * To those who have the thing open (`comments/join`): a comment or reply was written; `total` is the thing's number
+   * of comments now.
+   */
+  comment_created: z.object({ comment, total: z.number().optional() }),
+  /** Its words changed, or it was pinned or let go. `isLiked` is each reader's own and always false here. */
+  comment_updated: z.object({ comment, total: z.number().optional() }),
+  /** It is gone, with its replies. */
+  comment_deleted: z.object({
+    _id: z.string(),
+    parentId: z.string().nullable(),
+    rootType: z.enum(OBJECT_TYPES),
+    rootId: z.string(),
+    total: z.number(),
+  }),
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
   /**
@@ -50,6 +67,9 @@ export const serverEvents = {
 /** What clients tell the server. `auth/login` is sent after every connect and reconnect. */
 export const clientEvents = {
   'auth/login': z.object({ token: z.string() }),
+  /** Asks for the comments of something as they come, until `comments/leave`; who may not read them hears nothing. */
+  'comments/join': z.object({ objectType: z.enum(OBJECT_TYPES), objectId: id }),
+  'comments/leave': z.object({ objectType: z.enum(OBJECT_TYPES), objectId: id }),
   'auth/logout': z.object({ token: z.string().optional() }),
 } as const;
 

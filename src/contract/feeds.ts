@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -96,7 +97,13 @@ export const feed = z.object({
   isLiked: z.boolean(),
   isBookMarked: z.boolean(),
   totalLike: z.number(),
+  totalBookmark: z.number(),
+  /** Comments and replies; 0 for who may not read them. */
   totalComment: z.number(),
+  /** Whoever asks may read what others say about the post. */
+  mayReadComments: z.boolean(),
+  /** Who may write comments. */
+  commentsBy: z.enum(COMMENTS_BY),
   totalViews: z.number(),
   /** Only the owner is told. */
   totalPurchases: z.number().optional(),
@@ -144,6 +151,7 @@ const feedFields = z.object({
   pollDescription: z.string().trim().max(400).optional(),
   /** Seven days after the post appears when absent. */
   pollExpiredAt: momentOrNone.optional(),
+  commentsBy: z.enum(COMMENTS_BY).optional(),
 });
 /** What can be published. */
 const published = z.enum(['text', 'photo', 'video', 'audio', 'scheduled-streaming']);

@@ -118,6 +118,17 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
 export const seesLaterChanges = (input: FeedAccessInput): boolean =>
   !input.viewer?.blocked && !isCountryBlocked(input);
 
+/**
+ * Whether the comments of a post that one may see are shown too. A purchase opens the post as it was bought, not what
+ * others say about it since: who would not be shown as much as a locked card without it gets none.
+ */
+export function seesComments(input: FeedAccessInput): boolean {
+  if (!feedAccess(input).allowed) return false;
+  const { viewer } = input;
+  const without = feedAccess({ ...input, viewer: viewer && { ...viewer, bought: false } });
+  return without.allowed || without.code === 'buy' || without.code === 'subscribe';
+}
+
 /** What a post holds: what one of its versions differs from another in. */
 export interface FeedContent<File extends { readonly id: string }> {
   readonly type: FeedType;

@@ -2,7 +2,7 @@ import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
 import type { PlanType } from './subscription.ts';
 
-export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock'] as const;
+export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
 
 /**
@@ -20,7 +20,7 @@ export interface Intent {
   at: number;
   /** The page has been left: whoever comes back to it now has done what they were sent away for. */
   away: boolean;
-  /** unlock: the post. */
+  /** unlock, like: the post; bookmark: the post, or without one the performer. */
   feedId?: string | undefined;
   /** subscribe: the plan that was pressed. */
   plan?: PlanType | undefined;
@@ -65,7 +65,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
   const owner = performerIn(performer);
   if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
   if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
-  if (kind === 'unlock' && !isText(feedId)) return null;
+  if ((kind === 'unlock' || kind === 'like') && !isText(feedId)) return null;
   return {
     kind,
     path: path as string,

@@ -21,6 +21,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/i18n/[locale]': ['v'],
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
+  '/user/bookmarks': ['kind'],
   '/user/cards': ['add', 'returnTo'],
   '/user/receipt': ['payment', 'purchase'],
   '/wallet': ['returnTo', 'need'],

@@ -1,6 +1,8 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import { OBJECT_TYPES } from '#rules/objects.ts';
 import { schema } from '#server/db/schema/tables.ts';
+import { objectKind } from '#server/features/objects/object-kinds.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 
@@ -30,9 +32,12 @@ const columnsWithout = async (kind: 'f' | 'c', which: string): Promise<string[]>
 
 test('what names a row of another table is a key, except where it may be a row of several tables', async () => {
   expect(await columnsWithout('f', "a.attname like '%\\_id'")).toEqual([
+    // Anything that people comment on or react to.
+    'comments.object_id',
     // A card payment or a purchase with tokens.
     'earnings.transaction_id',
     'payment_transactions.target_id',
+    'reactions.object_id',
     // `feed:<id>`, and so on: what can be bought once.
     'token_transactions.owned_id',
     'token_transactions.target_id',
@@ -139,4 +144,17 @@ describe('a file that is deleted', () => {
     expect(await rowsOf('select id from users')).toEqual([{ id: fan.id }]);
     expect(await rowsOf('select id from files')).toEqual([]);
   });
+});
+
+test('whatever people comment on and react to takes both along when it goes', async () => {
+  const kinds = OBJECT_TYPES.flatMap((type) => {
+    const kind = objectKind(type);
+    return kind ? [`${kind.table.name} forget_object(${type})`] : [];
+  });
+  expect(kinds.length).toBeGreaterThan(2);
+  const rows = await rowsOf<{ trigger: string }>(`select c.relname || ' ' || p.proname || '(' ||
+      encode(substring(t.tgargs from 1 for length(t.tgargs) - 1), 'escape') || ')' as trigger
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where p.proname = 'forget_object'`);
+  expect(rows.map(({ trigger }) => trigger).sort()).toEqual(kinds.sort());
 });

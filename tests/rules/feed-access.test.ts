@@ -5,6 +5,7 @@ import {
   contentForBuyer,
   type FeedAccessInput,
   feedAccess,
+  seesComments,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
 import { tokens } from '#rules/money.ts';
@@ -21,14 +22,16 @@ interface Overrides {
   countries?: string[];
 }
 
-function outcome({ feed, performer, viewer = {}, countries = ['NL'] }: Overrides): string {
-  const decision = feedAccess({
-    feed: { status: 'active', performerId: 'star', audience: 'everyone', ...feed },
-    performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
-    viewer: viewer && { ...fan, ...viewer },
-    countries,
-    now,
-  });
+const inputOf = ({ feed, performer, viewer = {}, countries = ['NL'] }: Overrides): FeedAccessInput => ({
+  feed: { status: 'active', performerId: 'star', audience: 'everyone', ...feed },
+  performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
+  viewer: viewer && { ...fan, ...viewer },
+  countries,
+  now,
+});
+
+function outcome(overrides: Overrides): string {
+  const decision = feedAccess(inputOf(overrides));
   return decision.allowed ? 'allowed' : decision.code;
 }
 
@@ -263,4 +266,31 @@ test('whom the performer blocked has what was bought, and nothing later', () => 
       expect(seesLaterChanges(input)).toBe(true);
     }
   });
+});
+
+test.each<[string, Overrides, boolean]>([
+  ['visitor, free post', { viewer: null }, true],
+  ['visitor, subscribers', { viewer: null, feed: { audience: 'subscribers' } }, false],
+  ['fan, pay-per-view', { feed: { audience: 'ppv' } }, false],
+  ['subscriber', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, true],
+  ['ended this moment', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, false],
+  ['bought', { feed: { audience: 'ppv' }, viewer: { bought: true } }, true],
+  ['bought, now for subscribers', { feed: { audience: 'subscribers' }, viewer: { bought: true } }, true],
+  ['bought, hidden since', { feed: { status: 'inactive' }, viewer: { bought: true } }, false],
+  ['bought, deleted since', { feed: { deleted: true }, viewer: { bought: true } }, false],
+  ['bought, ended since', { feed: { expiredAt: before }, viewer: { bought: true } }, false],
+  ['bought, account closed since', { performer: { active: false }, viewer: { bought: true } }, false],
+  ['bought, rejected since', { performer: { approved: false }, viewer: { bought: true } }, false],
+  ['bought, country blocked since', { countries: ['BE'], viewer: { bought: true } }, false],
+  ['bought, blocked since', { viewer: { bought: true, blocked: true } }, false],
+  [
+    'subscriber in a blocked country',
+    { countries: ['BE'], feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
+    true,
+  ],
+  ['its performer, hidden', { feed: { status: 'inactive' }, viewer: { id: 'star' } }, true],
+  ['its performer, deleted', { feed: { deleted: true }, viewer: { id: 'star' } }, false],
+  ['operator, deleted', { feed: { deleted: true }, viewer: { role: 'admin' } }, true],
+])('the comments of a post are shown, %s: %#', (_name, overrides, expected) => {
+  expect(seesComments(inputOf(overrides))).toBe(expected);
 });

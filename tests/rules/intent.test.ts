@@ -31,6 +31,7 @@ it.each([
   ['nobody', stored({ performer: { name: 'Mara' } })],
   ['a name as long as a book', stored({ performer: { _id: 'p1', name: 'x'.repeat(201) } })],
   ['a post without an id', stored({ kind: 'unlock' })],
+  ['a like of nothing', stored({ kind: 'like' })],
   ['yesterday', stored({ at: NOW - 25 * HOUR })],
   ['the far future', stored({ at: NOW + 25 * HOUR })],
   ['no time', stored({ at: 'soon' })],

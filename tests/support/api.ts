@@ -121,6 +121,8 @@ function testDeps(
       // As a client gets it: what the contract does not name is gone.
       toUser: (userId, event, payload) =>
         record.events.push({ userId, event, payload: serverEvents[event].parse(payload) }),
+      toObject: (type, id, event, payload) =>
+        record.events.push({ userId: `${type}:${id}`, event, payload: serverEvents[event].parse(payload) }),
       disconnect: (userId, sessionId) =>
         record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
     },

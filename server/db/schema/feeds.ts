@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
 import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
@@ -47,6 +48,11 @@ export const feeds = pgTable(
     teaserId: text().references(() => files.id, { onDelete: 'set null' }),
     totalViews: integer().notNull().default(0),
     totalPurchases: integer().notNull().default(0),
+    totalLike: integer().notNull().default(0),
+    totalBookmark: integer().notNull().default(0),
+    /** Replies included. */
+    totalComment: integer().notNull().default(0),
+    commentsBy: text({ enum: COMMENTS_BY }).notNull().default('everyone'),
     /** Last change of title, text or files since fans could see the post. */
     editedAt: at(),
     deletedAt: at(),
@@ -85,8 +91,10 @@ export const feeds = pgTable(
     oneOf('feeds_type_check', t.type, FEED_TYPES),
     oneOf('feeds_status_check', t.status, FEED_STATUSES),
     notNegative('feeds_price_check', t.price),
+    oneOf('feeds_comments_by_check', t.commentsBy, COMMENTS_BY),
     notNegative('feeds_counts_check', t.totalViews, t.totalPurchases),
     notNegative('feeds_counted_photos_check', t.countedPhotos),
+    notNegative('feeds_social_counts_check', t.totalLike, t.totalBookmark, t.totalComment),
   ],
 );
 

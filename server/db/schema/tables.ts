@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as banners from './banners.ts';
 import * as categories from './categories.ts';
+import * as comments from './comments.ts';
 import * as contact from './contact.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
@@ -15,6 +16,7 @@ import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as performers from './performers.ts';
 import * as polls from './polls.ts';
+import * as reactions from './reactions.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -26,6 +28,7 @@ export const schema = {
   ...auth,
   ...banners,
   ...categories,
+  ...comments,
   ...contact,
   ...earnings,
   ...feeds,
@@ -40,6 +43,7 @@ export const schema = {
   ...payments,
   ...performers,
   ...polls,
+  ...reactions,
   ...search,
   ...settings,
   ...subscriptions,

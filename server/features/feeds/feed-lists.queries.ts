@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import type { ReactionAction } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -15,10 +16,11 @@ import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { pollOptions, pollVotes } from '../../db/schema/polls.ts';
+import { reactions } from '../../db/schema/reactions.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import type { CursorPosition } from './cursor.ts';
+import type { CursorPosition } from '../../http/cursor.ts';
 import { type FeedFilters, filterCondition } from './feed-filters.queries.ts';
 
 export type FeedColumns = typeof feeds.$inferSelect;
@@ -94,8 +96,14 @@ function relation(signedIn: boolean) {
     ? sql<string | null>`(select ${pollVotes.optionId} from ${pollVotes}
         where ${pollVotes.feedId} = ${feeds.id} and ${pollVotes.userId} = ${at('viewerId')})`
     : sql<string | null>`null::text`;
+  const own = signedIn
+    ? sql<ReactionAction[] | null>`(select array_agg(${reactions.action}) from ${reactions}
+        where ${reactions.userId} = ${at('viewerId')} and ${reactions.objectType} = 'feed'
+          and ${reactions.objectId} = ${feeds.id})`
+    : sql<ReactionAction[] | null>`null::text[]`;
   return {
     votedId,
+    reactions: own,
     subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt),
     isBought,
     isFollowed,
@@ -267,6 +275,18 @@ export async function findFeed(db: Db, ref: string, viewerId: string | null): Pr
     .prepare('')
     .execute({ viewerId });
   return row ?? null;
+}
+
+/** These posts, in any order. */
+export async function feedsByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<FeedRow[]> {
+  if (ids.length === 0) return [];
+  return build(db, inArray(feeds.id, [...ids]), viewerId !== null)
+    .prepare('')
+    .execute({ viewerId });
 }
 
 /** Posts that show this file, or showed it when somebody bought them. */

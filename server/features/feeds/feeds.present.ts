@@ -7,6 +7,7 @@ import {
   type FeedContent,
   feedAccess,
   isOut,
+  seesComments,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
 import { contentsOf } from '#rules/file-contents.ts';
@@ -23,6 +24,8 @@ import type { FeedRow } from './feed-lists.queries.ts';
 export interface Reading {
   access: Decision<FeedAccessCode>;
   content: FeedContent<ShownFile>;
+  /** What others say about it is shown too. */
+  mayReadComments: boolean;
 }
 
 export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Reading {
@@ -55,8 +58,12 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const { type, title, text } = feed;
   const current = { type, title, text, files: row.files };
   const content = boughtContent ? contentForBuyer(current, boughtContent, seesLaterChanges(input)) : current;
-  return { access: feedAccess(input), content };
+  return { access: feedAccess(input), content, mayReadComments: seesComments(input) };
 }
+
+/** At least a locked card of it is shown. */
+export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
+  access.allowed || access.code === 'buy' || access.code === 'subscribe';
 
 function performerOf(deps: Deps, { performer }: FeedRow): Feed['performer'] {
   return {
@@ -90,14 +97,6 @@ function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string
   const isForAll = isOut(times, deps.clock.now()) && audienceOf(feed) === 'everyone';
   return photo && isForAll ? openPictureUrl(deps, photo) : null;
 }
-
-/** Reactions are answered as none: nobody can make them yet, and clients read these fields. */
-const NONE_YET = {
-  isLiked: false,
-  isBookMarked: false,
-  totalLike: 0,
-  totalComment: 0,
-} satisfies Partial<Feed>;
 
 type Poll = Pick<
   Feed,
@@ -144,7 +143,7 @@ export function presentFeed(
   viewer: ViewerContext['viewer'],
 ): Feed {
   const { feed, thumbnail, teaser } = row;
-  const { access, content } = reading;
+  const { access, content, mayReadComments } = reading;
   const now = deps.clock.now();
   const isOwn = viewer?.id === feed.performerId;
   const grant = { viewerId: viewer?.id ?? null, unlocked: access.allowed };
@@ -152,7 +151,6 @@ export function presentFeed(
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
   const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > now;
   return {
-    ...NONE_YET,
     _id: feed.id,
     type: content.type,
     fromSource: 'performer',
@@ -194,6 +192,13 @@ export function presentFeed(
     isSuggestion: false,
     isEdited: feed.editedAt !== null,
     editedAt: feed.editedAt?.toISOString() ?? null,
+    isLiked: row.reactions?.includes('like') ?? false,
+    isBookMarked: row.reactions?.includes('bookmark') ?? false,
+    totalLike: feed.totalLike,
+    totalBookmark: feed.totalBookmark,
+    totalComment: mayReadComments ? feed.totalComment : 0,
+    mayReadComments,
+    commentsBy: feed.commentsBy,
     totalViews: feed.totalViews,
     ...(isOwn || viewer?.role === 'admin' ? { totalPurchases: feed.totalPurchases } : {}),
     performer: performerOf(deps, row),

@@ -6,11 +6,11 @@ import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
+import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { openMentions } from '../performers/mentions.service.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, isId, type ViewerContext } from '../performers/visibility.ts';
-import { cursorOf, positionOf } from './cursor.ts';
 import type { FeedFilters } from './feed-filters.queries.ts';
 import {
   countFeeds,
@@ -23,7 +23,7 @@ import {
   pinnedFirst,
   type Scope,
 } from './feed-lists.queries.ts';
-import { presentFeed, readingOf } from './feeds.present.ts';
+import { isKnown, presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile, findReader } from './feeds.queries.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
@@ -40,19 +40,6 @@ export interface FeedList {
 /** Beyond this a list says no exact number. */
 const COUNTED = 1000;
 
-/** Rows to posts; what the viewer may not even see is left out. */
-function presentAll(deps: Deps, rows: readonly FeedRow[], viewerContext: ViewerContext): Feed[] {
-  return rows.flatMap((row) => {
-    const reading = readingOf(deps, row, viewerContext);
-    const { access } = reading;
-    // A performer finds what was deleted in a list of its own.
-    if (row.feed.deletedAt && row.feed.performerId === viewerContext.viewer?.id)
-      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext.viewer)];
-    if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe') return [];
-    return [presentFeed(deps, row, reading, viewerContext.viewer)];
-  });
-}
-
 const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
   type,
   fromDate,
@@ -68,6 +55,22 @@ async function withMentions(deps: Deps, posts: Feed[], viewerContext: ViewerCont
   const mentionsOf = (post: Feed) =>
     mentionsIn(textsOf(post).join('\n')).filter((name) => open.includes(name));
   return posts.map((post) => ({ ...post, mentions: mentionsOf(post) }));
+}
+
+/** Rows to posts; what the viewer may not even see is left out. */
+export function presentKnown(
+  deps: Deps,
+  rows: readonly FeedRow[],
+  viewerContext: ViewerContext,
+): Promise<Feed[]> {
+  const posts = rows.flatMap((row) => {
+    const reading = readingOf(deps, row, viewerContext);
+    // A performer finds what was deleted in a list of its own.
+    if (row.feed.deletedAt && row.feed.performerId === viewerContext.viewer?.id)
+      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext.viewer)];
+    return isKnown(reading.access) ? [presentFeed(deps, row, reading, viewerContext.viewer)] : [];
+  });
+  return withMentions(deps, posts, viewerContext);
 }
 
 interface ListRequest {
@@ -106,7 +109,7 @@ async function asList(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1)?.feed : undefined;
   return {
-    data: await withMentions(deps, presentAll(deps, shown, viewerContext), viewerContext),
+    data: await presentKnown(deps, shown, viewerContext),
     total,
     nextCursor: last
       ? cursorOf({ id: last.id, createdAt: last.publishedAt, isPinned: isProfile && last.isPinned })
@@ -193,9 +196,7 @@ export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerCon
   const found = await foundFor(deps, ref, viewerContext);
   if (!found) throw fail(feedErrors, 'not-found');
   const { row, reading } = found;
-  const { access } = reading;
-  if (!access.allowed && access.code !== 'buy' && access.code !== 'subscribe')
-    throw fail(feedErrors, 'not-available-here');
+  if (!isKnown(reading.access)) throw fail(feedErrors, 'not-available-here');
   const post = presentFeed(deps, row, reading, viewerContext.viewer);
   const [feed = post] = await withMentions(deps, [post], viewerContext);
   return feed;
@@ -205,8 +206,7 @@ export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerCon
 export async function viewOwnFeed(deps: Deps, ref: string, viewer: Viewer): Promise<Feed> {
   const row = await findFeed(deps.db, ref, viewer.id);
   if (!row || row.feed.performerId !== viewer.id || row.feed.deletedAt) throw fail(feedErrors, 'not-found');
-  const own = { viewer, country: null };
-  const [feed] = await withMentions(deps, presentAll(deps, [row], own), own);
+  const [feed] = await presentKnown(deps, [row], { viewer, country: null });
   if (!feed) throw fail(feedErrors, 'not-found');
   return feed;
 }

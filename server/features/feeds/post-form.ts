@@ -33,6 +33,7 @@ export type Draft = Pick<
   | 'isSale'
   | 'price'
   | 'status'
+  | 'commentsBy'
   | 'thumbnailId'
   | 'teaserId'
   | 'isWaiting'
@@ -58,6 +59,7 @@ export const emptyDraft = (type: Draft['type'], now: Date): Draft => ({
   isSale: false,
   price: 0,
   status: 'active',
+  commentsBy: 'everyone',
   thumbnailId: null,
   teaserId: null,
   isWaiting: false,
@@ -108,6 +110,7 @@ export function draftOf(input: FeedCreate | FeedUpdate, before: Draft, now: Date
     ...saleOf(isSale, price, status),
     type,
     status,
+    commentsBy: input.commentsBy ?? before.commentsBy,
     publishedAt,
     wasPublished,
     plannedAt,

@@ -116,7 +116,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     welcomeVideoPath: filmUrl(deps, shown?.versions),
     live: 0,
     streamingStatus: 'offline',
-    isBookMarked: false,
+    isBookMarked: Boolean(relation?.isBookmarked),
     usedFreeSubscription: Boolean(relation?.trial),
     subscription: presentSubscription(relation?.subscription ?? null, now),
   };

@@ -6,6 +6,7 @@ import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { reactions } from '../../db/schema/reactions.ts';
 import { subscriptions, usedTrials } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { categoryIdsColumn } from './performer-categories.queries.ts';
@@ -170,6 +171,9 @@ export async function findViewerRelation(db: Db, viewerId: string, performerId: 
       subscription: subscriptions,
       trial: usedTrials.createdAt,
       subscriberFeeds: subscriberFeeds(performerId, now),
+      isBookmarked: sql<boolean>`exists (select from ${reactions} where ${reactions.userId} = ${viewerId}
+        and ${reactions.objectType} = 'performer' and ${reactions.objectId} = ${performers.id}
+        and ${reactions.action} = 'bookmark')`,
     })
     .from(performers)
     .leftJoin(follows, and(eq(follows.followingId, performers.id), eq(follows.followerId, viewerId)))

@@ -111,6 +111,11 @@ export async function randomPerformers(deps: Deps, query: PerformerSearch, viewe
   return searchPerformers(deps, { ...query, excludedIds, byChance: true, offset: 0 }, viewerContext);
 }
 
+/** Cards of these performers, of those that the viewer may see. */
+export const performersByIds = async (deps: Deps, ids: readonly string[], viewerContext: ViewerContext) =>
+  (await searchPerformers(deps, { performerIds: [...ids], limit: ids.length, offset: 0 }, viewerContext))
+    .data;
+
 /** Performers by score. */
 export const topPerformers = (
   deps: Deps,

@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts';
+import { invalid } from './errors.ts';
 
 /** A place in a list ordered by time and id: right behind this row. */
 export interface CursorPosition {

@@ -1,0 +1,76 @@
+import type { Bookmark } from '#contract/reactions.ts';
+import type { CommentsBy } from '#rules/comments.ts';
+import type { ObjectType } from '#rules/objects.ts';
+import type { IdQuery } from '../../db/list.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
+
+/** Something one may comment on, react to, as one person has it now. */
+export interface FoundObject {
+  type: ObjectType;
+  id: string;
+  ownerId: string;
+  /** The person may read what is said about it. */
+  isReadable: boolean;
+  /** Its owner has not hidden it or taken it off the site. */
+  isPublished: boolean;
+  commentsBy: CommentsBy;
+  isFollowed: boolean;
+  isSubscribed: boolean;
+}
+
+/** Where the rows of a kind are, and in which of their columns it is counted; what has no column is not counted. */
+export interface ObjectTable {
+  name: string;
+  like?: 'total_like';
+  bookmark?: 'total_bookmark';
+  comment?: 'total_comment';
+}
+
+/** Who asks for a list of what they may know of, where and when. */
+export interface FindableFor {
+  viewer: Pick<Viewer, 'id' | 'role'>;
+  countries: readonly string[];
+  now: Date;
+  q: string | undefined;
+}
+
+/**
+ * What a kind of thing says about itself so that people can comment on it, like it and keep it in their bookmarks.
+ * Its rows have the trigger `forget_object`.
+ */
+export interface ObjectKind {
+  table: ObjectTable;
+  /** By id, or what else addresses use; null when this person may not even know of it. */
+  find(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<FoundObject | null>;
+  /** For lists of bookmarks: the ids of those this person may know of, and of these the ones that `q` finds. */
+  findable?(asked: FindableFor): IdQuery;
+  /** These as the person gets them now; what may not be seen is left out. */
+  present?(
+    deps: Deps,
+    ids: readonly string[],
+    viewerContext: ViewerContext,
+  ): Promise<ReadonlyMap<string, Bookmark['objectInfo']>>;
+}
+
+export type ObjectKinds = Partial<Record<ObjectType, ObjectKind>>;
+
+const kinds = new Map<ObjectType, ObjectKind>();
+
+/** Called by the feature registry for each kind; what people do with things knows none of them by name. */
+export function registerObjectKinds(entries: ObjectKinds): void {
+  for (const [type, kind] of Object.entries(entries)) kinds.set(type as ObjectType, kind);
+}
+
+/** Null for a kind that the product does not have. */
+export const objectKind = (type: ObjectType): ObjectKind | null => kinds.get(type) ?? null;
+
+export async function findObject(
+  deps: Deps,
+  type: ObjectType,
+  ref: string,
+  viewerContext: ViewerContext,
+): Promise<FoundObject | null> {
+  return (await objectKind(type)?.find(deps, ref, viewerContext)) ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Socket } from 'socket.io';
+import { clientEvents } from '#contract/events.ts';
+import type { ObjectType } from '#rules/objects.ts';
+import type { FoundObject } from '../features/objects/object-kinds.ts';
+import type { Viewer } from '../http/context.ts';
+
+/** Things one connection may have open at a time: a screen shows a handful. */
+const MOST_ROOMS = 20;
+/** Each attempt asks the access rule; more than this in a minute are not answered. */
+const MOST_ATTEMPTS = 60;
+const MINUTE_MS = 60_000;
+
+export const objectRoom = (type: ObjectType, id: string): string => `object:${type}:${id}`;
+
+export interface ObjectRooms {
+  join(viewer: Viewer | undefined, payload: unknown): Promise<void>;
+  leave(payload: unknown): void;
+  leaveAll(): void;
+  /** Asks the access rule again, for things with one of these tags or for all, and leaves what is closed now. */
+  check(viewer: Viewer | undefined, tags?: readonly string[]): Promise<void>;
+}
+
+/** What one connection has open, each thing under the word the client used for it. */
+export function objectRooms(
+  socket: Socket,
+  find: (viewer: Viewer, type: ObjectType, ref: string) => Promise<FoundObject | null>,
+): ObjectRooms {
+  const open = new Map<string, Pick<FoundObject, 'type' | 'id' | 'ownerId'>>();
+  let since = 0;
+  let attempts = 0;
+  const isTooFast = (): boolean => {
+    const now = Date.now();
+    if (now - since > MINUTE_MS) [since, attempts] = [now, 0];
+    attempts += 1;
+    return attempts > MOST_ATTEMPTS;
+  };
+  const close = (name: string) => {
+    const object = open.get(name);
+    if (!object) return;
+    open.delete(name);
+    const isOpenStill = [...open.values()].some(({ type, id }) => type === object.type && id === object.id);
+    if (!isOpenStill) void socket.leave(objectRoom(object.type, object.id));
+  };
+  return {
+    async join(viewer, payload) {
+      const { data } = clientEvents['comments/join'].safeParse(payload);
+      if (!data || !viewer || isTooFast() || open.size >= MOST_ROOMS) return;
+      const found = await find(viewer, data.objectType, data.objectId);
+      if (!found?.isReadable || !socket.connected) return;
+      const { type, id, ownerId } = found;
+      open.set(`${data.objectType}:${data.objectId}`, { type, id, ownerId });
+      await socket.join(objectRoom(type, id));
+    },
+    leave(payload) {
+      const { data } = clientEvents['comments/leave'].safeParse(payload);
+      if (data) close(`${data.objectType}:${data.objectId}`);
+    },
+    leaveAll() {
+      for (const name of [...open.keys()]) close(name);
+    },
+    async check(viewer, tags) {
+      for (const [name, { type, id, ownerId }] of [...open]) {
+        if (tags && !tags.includes(`${type}:${id}`) && !tags.includes(`performer:${ownerId}`)) continue;
+        const found = viewer && (await find(viewer, type, id));
+        if (!found?.isReadable) close(name);
+      }
+    },
+  };
+}
