@@ -1,12 +1,13 @@
 import { feeds } from '#contract/feeds.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
-import type { Performer } from './accounts.ts';
+import type { Fan, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
 import { DIARY } from './diary.ts';
 import type { DemoEvent } from './event.ts';
 import { alternativeText, picture } from './pictures.ts';
 import { queued } from './pooled.ts';
 import { createRandom } from './random.ts';
+import { plannedResponses } from './responses.ts';
 import { writings } from './writing.ts';
 import type { Writing } from './writing-shape.ts';
 
@@ -105,27 +106,42 @@ const saleOf = ({ audience, price }: PostPlan) =>
     ? { isSale: false, price: 0 }
     : { isSale: true, price: audience === 'ppv' ? price : 0 };
 
-function publish(plan: PostPlan, uploads: readonly Promise<string>[], paid: PaidPosts): DemoEvent {
+interface Readers {
+  fans: readonly Fan[];
+  paid: PaidPosts;
+  /** The end of the past. */
+  to: Date;
+}
+
+function publish(
+  plan: PostPlan,
+  uploads: readonly Promise<string>[],
+  { fans, paid, to }: Readers,
+): DemoEvent[] {
   const { performer, audience, price, words, at } = plan;
   const type = uploads.length > 0 ? 'photo' : 'text';
-  return {
+  let id = '';
+  const publishing: DemoEvent = {
     at,
     async happen(call) {
       const fileIds = await Promise.all(uploads);
       const { _id } = await call(performer, feeds.create, {
         body: { type, ...words, fileIds, ...saleOf(plan) },
       });
+      id = _id;
       if (audience === 'ppv') {
         paid.set(performer.id, [...(paid.get(performer.id) ?? []), { id: _id, price }]);
       }
     },
   };
+  const post = { performer, name: words.title || words.text, at, id: () => id };
+  return [publishing, ...(audience === 'everyone' ? plannedResponses(post, fans, to) : [])];
 }
 
-/** Starts to upload the pictures of all posts, the first ones first, and answers the posts to come. */
+/** Starts to upload the pictures of all posts, the first ones first, and answers the posts to come, with what fans say. */
 export function plannedPosts(
   call: Call,
-  performers: readonly Performer[],
+  { performers, fans }: { performers: readonly Performer[]; fans: readonly Fan[] },
   [from, to]: readonly [Date, Date],
   paid: PaidPosts,
 ): DemoEvent[] {
@@ -134,8 +150,8 @@ export function plannedPosts(
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const photos = plans.flatMap(photosOf);
   const uploads = queued(photos, UPLOADS_AT_ONCE, (photo) => uploadPhoto(call, photo));
-  return plans.map((plan) => {
+  return plans.flatMap((plan) => {
     const own = uploads.filter((_, index) => photos[index]?.plan === plan);
-    return publish(plan, own, paid);
+    return publish(plan, own, { fans, paid, to });
   });
 }

@@ -49,7 +49,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const { performers, fans } = await createAccounts(site, call);
   tell(`  ${performers.length} creators and ${fans.length} fans have signed up`);
   const paid: PaidPosts = new Map();
-  const posts = plannedPosts(call, performers, [start, end], paid);
+  const posts = plannedPosts(call, { performers, fans }, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
   const shown = highlights(performers, fans, [start, end]);
   const events = [...posts, ...lives, ...shown].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -58,5 +58,5 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   await site.renewSubscriptions();
   // Else "Popular first" would be in no order until the hour's job.
   await site.scorePerformers();
-  tell(`  ${PAST_DAYS} days of posts, subscriptions and tips have happened`);
+  tell(`  ${PAST_DAYS} days of posts, comments, subscriptions and tips have happened`);
 }

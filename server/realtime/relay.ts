@@ -28,7 +28,7 @@ export function relayedRealtime(pool: pg.Pool, log: Logger): Realtime {
         .query('select pg_notify($1, $2)', [CHANNEL, message])
         .catch((error: unknown) => log.warn({ err: error, call }, 'an event reached no browser'));
     };
-  return { toUser: send('toUser'), disconnect: send('disconnect') };
+  return { toUser: send('toUser'), toObject: send('toObject'), disconnect: send('disconnect') };
 }
 
 /** Hands on what processes without connections say. */

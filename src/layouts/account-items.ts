@@ -2,7 +2,17 @@ import { CircleHelp, CreditCard, History, Mail, ReceiptText, Repeat, Settings } 
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
 import { HELP_SLUG, pagePath } from '#rules/pages.ts';
-import { CREATE, EARNINGS, FOLLOWING, type NavItem, POSTS, profileOf, SUBSCRIBERS } from './nav-items.ts';
+import {
+  BOOKMARKS,
+  CREATE,
+  EARNINGS,
+  FOLLOWERS,
+  FOLLOWING,
+  type NavItem,
+  POSTS,
+  profileOf,
+  SUBSCRIBERS,
+} from './nav-items.ts';
 
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
@@ -25,6 +35,18 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   if (role === 'admin') return [account, HELP, CONTACT];
   // Performers do not buy, so they have no lists of what they paid for.
   if (role === 'performer')
-    return [profileOf(viewer), account, CREATE, POSTS, SUBSCRIBERS, EARNINGS, FOLLOWING, HELP, CONTACT];
-  return [account, SUBSCRIPTIONS, FOLLOWING, ...MONEY, HELP, CONTACT];
+    return [
+      profileOf(viewer),
+      account,
+      CREATE,
+      POSTS,
+      SUBSCRIBERS,
+      FOLLOWERS,
+      EARNINGS,
+      FOLLOWING,
+      BOOKMARKS,
+      HELP,
+      CONTACT,
+    ];
+  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, ...MONEY, HELP, CONTACT];
 }

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   ChartNoAxesColumn,
   CirclePlus,
   House,
@@ -22,6 +23,16 @@ export interface NavItem {
 const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
 const CREATORS: NavItem = { href: '/creator', label: 'shell.nav.creators', icon: Users };
 export const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
+export const BOOKMARKS: NavItem = {
+  href: '/user/bookmarks',
+  label: 'shell.nav.bookmarks',
+  icon: Bookmark,
+};
+export const FOLLOWERS: NavItem = {
+  href: '/creator/followers',
+  label: 'shell.nav.followers',
+  icon: Users,
+};
 const WALLET: NavItem = { href: '/wallet', label: 'shell.nav.wallet', icon: Wallet };
 export const CREATE: NavItem = {
   href: '/creator/my-post/create',

@@ -8,10 +8,16 @@ export const followsService = service(follows);
 export const followsApi = api.injectEndpoints({
   endpoints: (build) => ({
     following: build.infiniteQuery(listOf(follows.following, 20)),
+    followers: build.infiniteQuery(listOf(follows.followers, 20)),
     // Whom one follows is known by id (store/follows.ts): a row that was unfollowed stays until the next visit.
     follow: build.mutation(mutationOf(follows.follow, [])),
     unfollow: build.mutation(mutationOf(follows.unfollow, [])),
   }),
 });
 
-export const { useFollowingInfiniteQuery, useFollowMutation, useUnfollowMutation } = followsApi;
+export const {
+  useFollowersInfiniteQuery,
+  useFollowingInfiniteQuery,
+  useFollowMutation,
+  useUnfollowMutation,
+} = followsApi;

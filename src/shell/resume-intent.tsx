@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
+import { showReaction } from '#features/reactions/reactable.ts';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
 import { performersApi } from '#services/performers.ts';
+import { useReactMutation } from '#services/reactions.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
@@ -45,6 +47,21 @@ function ResumeFollow({ intent: { performer }, onDone }: Props) {
     await follow({ params: { id: performer._id } }).unwrap();
     dispatch(followsActions.followed(performer._id));
     toast.success(t('shell.resume.followed', { name: performer.name }));
+    onDone();
+  }, onDone);
+  return null;
+}
+
+function ResumeReaction({ intent: { kind, feedId, performer }, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  const [react] = useReactMutation();
+  const action = kind === 'like' ? 'like' : 'bookmark';
+  const [objectType, objectId] = feedId
+    ? (['feed', feedId] as const)
+    : (['performer', performer._id] as const);
+  useOnce(async () => {
+    await react({ body: { objectType, objectId, action } }).unwrap();
+    dispatch(showReaction(objectType, objectId, action, true));
     onDone();
   }, onDone);
   return null;
@@ -89,6 +106,7 @@ export function ResumeIntent(props: Props) {
   if (intent.kind === 'follow') {
     return viewer?._id === intent.performer._id ? null : <ResumeFollow {...props} />;
   }
+  if (intent.kind === 'like' || intent.kind === 'bookmark') return <ResumeReaction {...props} />;
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
   if (intent.kind === 'unlock') return <ResumeUnlock {...props} />;

@@ -265,6 +265,7 @@ describe('navigation', () => {
       '/user/account',
       '/user/my-subscription',
       '/user/following',
+      '/user/bookmarks',
       '/user/payment-history',
       '/user/wallet-transaction',
       '/user/cards',

@@ -72,16 +72,16 @@ export async function restoreFeed(deps: Deps, viewer: Viewer, ref: string): Prom
   return viewOwnFeed(deps, id, viewer);
 }
 
-/** A draft with the words, files, price and poll of an own post; votes, views and purchases stay with the first. */
+/** A draft with the words, files, price, poll and choice of commenters of an own post; votes, views and purchases stay with the first. */
 export async function duplicateFeed(deps: Deps, viewer: Viewer, ref: string): Promise<Feed> {
   const now = deps.clock.now();
   const id = newId();
   await inTx(deps, async (tx) => {
     const row = await lockOwnFeed(tx.db, viewer.id, ref);
     if (!row) throw fail(feedErrors, 'not-found');
-    const { type, title, text, excerpt, isSale, price, thumbnailId, pollDescription } = row;
+    const { type, title, text, excerpt, isSale, price, thumbnailId, pollDescription, commentsBy } = row;
     await insertFeed(tx.db, {
-      ...{ type, title, text, excerpt, isSale, price, thumbnailId, pollDescription },
+      ...{ type, title, text, excerpt, isSale, price, thumbnailId, pollDescription, commentsBy },
       id,
       performerId: viewer.id,
       slug: slugOf(title),

@@ -1,6 +1,6 @@
 import { CalendarClock, PenLine, Pin } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
@@ -12,11 +12,14 @@ import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import { editPath, postName, postPath, profilePath } from './feed-text.ts';
+import { useCardComments } from './lazy-comments.tsx';
 import styles from './post-card.module.css';
+
 import { PostMedia } from './post-media.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -138,8 +141,9 @@ function Title({ feed, level = 2, id }: PostCardProps & { id: string }) {
   );
 }
 
-function Actions({ feed }: { feed: Feed }) {
+function Actions({ feed, comments }: { feed: Feed; comments: ReactNode }) {
   const t = useT();
+  const name = postName(feed, t);
   const viewer = useViewer();
   const isOwn = viewer?._id === feed.performer._id;
   return (
@@ -152,6 +156,9 @@ function Actions({ feed }: { feed: Feed }) {
         <TipButton performer={feed.performer} look="row" />
       )}
       <span className={styles.space} />
+      <LikeButton type="feed" thing={feed} name={name} performer={feed.performer} />
+      {comments}
+      <BookmarkButton type="feed" thing={feed} name={name} performer={feed.performer} />
       {feed.totalViews > 0 ? (
         <span className={styles.views}>{t('feeds.card.views', { count: feed.totalViews })}</span>
       ) : null}
@@ -163,6 +170,7 @@ function Actions({ feed }: { feed: Feed }) {
 /** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions. */
 export function PostCard({ feed, level = 2, priority }: PostCardProps) {
   const id = useId();
+  const comments = useCardComments(feed, level === 2 ? 3 : 4);
   return (
     <Card as="article" padding="none" bleed aria-labelledby={id}>
       <Head feed={feed} isPage={level === 1} />
@@ -175,7 +183,8 @@ export function PostCard({ feed, level = 2, priority }: PostCardProps) {
         {feed.streamingScheduled ? <AnnouncedStream startsAt={feed.streamingScheduled} /> : null}
         {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
       </div>
-      <Actions feed={feed} />
+      <Actions feed={feed} comments={level === 1 ? null : comments.button} />
+      {level === 1 ? null : comments.panel}
     </Card>
   );
 }

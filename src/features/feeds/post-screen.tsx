@@ -11,6 +11,7 @@ import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { AuthorCard } from './author-card.tsx';
 import { profilePath } from './feed-text.ts';
+import { PageComments } from './lazy-comments.tsx';
 import { PostCard } from './post-card.tsx';
 import styles from './post-screen.module.css';
 import { PostSeo } from './post-seo.tsx';
@@ -53,6 +54,7 @@ function Post({ feed }: { feed: Feed }) {
         {t('feeds.post.back', { name })}
       </Link>
       <PostCard feed={feed} level={1} priority />
+      <PageComments feed={feed} />
       {related.length > 0 ? (
         <Section title={t('feeds.post.more', { name })} className={styles.more}>
           <ul className={styles.tiles}>

@@ -6,6 +6,7 @@ import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { ShareButtons } from '#features/feeds/share-buttons.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
@@ -90,6 +91,13 @@ export function ProfileActions({ performer }: PerformerProps) {
             <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>
           <TipButton performer={performer} look="icon" />
+          <BookmarkButton
+            type="performer"
+            thing={performer}
+            name={performer.name}
+            performer={performer}
+            variant="outline"
+          />
         </>
       )}
       <ShareButtons path={profilePath(performer)} title={performer.name} variant="outline" />

@@ -1,5 +1,6 @@
 import { messages as auth } from './en-us/auth.ts';
 import { messages as banners } from './en-us/banners.ts';
+import { messages as comments } from './en-us/comments.ts';
 import { messages as common } from './en-us/common.ts';
 import { messages as components } from './en-us/components.ts';
 import { messages as contact } from './en-us/contact.ts';
@@ -14,6 +15,7 @@ import { messages as landing } from './en-us/landing.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
+import { messages as reactions } from './en-us/reactions.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
@@ -25,6 +27,7 @@ import { messages as work } from './en-us/work.ts';
 export const enUs = {
   ...auth,
   ...banners,
+  ...comments,
   ...common,
   ...components,
   ...contact,
@@ -39,6 +42,7 @@ export const enUs = {
   ...pages,
   ...payments,
   ...performers,
+  ...reactions,
   ...shell,
   ...subscriptions,
   ...system,

@@ -44,6 +44,7 @@ export const PAGES: Record<string, PageRow> = {
   'auth/reset.tsx': { path: at('/auth/reset?token=none'), row: open },
   'auth/email-verified-success.tsx': { path: at('/auth/email-verified-success?token=none'), row: open },
   'user/account.tsx': { path: at('/user/account'), row: signedIn },
+  'user/bookmarks.tsx': { path: at('/user/bookmarks'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
@@ -60,6 +61,7 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-post/edit/${world.publicPost._id}`,
     row: performersOnly,
   },
+  'creator/followers.tsx': { path: at('/creator/followers'), row: performersOnly },
   'creator/my-subscriber.tsx': { path: at('/creator/my-subscriber'), row: performersOnly },
   'creator/earning.tsx': { path: at('/creator/earning'), row: performersOnly },
 };

@@ -65,6 +65,21 @@ const PUBLIC: Screen[] = [
   screen('post', ALL, ({ publicPost }) => `/post/${publicPost.slug}`),
   screen('post-subscribers', ['visitor', 'newfan'], ({ subscribersPost }) => `/post/${subscribersPost.slug}`),
   screen('post-sold', ['visitor', 'newfan'], ({ soldPost }) => `/post/${soldPost.slug}`),
+  screen('post-comments', ALL, ({ publicPost }) => `/post/${publicPost.slug}`, {
+    act: async (page) => {
+      await page.locator('#comments').evaluate((place) => place.scrollIntoView());
+      await page.getByRole('heading', { name: /comment/i }).waitFor();
+    },
+  }),
+  screen('card-comments', ['visitor', 'fan'], '/home', {
+    act: async (page) => {
+      await press(/ comments? on /)(page);
+      await page
+        .getByRole('heading', { name: /comment/i })
+        .first()
+        .waitFor();
+    },
+  }),
   screen('photo-viewer', V, ({ publicPost }) => `/post/${publicPost.slug}`, {
     over: true,
     act: press(/^Open photo 1 of/),
@@ -107,6 +122,9 @@ const DOORS: Screen[] = [
 const FAN: Screen[] = [
   screen('account', F, '/user/account'),
   screen('following', ['fan', 'newfan'], '/user/following'),
+  screen('bookmarks', ['fan', 'newfan'], '/user/bookmarks'),
+  screen('bookmarks-creators', F, '/user/bookmarks?kind=performers'),
+  screen('bookmark-folder', F, '/user/bookmarks', opens('New folder', 'New folder')),
   screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),
   screen('subscription-cancel', F, '/user/my-subscription', {
     over: true,
@@ -160,6 +178,7 @@ const PERFORMER: Screen[] = [
   }),
   screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
+  screen('followers', ['performer', 'newperformer'], '/creator/followers'),
   screen('subscribers', ['performer', 'newperformer'], '/creator/my-subscriber'),
   screen('earnings', ['performer', 'newperformer'], '/creator/earning'),
   screen('earnings-all', P, '/creator/earning', { act: (page) => page.getByText('All time').click() }),

@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useOnline } from '#lib/use-online.ts';
 import { AudienceChoice } from './audience-choice.tsx';
+import { CommentsChoice } from './comments-choice.tsx';
 import styles from './composer.module.css';
 import { PhotosField, ThumbnailField } from './photo-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
@@ -152,6 +153,7 @@ export function ComposerForm(props: Props) {
             onChange={() => set('thumbnailId', undefined)}
           />
         )}
+        <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
         <CheckField
           kind="switch"
           name="visible"

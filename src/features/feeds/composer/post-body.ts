@@ -33,6 +33,7 @@ export function postBody(
     fileIds: wireIds(sentPhotos(values, photos)),
     thumbnailId: wireIds(thumbnail)[0] ?? null,
     ...saleOf(values),
+    commentsBy: values.commentsBy,
     status: values.visible ? 'active' : hiddenAs,
   };
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Feed, feeds } from '#contract/feeds.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
+import type { CommentsBy } from '#rules/comments.ts';
 import { type Audience, audienceOf } from '#rules/feed-access.ts';
 import { FEED_TEXT_MAX, FEED_TEXT_TYPED } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
@@ -23,6 +24,8 @@ export interface PostValues {
   /** Fans can see it. */
   visible: boolean;
   when: 'now' | 'later';
+  /** Who may write comments. */
+  commentsBy: CommentsBy;
   /** ISO texts, '' for none: when it appears by itself, when it ends, when the announced stream starts. */
   scheduleAt: string;
   expiredAt: string;
@@ -46,6 +49,7 @@ export const EMPTY_POST: PostValues = {
   price: '5',
   visible: true,
   when: 'now',
+  commentsBy: 'everyone',
   scheduleAt: '',
   expiredAt: '',
   streamingScheduled: '',
@@ -65,6 +69,7 @@ export const postValues = (feed: Feed): PostValues => ({
   // A draft is written to be published, as a new post is.
   visible: feed.status !== 'inactive',
   when: feed.isSchedule ? 'later' : 'now',
+  commentsBy: feed.commentsBy,
   scheduleAt: feed.scheduleAt ?? '',
   expiredAt: feed.expiredAt ?? '',
   streamingScheduled: feed.streamingScheduled ?? '',

@@ -12,5 +12,9 @@ export const messages = {
   'follows.list.since': 'Since',
   'follows.list.empty': 'You don’t follow anyone yet',
   'follows.list.nobodyFound': 'Nobody by that name',
+  'follows.followers.title': 'Followers',
+  'follows.followers.text': 'People who see your posts on their home page.',
+  'follows.followers.empty': 'Nobody follows you yet',
+  'follows.followers.post': 'Create a post',
   'follows.list.explore': 'Find creators',
 } as const;

@@ -11,6 +11,8 @@ export const messages = {
   'shell.nav.home': 'Home',
   'shell.nav.creators': 'Creators',
   'shell.nav.following': 'Following',
+  'shell.nav.followers': 'Followers',
+  'shell.nav.bookmarks': 'Bookmarks',
   'shell.nav.wallet': 'Wallet',
   'shell.nav.menu': 'Menu',
   'shell.nav.create': 'New post',

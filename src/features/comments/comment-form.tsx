@@ -1,0 +1,97 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { toApiError } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { TextAreaField } from '#components/field.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { COMMENT_COMPOSER_MAX } from '#rules/comments.ts';
+import { surplusOf } from '#rules/text.ts';
+import styles from './comments.module.css';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  start?: string;
+  /** More than usual, for a comment that was longer already. */
+  most?: number;
+  sendLabel: string;
+  failedText: string;
+  /** Takes the words; what it gives back as an error keeps them in the field. */
+  onSend: (content: string) => Promise<{ error?: unknown }>;
+  /** With it the form takes the focus when it comes, and there is a way out: a button and the Escape key. */
+  onCancel?: () => void;
+}
+
+/** Words for a comment, a reply or a change. Sent by the button or Ctrl + Enter; nothing that was typed is lost. */
+export function CommentForm(props: Props) {
+  const { label, placeholder, start = '', sendLabel, failedText, onSend, onCancel } = props;
+  const t = useT();
+  const most = Math.max(props.most ?? 0, COMMENT_COMPOSER_MAX);
+  const [text, setText] = useState(start);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isGuest = onCancel !== undefined;
+  useEffect(() => {
+    const { current } = field;
+    if (!isGuest || !current) return;
+    current.focus();
+    // Whoever goes on writing does so behind what is there.
+    current.setSelectionRange(current.value.length, current.value.length);
+  }, [isGuest]);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const content = text.trim();
+    if (busy || content === '') return field.current?.focus();
+    if (surplusOf(text, most)) {
+      setError(surplusText(t, text, most));
+      return field.current?.focus();
+    }
+    setBusy(true);
+    setError('');
+    const { error: failure } = await onSend(content);
+    setBusy(false);
+    if (!failure) return setText('');
+    const { status, message, fields } = toApiError(failure);
+    // A refusal says why; without an answer the words are what counts.
+    setError(fields?.content ?? (status >= 400 && status < 500 ? message : failedText));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <TextAreaField
+        ref={field}
+        id={id}
+        label={label}
+        hideLabel
+        placeholder={placeholder}
+        rows={2}
+        name="content"
+        value={text}
+        error={error || undefined}
+        after={<TextCounter value={text} most={most} />}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.formActions}>
+        {onCancel ? (
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" variant="primary" size="small" loading={busy}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dismiss, toast } from '#components/toast.ts';
+import type { Comment } from '#contract/comments.ts';
+import { useT } from '#i18n/use-t.ts';
+import { showRemoval } from '#services/comment-answers.ts';
+import { useRemoveCommentMutation } from '#services/comments.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+
+/** As long as its toast stays. */
+const UNDO_MS = 6000;
+
+interface Waiting {
+  comment: Comment;
+  timer: ReturnType<typeof setTimeout>;
+  toastId: number;
+}
+
+/**
+ * Deletes a comment with time to think again: it leaves the screen at once and the site when the time is over, or
+ * when the reader goes on.
+ */
+export function useDeletion() {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const [send] = useRemoveCommentMutation();
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef(new Map<string, Waiting>());
+
+  const show = useCallback(
+    (id: string) => setHidden((before) => new Set([...before].filter((one) => one !== id))),
+    [],
+  );
+  const finish = useCallback(
+    async (id: string) => {
+      const found = waiting.current.get(id);
+      if (!found) return;
+      waiting.current.delete(id);
+      clearTimeout(found.timer);
+      dismiss(found.toastId);
+      const { comment } = found;
+      const { error } = await send({ params: { id } });
+      if (error) {
+        show(id);
+        toast.error(t('comments.delete.failed'));
+        return;
+      }
+      const parentId = comment.objectType === 'comment' ? comment.objectId : null;
+      dispatch(showRemoval({ ...comment, parentId }));
+    },
+    [send, show, dispatch, t],
+  );
+  const finishAll = useRef<() => void>(() => undefined);
+  finishAll.current = () => {
+    for (const id of [...waiting.current.keys()]) void finish(id);
+  };
+  useEffect(() => {
+    const leave = () => finishAll.current();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const remove = (comment: Comment) => {
+    const { _id } = comment;
+    setHidden((before) => new Set([...before, _id]));
+    const undo = () => {
+      const found = waiting.current.get(_id);
+      if (!found) return;
+      clearTimeout(found.timer);
+      waiting.current.delete(_id);
+      show(_id);
+    };
+    const toastId = toast.success(t('comments.deleted'), {
+      action: { label: t('comments.delete.undo'), onClick: undo },
+    });
+    const timer = setTimeout(() => void finish(_id), UNDO_MS);
+    waiting.current.set(_id, { comment, timer, toastId });
+  };
+  return { hidden, remove };
+}

@@ -1,0 +1,25 @@
+import { SelectField } from '#components/field.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { COMMENTS_BY, type CommentsBy } from '#rules/comments.ts';
+import type { PostValues } from './post-values.ts';
+
+interface Props {
+  value: PostValues['commentsBy'];
+  onChange: (value: CommentsBy) => void;
+}
+
+/** Who may comment on the post. */
+export function CommentsChoice({ value, onChange }: Props) {
+  const t = useT();
+  const options = COMMENTS_BY.map((one) => ({ value: one, label: t(`creator.composer.comments.${one}`) }));
+  return (
+    <SelectField
+      name="commentsBy"
+      label={t('creator.composer.comments')}
+      hint={t('creator.composer.comments.hint')}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value as CommentsBy)}
+    />
+  );
+}

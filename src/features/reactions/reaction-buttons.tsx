@@ -1,0 +1,74 @@
+import { Bookmark, Heart } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { IconButton } from '#components/icon-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { intentLink } from '#lib/intent-link.ts';
+import type { Intent } from '#rules/intent.ts';
+import { loginPath } from '#rules/return-path.ts';
+import { useViewer } from '#store/hooks.ts';
+import type { Action, Reactable, ReactableType } from './reactable.ts';
+import { useReaction } from './use-reaction.ts';
+
+interface Props {
+  type: ReactableType;
+  thing: Reactable;
+  /** Says which thing: the title of a post, a name. */
+  name: string;
+  /** Whose it is: a visitor who logs in comes back to what they wanted. */
+  performer: Intent['performer'];
+  variant?: 'quiet' | 'outline';
+}
+
+const ICONS = { like: Heart, bookmark: Bookmark };
+
+function Toggle({ type, thing, name, variant, action }: Props & { action: Action }) {
+  const t = useT();
+  const { isOn, toggle, busy } = useReaction(type, thing, action);
+  const Icon = ICONS[action];
+  const { totalLike = 0 } = thing;
+  return (
+    <IconButton
+      variant={variant}
+      pressed={isOn}
+      label={t(`reactions.${action}.label`, { name })}
+      icon={<Icon aria-hidden="true" />}
+      count={action === 'like' && totalLike > 0 ? totalLike : undefined}
+      onClick={() => {
+        if (!busy) void toggle();
+      }}
+    />
+  );
+}
+
+function ReactionButton(props: Props & { action: Action }) {
+  const t = useT();
+  const viewer = useViewer();
+  const { asPath } = useRouter();
+  if (viewer) return <Toggle {...props} />;
+  const { type, thing, name, performer, variant, action } = props;
+  const Icon = ICONS[action];
+  const { totalLike = 0 } = thing;
+  const { _id, name: performerName, username, avatar } = performer;
+  const wanted = intentLink({
+    kind: action,
+    path: asPath,
+    performer: { _id, name: performerName, username, avatar },
+    ...(type === 'feed' ? { feedId: thing._id } : {}),
+  });
+  return (
+    <IconButton
+      href={loginPath(asPath)}
+      {...(type === 'comment' ? {} : wanted)}
+      variant={variant}
+      label={t(`reactions.${action}.label`, { name })}
+      icon={<Icon aria-hidden="true" />}
+      count={action === 'like' && totalLike > 0 ? totalLike : undefined}
+    />
+  );
+}
+
+/** Likes something, with the number of those who do. Visitors log in, and then it is liked. */
+export const LikeButton = (props: Props) => <ReactionButton {...props} action="like" />;
+
+/** Keeps something among one's bookmarks. */
+export const BookmarkButton = (props: Props) => <ReactionButton {...props} action="bookmark" />;

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Comment, comments } from '#contract/comments.ts';
+import type { Feed } from '#contract/feeds.ts';
+import type { CurrentUser } from '#contract/users.ts';
+import { PostCard } from '#features/feeds/post-card.tsx';
+import { PostComments } from '#features/feeds/post-comments.tsx';
+import { aFeed, aLockedFeed } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const aComment = (more: Partial<Comment> = {}): Comment => ({
+  _id: 'c1',
+  objectId: 'f1',
+  objectType: 'feed',
+  rootId: 'f1',
+  rootType: 'feed',
+  content: 'Lovely light',
+  mentions: [],
+  createdBy: 'u1',
+  creator: {
+    _id: 'u1',
+    name: 'Ada Fan',
+    username: 'ada',
+    avatar: '/avatar.png',
+    isPerformer: false,
+    verifiedAccount: false,
+  },
+  totalReply: 0,
+  totalLike: 0,
+  isLiked: false,
+  isPinned: false,
+  isEdited: false,
+  editedAt: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});
+
+function show(held: Comment[], feed: Partial<Feed> = {}, viewer: CurrentUser | null = aUser({ _id: 'u1' })) {
+  server.use(mockCall(comments.list, () => ({ data: held, total: held.length, nextCursor: null })));
+  return renderScreen(<PostComments feed={aFeed(feed)} level={2} />, viewer ? { viewer } : {});
+}
+
+test.each<[Feed['commentsBy'], boolean, RegExp]>([
+  ['everyone', false, /Log in to comment/],
+  ['followers', true, /Followers of Nova Stage can comment here/],
+  ['subscribers', true, /Subscribers of Nova Stage can comment here/],
+  ['nobody', true, /Comments are closed/],
+])('where %s may write, it says why one may not', async (commentsBy, isSignedIn, text) => {
+  show([], { commentsBy, isFollowed: false, isSubscribed: false }, isSignedIn ? aUser({ _id: 'u1' }) : null);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Your comment')).not.toBeInTheDocument();
+  expect(await screen.findByText('No comments yet')).toBeInTheDocument();
+});
+
+test('words that were not sent stay, are the same request when sent again, and then stand on top', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    mockCall(comments.create, ({ request, body }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? refuse(503) : aComment({ _id: 'c2', content: body.content });
+    }),
+  );
+  const { user } = show([aComment()]);
+  await screen.findByText('Lovely light');
+  const field = screen.getByLabelText('Your comment');
+  await user.type(field, 'Second');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/Your comment wasn’t sent/)).toBeInTheDocument();
+  expect(field).toHaveValue('Second');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  expect(
+    screen.getAllByRole('listitem').map((item) => within(item).getByText(/Second|Lovely/).textContent),
+  ).toEqual(['Second', 'Lovely light']);
+});
+
+test('what was deleted is gone at once, and comes back by Undo without a call', async () => {
+  const { user } = show([aComment(), aComment({ _id: 'c2', content: 'Another', createdBy: 'u2' })]);
+  await screen.findByText('Lovely light');
+  await user.click(screen.getByRole('button', { name: /^More about the comment by Ada/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(screen.queryByText('Lovely light')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /omment/ })).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Lovely light')).toBeInTheDocument();
+});
+
+test('a comment is changed where it stands; the place keeps the focus', async () => {
+  server.use(
+    mockCall(comments.update, ({ body }) =>
+      aComment({ content: body.content, isEdited: true, isLiked: true }),
+    ),
+  );
+  const { user } = show([aComment()]);
+  await screen.findByText('Lovely light');
+  await user.click(screen.getByRole('button', { name: /^More about/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  const field = screen.getByLabelText('Change your comment');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.keyboard(', again');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Lovely light, again')).toBeInTheDocument();
+  expect(screen.getByText('edited')).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveFocus();
+});
+
+test('a card of a locked post has no comments to open', () => {
+  renderScreen(
+    <>
+      <PostCard feed={aLockedFeed()} />
+      <PostCard feed={aFeed({ totalComment: 3 })} />
+    </>,
+  );
+  expect(screen.getAllByRole('button', { name: / comments? on / })).toHaveLength(1);
+});
