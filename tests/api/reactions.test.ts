@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { reactions } from '#contract/reactions.ts';
@@ -7,6 +8,8 @@ import { feeds as feedTable } from '#server/db/schema/feeds.ts';
 import { reactions as table } from '#server/db/schema/reactions.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { besideTransactions } from '#support/one-connection.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
 
 let api: TestApi;
@@ -209,4 +212,39 @@ test('a post that is cleared away takes its reactions along', async () => {
   await react(owner.id, 'bookmark', fan, 'performer');
   await api.deps.db.delete(feedTable);
   expect((await api.deps.db.select().from(table)).map(({ objectType }) => objectType)).toEqual(['performer']);
+});
+
+describe('while a comment is being deleted', () => {
+  /** Does the rest of `work` once somebody waits for what its first step holds. */
+  async function meanwhile(first: SQL, other: () => Promise<{ status: number }>, rest: SQL): Promise<number> {
+    let waiting: Promise<{ status: number }> | undefined;
+    await api.deps.db.transaction(async (db) => {
+      await db.execute(first);
+      waiting = other();
+      await besideTransactions(() => untilWaiting(api.deps.db));
+      await db.execute(rest);
+    });
+    return (await waiting)?.status ?? 0;
+  }
+  async function aComment(): Promise<string> {
+    const post = await aPost(api, owner, EVERYONE);
+    const body = { objectId: post._id, objectType: 'feed', content: 'Hello' } as const;
+    return (await api.call(comments.create, { body }, owner)).data._id;
+  }
+
+  test('a like of it is none', async () => {
+    const id = await aComment();
+    const removal = sql`delete from comments where id = ${id}`;
+    expect(await meanwhile(removal, () => react(id, 'like', fan, 'comment'), sql`select 1`)).toBe(404);
+    expect(await api.deps.db.select().from(table)).toEqual([]);
+  });
+
+  test('taking a like back waits for it, and neither stops the other', async () => {
+    const id = await aComment();
+    await react(id, 'like', fan, 'comment');
+    const lock = sql`select from comments where id = ${id} for update`;
+    const removal = sql`delete from comments where id = ${id}`;
+    expect(await meanwhile(lock, () => unreact(id, 'like', fan, 'comment'), removal)).toBe(200);
+    expect(await api.deps.db.select().from(table)).toEqual([]);
+  });
 });
