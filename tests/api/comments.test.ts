@@ -246,7 +246,9 @@ test('a reply written while its comment is being deleted goes with it, and the n
   await untilWaiting(api.deps.db, 2);
   release();
   await holding;
-  expect([(await reply).status, (await removal).status]).toEqual([200, 200]);
+  // The reply may be gone again before its own answer is put together.
+  expect([200, 404]).toContain((await reply).status);
+  expect((await removal).status).toBe(200);
   expect([await total(), await api.deps.db.select().from(table)]).toEqual([0, []]);
 });
 
