@@ -1,6 +1,7 @@
 import { Bookmark, Heart } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { IconButton } from '#components/icon-button.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import type { Intent } from '#rules/intent.ts';
@@ -21,6 +22,12 @@ interface Props {
 
 const ICONS = { like: Heart, bookmark: Bookmark };
 
+/** Says the number that stands beside the icon, too. */
+const labelOf = (t: Translate, action: Action, name: string, totalLike: number): string =>
+  action === 'like' && totalLike > 0
+    ? t('reactions.like.counted', { name, count: totalLike })
+    : t(`reactions.${action}.label`, { name });
+
 function Toggle({ type, thing, name, variant, action }: Props & { action: Action }) {
   const t = useT();
   const { isOn, toggle, busy } = useReaction(type, thing, action);
@@ -30,7 +37,7 @@ function Toggle({ type, thing, name, variant, action }: Props & { action: Action
     <IconButton
       variant={variant}
       pressed={isOn}
-      label={t(`reactions.${action}.label`, { name })}
+      label={labelOf(t, action, name, totalLike)}
       icon={<Icon aria-hidden="true" />}
       count={action === 'like' && totalLike > 0 ? totalLike : undefined}
       onClick={() => {
@@ -60,7 +67,7 @@ function ReactionButton(props: Props & { action: Action }) {
       href={loginPath(asPath)}
       {...(type === 'comment' ? {} : wanted)}
       variant={variant}
-      label={t(`reactions.${action}.label`, { name })}
+      label={labelOf(t, action, name, totalLike)}
       icon={<Icon aria-hidden="true" />}
       count={action === 'like' && totalLike > 0 ? totalLike : undefined}
     />

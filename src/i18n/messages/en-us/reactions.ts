@@ -1,5 +1,7 @@
 export const messages = {
   'reactions.like.label': 'Like {{name}}',
+  'reactions.like.counted_one': 'Like {{name}}, {{count}} like',
+  'reactions.like.counted_other': 'Like {{name}}, {{count}} likes',
   'reactions.like.failed': 'We couldn’t save your like. Please try again.',
   'reactions.like.offFailed': 'We couldn’t take your like back. Please try again.',
   'reactions.bookmark.label': 'Bookmark {{name}}',
