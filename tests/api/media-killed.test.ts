@@ -66,7 +66,11 @@ test('a worker killed when all is made and nothing switched to: another one fini
   );
   const heard: unknown[] = [];
   const hear = (...args: unknown[]) => heard.push(args);
-  const stopHearing = await followRelay(pool, { toUser: hear, toObject: hear, disconnect: hear }, api.deps.log);
+  const stopHearing = await followRelay(
+    pool,
+    { toUser: hear, toObject: hear, disconnect: hear },
+    api.deps.log,
+  );
   const second = startWorkerProcess(databaseUrl, api.deps.config.dataDir);
   while ((await rowOf(id))?.status === 'processing') await sleep(50);
   const done = await rowOf(id);

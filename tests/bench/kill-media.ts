@@ -166,6 +166,7 @@ try {
     pool,
     {
       disconnect: () => undefined,
+      toObject: () => undefined,
       toUser: (_user, event, payload) => {
         const { fileId, status } = payload as { fileId: string; status: string };
         if (event === 'file_status' && status === 'finished') heard.set(fileId, (heard.get(fileId) ?? 0) + 1);
