@@ -44,7 +44,7 @@ export interface FileActions {
   onRetry?: (id: string) => void;
   /** Puts the file at another place; without it the order is fixed. */
   onMove?: (id: string, to: number) => void;
-  /** Asks for a description of each photo; without it none is asked for. */
+  /** Asks for a description of each photo and film, and the title of each sound; without it none is asked for. */
   onAlt?: (id: string, alt: string) => void;
   disabled?: boolean;
 }
@@ -128,12 +128,12 @@ export function FileTile(props: FileTileProps) {
           {name}
         </p>
         <Status file={file} />
-        {onAlt && kind === 'photo' && status !== 'failed' ? (
+        {onAlt && kind !== 'file' && status !== 'failed' ? (
           <>
             <input
               className={styles.alt}
               value={alt ?? ''}
-              placeholder={t('components.altHint')}
+              placeholder={t(`components.altHint.${kind}`)}
               aria-label={t('components.altFor', { name })}
               aria-invalid={surplusOf(alt ?? '', FILE_ALT_MAX) ? true : undefined}
               onChange={(event) => onAlt(id, event.target.value)}

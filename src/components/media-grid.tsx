@@ -45,16 +45,19 @@ interface CellProps {
 function Cell({ item, label, more, sizes, priority, onOpen }: CellProps) {
   return (
     <button type="button" className={styles.cell} aria-label={label} onClick={onOpen}>
-      <Image
-        src={item.src}
-        srcSet={item.srcSet}
-        sizes={item.srcSet ? sizes : undefined}
-        alt=""
-        width={item.width}
-        height={item.height}
-        priority={priority}
-        cover
-      />
+      {/* A film of which no picture has been taken yet. */}
+      {item.src ? (
+        <Image
+          src={item.src}
+          srcSet={item.srcSet}
+          sizes={item.srcSet ? sizes : undefined}
+          alt=""
+          width={item.width}
+          height={item.height}
+          priority={priority}
+          cover
+        />
+      ) : null}
       {item.kind === 'video' && !more ? (
         <span className={styles.video}>
           <Play aria-hidden="true" />

@@ -31,7 +31,9 @@ async function side(browser: Browser): Promise<Side> {
 
 async function publish(page: Page, post: (typeof POSTS)[number]): Promise<void> {
   await open(page, '/creator/my-post/create');
-  const photos = page.getByLabel('Photos', { exact: true }).and(page.locator('input[type=file]'));
+  const photos = page
+    .getByLabel('Photos, videos and audio', { exact: true })
+    .and(page.locator('input[type=file]'));
   await photos.setInputFiles([await picture(post.title), await picture(`${post.title} 2`, 900, 1200)]);
   await page.getByRole('textbox', { name: /^Title/ }).fill(post.title);
   await page

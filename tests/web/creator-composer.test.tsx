@@ -49,7 +49,8 @@ async function open(options: ScreenOptions = {}) {
   return shown;
 }
 
-const photoInput = () => screen.getByLabelText('Photos', { selector: 'input[type="file"]' });
+const photoInput = () =>
+  screen.getByLabelText('Photos, videos and audio', { selector: 'input[type="file"]' });
 const tiles = () => within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
 const publish = () => screen.getByRole('button', { name: 'Publish' });
 const textArea = () => screen.getByLabelText(/^Text/, { selector: 'textarea' });
@@ -95,7 +96,7 @@ describe('writing a post', () => {
     await user.upload(photoInput(), aPicture('one.jpg'));
     expect(await screen.findByText('This file is too large.')).toBeVisible();
     await user.click(publish());
-    expect(await screen.findByText(/Some pictures did not upload/)).toBeVisible();
+    expect(await screen.findByText(/Some files did not upload/)).toBeVisible();
     expect(sent.posts).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Upload one.jpg again' }));
     await waitFor(() => expect(screen.queryByText('This file is too large.')).toBeNull());
@@ -107,7 +108,7 @@ describe('writing a post', () => {
     const sent = api();
     const { user } = await open();
     await user.click(publish());
-    expect(screen.getAllByRole('button', { name: 'Add photo' })[0]).toHaveFocus();
+    expect(screen.getAllByRole('button', { name: 'Add files' })[0]).toHaveFocus();
     await user.upload(photoInput(), aPicture('one.jpg'));
     await waitFor(() => expect(sent.uploads).toHaveLength(1));
     fireEvent.change(textArea(), { target: { value: 'x'.repeat(20_000) } });
@@ -208,7 +209,7 @@ describe('writing a post', () => {
     arrive();
     expect(screen.queryByText('one.jpg')).toBeNull();
     await user.click(publish());
-    expect(await screen.findByText('Please add a photo.')).toBeVisible();
+    expect(await screen.findByText('Please add a photo, a video or audio.')).toBeVisible();
     expect(sent.posts).toEqual([]);
   });
 
@@ -291,7 +292,7 @@ describe('what is checked before anything is sent', () => {
     const sent = api();
     const { user } = await open();
     await user.click(publish());
-    expect(await screen.findByText('Please add a photo.')).toBeVisible();
+    expect(await screen.findByText('Please add a photo, a video or audio.')).toBeVisible();
     const text = textArea();
     fireEvent.change(text, { target: { value: 'x'.repeat(400) } });
     expect(text).toHaveValue('x'.repeat(400));
@@ -381,7 +382,7 @@ describe('the draft', () => {
     const { user } = await open();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
     expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
-    expect(screen.getByText('We kept your draft, but 1 of its photos is no longer here.')).toBeVisible();
+    expect(screen.getByText('We kept your draft, but 1 of its files is no longer here.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete this draft?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));

@@ -44,7 +44,7 @@ function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
       <PostTextField
         value={values.text}
         most={most}
-        required={values.type !== 'photo'}
+        required={values.type !== 'media'}
         error={errors.text}
         onChange={(text) => set('text', text)}
       />
@@ -122,7 +122,7 @@ export function ComposerForm(props: Props) {
     >
       <Card bleed className={styles.part}>
         <TypeChoice value={values.type} onChange={(type) => set('type', type)} />
-        {values.type === 'photo' ? (
+        {values.type === 'media' ? (
           <PhotosField
             uploads={uploads}
             error={errors.fileIds}

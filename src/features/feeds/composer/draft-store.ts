@@ -2,7 +2,7 @@ import type { Photo } from './photos.ts';
 import type { PostValues } from './post-values.ts';
 import type { PostRequest } from './publish-once.ts';
 
-/** A photo of a stored draft: the server keeps the picture, we keep which one and what was written about it. */
+/** A file of a stored draft: the server keeps it, we keep which one and what was written about it. */
 export interface DraftPhoto {
   fileId: string;
   alt: string;
@@ -22,7 +22,7 @@ export const draftPhotos = (photos: readonly Photo[]): DraftPhoto[] =>
   photos.flatMap(({ id, file, wire, alt, status }) => {
     // Of an earlier draft, and the server could not be asked about it now: it is not lost for that.
     if (file === null && wire === null) return [{ fileId: id, alt }];
-    return wire && status === 'done' ? [{ fileId: wire._id, alt }] : [];
+    return wire && status !== 'failed' ? [{ fileId: wire._id, alt }] : [];
   });
 
 /** Kept in this browser until the post is published. A browser that stores nothing keeps nothing. */

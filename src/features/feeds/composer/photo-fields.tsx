@@ -6,7 +6,9 @@ import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { useSettings } from '#store/hooks.ts';
 import type { PhotoUploads } from './photo-queue.ts';
-import { tileOf } from './photos.ts';
+import { kindOf, tileOf } from './photos.ts';
+
+const KINDS = ['photo', 'video', 'audio'] as const;
 
 interface Props {
   uploads: PhotoUploads;
@@ -16,7 +18,7 @@ interface Props {
   onChange: () => void;
 }
 
-/** The photos of a post: dropped or picked, in the order one wants, each with words for those who cannot see it. */
+/** Photos, films and sounds of a post: dropped or picked, in the order one wants, each with words for it. */
 export function PhotosField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
@@ -32,18 +34,26 @@ export function PhotosField(props: Props) {
     <>
       <FileDrop
         name="fileIds"
-        label={t('creator.composer.photos')}
-        hint={t('creator.composer.photos.hint', {
-          count: FEED_FILES_MAX,
-          limit: limitOf('feed-photo', locale, limits),
-        })}
-        pick={t('creator.composer.photos.add')}
-        accept={acceptOf('feed-photo')}
+        label={t('creator.composer.files')}
+        hint={
+          <>
+            <p>{t('creator.composer.files.hint', { count: FEED_FILES_MAX })}</p>
+            <ul>
+              {KINDS.map((kind) => (
+                <li key={kind}>
+                  {t(`creator.composer.files.${kind}`, { limit: limitOf(`feed-${kind}`, locale, limits) })}
+                </li>
+              ))}
+            </ul>
+          </>
+        }
+        pick={t('creator.composer.files.add')}
+        accept={KINDS.map((kind) => acceptOf(`feed-${kind}`)).join(',')}
         max={FEED_FILES_MAX}
         files={uploads.photos.map(tileOf)}
         disabled={disabled}
         error={error}
-        check={(file) => uploadText(t, locale, 'feed-photo', file, limits)}
+        check={(file) => uploadText(t, locale, `feed-${kindOf(file.type)}`, file, limits)}
         onAdd={(added) => {
           uploads.queue.add(added);
           onChange();

@@ -3,36 +3,35 @@ import { toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
-import { isPending, isWordy, moved, newPhoto, type Photo } from './photos.ts';
+import {
+  type FileKind,
+  isPending,
+  isSent,
+  isWordy,
+  moved,
+  newPhoto,
+  type Photo,
+  statusOf,
+} from './photos.ts';
 
 /** More at once would only share the same line. */
 const AT_ONCE = 2;
-const ASK_AGAIN_MS = 1500;
+const ASK_AGAIN_MS = 2000;
 
-export type SendPhoto = (file: File, alt: string, options: CallOptions) => Promise<WireFile>;
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-
-/** Most pictures are ready with the reply; where they are made later, asks until they are. */
-async function untilReady(sent: WireFile, signal: AbortSignal): Promise<WireFile> {
-  let file = sent;
-  while ((file.status === 'created' || file.status === 'processing') && !signal.aborted) {
-    await pause();
-    file = await filesService.status({ params: { id: sent._id } }, { signal });
-  }
-  return file;
-}
+/** Sends a file of a kind, with its description where the call takes one. */
+export type SendPhoto = (file: File, kind: FileKind, alt: string, options: CallOptions) => Promise<WireFile>;
 
 const isUndescribed = (photo: Photo): boolean =>
-  photo.status === 'done' && !isWordy(photo) && photo.alt.trim() !== photo.sentAlt.trim();
+  isSent(photo) && !isWordy(photo) && photo.alt.trim() !== photo.sentAlt.trim();
 
 function forget({ preview }: Photo): void {
   if (preview) URL.revokeObjectURL(preview);
 }
 
 /**
- * Photos that upload by themselves, a few at a time, each with its progress, its place and its description. A
- * failed one stays with its reason until it is tried again or removed. Lives as long as the composer.
+ * Files that upload by themselves, a few at a time, each with its progress, its place and its description. A
+ * failed one stays with its reason until it is tried again or removed. What the server makes of films and sounds is
+ * asked for until they are ready; nothing waits for that. Lives as long as the composer.
  */
 export class PhotoQueue {
   readonly #send: SendPhoto;
@@ -40,6 +39,7 @@ export class PhotoQueue {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   readonly #settled = new Set<() => void>();
+  #asking: ReturnType<typeof setInterval> | undefined;
 
   constructor(send: SendPhoto, photos: readonly Photo[]) {
     this.#send = send;
@@ -65,6 +65,11 @@ export class PhotoQueue {
 
   retry(id: string): void {
     this.#patch(id, { status: 'waiting', error: undefined });
+  }
+
+  /** Begins to ask how far the server is. */
+  open(): void {
+    this.#asking ??= setInterval(() => void this.#askServer(), ASK_AGAIN_MS);
   }
 
   /** Tries those again that got no answer; what the server refused stays refused. */
@@ -96,6 +101,8 @@ export class PhotoQueue {
 
   /** Stops what is under way and gives the previews back. */
   close(): void {
+    clearInterval(this.#asking);
+    this.#asking = undefined;
     for (const stop of this.#running.values()) stop.abort();
     for (const photo of this.#photos) forget(photo);
   }
@@ -113,7 +120,7 @@ export class PhotoQueue {
   #startNext(): void {
     const next = this.#photos.find((photo) => photo.status === 'waiting' && !this.#running.has(photo.id));
     if (next && this.#running.size < AT_ONCE) void this.#upload(next);
-    if (this.#photos.some(isPending)) return;
+    if (this.#isBusy()) return;
     for (const resolve of this.#settled) resolve();
     this.#settled.clear();
   }
@@ -131,22 +138,40 @@ export class PhotoQueue {
     this.#patch(photo.id, stop.signal.aborted ? {} : outcome);
   }
 
-  /** The picture with its description; of one that the server has, the description alone. */
-  async #sent({ id, file, wire }: Photo, alt: string, signal: AbortSignal): Promise<WireFile> {
-    if (wire || !file)
-      return filesService.update({ params: { id: wire?._id ?? id }, body: { alt: alt.trim() } }, { signal });
+  /** Sends the file with its description; of one that the server has, the description or another try alone. */
+  async #sent({ id, kind, file, wire, sentAlt }: Photo, alt: string, signal: AbortSignal) {
+    const params = { id: wire?._id ?? id };
+    if (wire?.status === 'error' && wire.canRetry)
+      return { wire: await filesService.retry({ params }, { signal }), sentAlt };
+    if (!file || (wire && wire.status !== 'error'))
+      return {
+        wire: await filesService.update({ params, body: { alt: alt.trim() } }, { signal }),
+        sentAlt: alt,
+      };
     const onProgress = (progress: number) =>
       this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
-    return untilReady(await this.#send(file, alt, { signal, onProgress }), signal);
+    const made = await this.#send(file, kind, alt, { signal, onProgress });
+    return { wire: made, sentAlt: kind === 'photo' ? alt : '' };
+  }
+
+  /** Without an answer it is asked again the next time. */
+  async #askServer(): Promise<void> {
+    const unready = this.#photos.filter(({ status, wire }) => status === 'processing' && wire);
+    for (const { id, wire } of unready) {
+      const now =
+        wire && (await filesService.status({ params: { id: wire._id } }, { quiet: true }).catch(() => null));
+      if (now && now.status !== wire?.status)
+        this.#patch(id, { wire: now, status: statusOf(now), error: now.error ?? undefined });
+    }
   }
 
   async #outcome(photo: Photo, signal: AbortSignal): Promise<Partial<Photo>> {
     try {
       // A description that is too long stays here until it is shortened; the picture need not wait for it.
       const alt = isWordy(photo) ? photo.sentAlt : photo.alt;
-      const wire = await this.#sent(photo, alt, signal);
-      if (wire.status === 'error') return { status: 'failed', error: wire.error ?? undefined };
-      return { status: 'done', progress: 100, wire, sentAlt: alt };
+      const { wire, sentAlt } = await this.#sent(photo, alt, signal);
+      if (wire.status === 'error') return { status: 'failed', wire, error: wire.error ?? undefined };
+      return { status: statusOf(wire), progress: 100, wire, sentAlt };
     } catch (thrown) {
       const { status, message } = toApiError(thrown);
       // Without an answer the tile's own words fit better.
@@ -154,8 +179,13 @@ export class PhotoQueue {
     }
   }
 
+  /** Something has to be sent, or is being sent. */
+  #isBusy(): boolean {
+    return this.#running.size > 0 || this.#photos.some(isPending);
+  }
+
   async #whenSettled(): Promise<void> {
-    if (this.#photos.some(isPending)) await new Promise<void>((resolve) => this.#settled.add(resolve));
+    if (this.#isBusy()) await new Promise<void>((resolve) => this.#settled.add(resolve));
   }
 }
 
@@ -164,10 +194,13 @@ export interface PhotoUploads {
   queue: PhotoQueue;
 }
 
-/** The composer's queue of photos, and what is in it now. `send` and `initial` count once. */
+/** The composer's queue of files, and what is in it now. `send` and `initial` count once. */
 export function usePhotoUploads(send: SendPhoto, initial: () => readonly Photo[]): PhotoUploads {
   const [queue] = useState(() => new PhotoQueue(send, initial()));
   const photos = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
-  useEffect(() => () => queue.close(), [queue]);
+  useEffect(() => {
+    queue.open();
+    return () => queue.close();
+  }, [queue]);
   return { photos, queue };
 }

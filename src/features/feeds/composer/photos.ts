@@ -4,13 +4,16 @@ import type { WireFile } from '#contract/files.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
-/** A photo of the composer, from the moment it is picked. */
+export type FileKind = 'photo' | 'video' | 'audio';
+
+/** A photo, film or sound of the composer, from the moment it is picked. */
 export interface Photo {
   /** Ours; the server's is `wire._id`. */
   id: string;
+  kind: FileKind;
   name: string;
   size: number;
-  /** Null for photos that were on the server before: of an older post, or of a draft after a reload. */
+  /** Null for files that were on the server before: of an older post, or of a draft after a reload. */
   file: File | null;
   /** Address of `file`. */
   preview: string | undefined;
@@ -26,11 +29,29 @@ export interface Photo {
 
 let lastId = 0;
 
+/** By what the browser says it holds; the server looks inside. */
+export function kindOf(mimeType: string): FileKind {
+  if (mimeType.startsWith('video/')) return 'video';
+  return mimeType.startsWith('audio/') ? 'audio' : 'photo';
+}
+
+const kindOfType = (type: WireFile['type']): FileKind => {
+  if (type.endsWith('-video')) return 'video';
+  return type.endsWith('-audio') ? 'audio' : 'photo';
+};
+
+/** Films and sounds are made ready long after the reply: a post that is sent meanwhile waits for them on the server. */
+export const statusOf = ({ status }: Pick<WireFile, 'status'>): Photo['status'] => {
+  if (status === 'finished') return 'done';
+  return status === 'error' ? 'failed' : 'processing';
+};
+
 /** A file that waits for its turn. */
 export function newPhoto(file: File): Photo {
   lastId += 1;
   return {
     id: `new-${lastId}`,
+    kind: kindOf(file.type),
     name: file.name,
     size: file.size,
     file,
@@ -44,26 +65,28 @@ export function newPhoto(file: File): Photo {
   };
 }
 
-/** A photo the server has already. */
+/** A file the server has already. */
 export function storedPhoto(wire: WireFile, alt = wire.alt ?? ''): Photo {
   return {
     id: wire._id,
+    kind: kindOfType(wire.type),
     name: wire.name,
     size: wire.size,
     file: null,
     preview: undefined,
     wire,
-    status: 'done',
+    status: statusOf(wire),
     progress: 100,
-    error: undefined,
+    error: wire.error ?? undefined,
     alt,
     sentAlt: wire.alt ?? '',
   };
 }
 
-/** A photo of a draft about which the server could not be asked; trying again asks once more. */
+/** A file of a draft about which the server could not be asked; trying again asks once more. */
 export const unknownPhoto = (fileId: string, alt: string): Photo => ({
   id: fileId,
+  kind: 'photo',
   name: '',
   size: 0,
   file: null,
@@ -76,25 +99,31 @@ export const unknownPhoto = (fileId: string, alt: string): Photo => ({
   sentAlt: '',
 });
 
-/** Photos of a post that is being changed. */
-export const photosOf = (feed: Feed): Photo[] =>
-  feed.files.filter((file) => file.type === 'feed-photo').map((file) => storedPhoto(file));
+/** Files of a post that is being changed. */
+export const photosOf = (feed: Feed): Photo[] => feed.files.map((file) => storedPhoto(file));
 
-export const previewOf = ({ preview, wire }: Photo): string | undefined =>
-  preview ?? wire?.thumbnails[0] ?? wire?.url ?? undefined;
+/** A picture of it: none of a sound, of a film only once the server has taken one. */
+export const previewOf = ({ kind, preview, wire }: Photo): string | undefined => {
+  if (kind === 'photo') return preview ?? wire?.thumbnails[0] ?? wire?.url ?? undefined;
+  return kind === 'video' ? (wire?.poster ?? wire?.thumbnails[0]) : undefined;
+};
 
 /** As the drop area shows it. */
 export function tileOf(photo: Photo): DroppedFile {
-  const { id, name, size, status, progress, error, alt } = photo;
-  const preview = previewOf(photo);
-  return { id, name, size, kind: 'photo', status, progress, error, alt, preview };
+  const { id, kind, name, size, status, progress, error, alt } = photo;
+  return { id, kind, name, size, status, progress, error, alt, preview: previewOf(photo) };
 }
 
 /** Its description is longer than the server takes. */
 export const isWordy = ({ alt }: Pick<Photo, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
 
-export const isPending = ({ status }: Photo): boolean =>
-  status === 'waiting' || status === 'uploading' || status === 'processing';
+/** Still on its way to the server. */
+export const isPending = ({ status, wire }: Photo): boolean =>
+  status === 'waiting' || status === 'uploading' || (status === 'processing' && !wire);
+
+/** The server has it, ready or not. */
+export const isSent = ({ status, wire }: Photo): boolean =>
+  wire !== null && (status === 'done' || status === 'processing');
 
 /** Puts one at another place; the rest keep their order. */
 export function moved(photos: readonly Photo[], id: string, to: number): Photo[] {

@@ -1,11 +1,18 @@
 import { audienceToWire } from '#rules/feed-access.ts';
 import { toWire } from '#rules/money.ts';
-import type { Photo } from './photos.ts';
+import { isSent, type Photo } from './photos.ts';
 import { pollBody, timesBody } from './plan-values.ts';
-import { EMPTY_POST, type PostBody, type PostValues, sentPhotos, typedTokens } from './post-values.ts';
+import {
+  EMPTY_POST,
+  type PostBody,
+  type PostValues,
+  sentPhotos,
+  typedTokens,
+  wireType,
+} from './post-values.ts';
 
 const wireIds = (photos: readonly Photo[]): string[] =>
-  photos.flatMap(({ status, wire }) => (status === 'done' && wire ? [wire._id] : []));
+  photos.flatMap((photo) => (photo.wire && isSent(photo) ? [photo.wire._id] : []));
 
 interface BodyOptions {
   /** The poll's answers, as the server made them. */
@@ -26,7 +33,7 @@ export function postBody(
   return {
     ...timesBody(values, before),
     ...pollBody(values, pollIds, before),
-    type: values.type,
+    type: wireType(values, photos),
     title: values.title.trim(),
     text: values.text.trim(),
     excerpt: values.excerpt.trim(),

@@ -19,7 +19,7 @@ import { surplusOf, textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { isWordy, type Photo } from './photos.ts';
 import { isLongAnswer, plansOf } from './plan-values.ts';
-import { EMPTY_POST, type PostValues, sentPhotos, typedTokens } from './post-values.ts';
+import { EMPTY_POST, type PostValues, sentPhotos, typedTokens, wireType } from './post-values.ts';
 
 type Limits = Pick<PublicSettings, 'minimumPpvPrice' | 'maximumPpvPrice'>;
 
@@ -111,7 +111,8 @@ export function postProblems(
   const form = {
     ...values,
     ...plansOf(values, before, now),
-    files: sent.map(() => 'feed-photo'),
+    type: wireType(values, photos),
+    files: sent.map(({ kind }) => `feed-${kind}`),
     price: typedTokens(values.price),
   };
   const problems = feedFormProblems(form, bounds, new Date(now)).flatMap(({ field, code }) => {

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import type { Feed, feeds } from '#contract/feeds.ts';
+import type { Feed, FeedCreate, feeds } from '#contract/feeds.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import { type Audience, audienceOf } from '#rules/feed-access.ts';
@@ -8,10 +8,12 @@ import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';
 import type { Photo } from './photos.ts';
 
-export type PostType = 'photo' | 'text' | 'scheduled-streaming';
+/** Files of any kind, words only, or the announcement of a stream. */
+export const POST_TYPES = ['media', 'text', 'scheduled-streaming'] as const;
+export type PostType = (typeof POST_TYPES)[number];
 export type PostBody = CallInput<typeof feeds.create>['body'];
 
-/** What is typed and chosen; photos have a life of their own. */
+/** What is typed and chosen; files have a life of their own. */
 export interface PostValues {
   type: PostType;
   title: string;
@@ -41,7 +43,7 @@ export interface PostValues {
 }
 
 export const EMPTY_POST: PostValues = {
-  type: 'photo',
+  type: 'media',
   title: '',
   text: '',
   excerpt: '',
@@ -60,7 +62,7 @@ export const EMPTY_POST: PostValues = {
 };
 
 export const postValues = (feed: Feed): PostValues => ({
-  type: feed.type === 'text' || feed.type === 'scheduled-streaming' ? feed.type : 'photo',
+  type: feed.type === 'text' || feed.type === 'scheduled-streaming' ? feed.type : 'media',
   title: feed.title,
   text: feed.text,
   excerpt: feed.excerpt,
@@ -90,6 +92,13 @@ export function typedTokens(text: string): Tokens {
 export const mostTyped = (first: string): number =>
   Math.max(FEED_TEXT_TYPED, Math.min(textLength(first.trim()), FEED_TEXT_MAX));
 
-/** Photos that go with the post: none with a text post. */
+/** Files that go with the post: none with a text post. */
 export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Photo[]): readonly Photo[] =>
-  values.type === 'photo' ? photos : [];
+  values.type === 'media' ? photos : [];
+
+/** What the post is called by its files: a film says more than a photo, a photo more than a sound. */
+export function wireType({ type }: Pick<PostValues, 'type'>, photos: readonly Photo[]): FeedCreate['type'] {
+  if (type !== 'media') return type;
+  if (photos.some(({ kind }) => kind === 'video')) return 'video';
+  return photos.length > 0 && photos.every(({ kind }) => kind === 'audio') ? 'audio' : 'photo';
+}

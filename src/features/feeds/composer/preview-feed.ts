@@ -3,7 +3,7 @@ import type { WireFile } from '#contract/files.ts';
 import { toWire } from '#rules/money.ts';
 import { type Photo, previewOf } from './photos.ts';
 import { writtenAnswers } from './plan-values.ts';
-import { type PostValues, sentPhotos, typedTokens } from './post-values.ts';
+import { type PostValues, sentPhotos, typedTokens, wireType } from './post-values.ts';
 
 export interface Draft {
   values: PostValues;
@@ -11,17 +11,17 @@ export interface Draft {
   thumbnail: readonly Photo[];
 }
 
-/** A photo that is still on its way looks like one that has arrived. */
+/** A file that is still on its way looks like one that has arrived. */
 function openFile(photo: Photo): WireFile {
-  const address = previewOf(photo) ?? null;
+  const picture = previewOf(photo) ?? null;
   const made: WireFile = {
     _id: photo.id,
-    type: 'feed-photo',
+    type: `feed-${photo.kind}`,
     name: photo.name,
-    mimeType: 'image/webp',
-    url: address,
-    thumbnails: address ? [address] : [],
-    thumbnail: address,
+    mimeType: photo.file?.type ?? 'image/webp',
+    url: photo.preview ?? null,
+    thumbnails: picture ? [picture] : [],
+    thumbnail: picture,
     blurThumbnail: null,
     width: null,
     height: null,
@@ -31,7 +31,9 @@ function openFile(photo: Photo): WireFile {
     error: null,
     alt: null,
   };
-  return { ...(photo.wire ?? made), alt: photo.alt || null };
+  // Of a film that the server is still working on, one sees one's own.
+  const file = photo.wire?.url ? photo.wire : { ...(photo.wire ?? made), url: made.url, status: made.status };
+  return { ...file, alt: photo.alt || null };
 }
 
 const lockedFile = (file: WireFile): WireFile => ({
@@ -40,6 +42,16 @@ const lockedFile = (file: WireFile): WireFile => ({
   thumbnails: [],
   name: '',
   alt: null,
+});
+
+const countOf = (files: readonly WireFile[], type: WireFile['type']): number =>
+  files.filter((file) => file.type === type).length;
+
+const contentsOf = (files: readonly WireFile[]): Feed['contents'] => ({
+  photos: countOf(files, 'feed-photo'),
+  videos: countOf(files, 'feed-video'),
+  audios: countOf(files, 'feed-audio'),
+  duration: files.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
 });
 
 /** The post as a fan would get it from the server, open or locked. */
@@ -63,7 +75,7 @@ export function previewFeed(
   }));
   return {
     _id: 'preview',
-    type: values.type,
+    type: wireType(values, photos),
     fromSource: 'performer',
     fromSourceId: performer._id,
     slug: 'preview',
@@ -75,7 +87,7 @@ export function previewFeed(
     mentions: [],
     fileIds: files.map((file) => file._id),
     files: locked ? files.map(lockedFile) : files,
-    contents: { photos: files.length, videos: 0, audios: 0, duration: 0 },
+    contents: contentsOf(files),
     thumbnailId: picture?._id ?? null,
     thumbnail: picture,
     sharePicture: null,

@@ -4,12 +4,12 @@ import styles from './composer.module.css';
 import type { PostType } from './post-values.ts';
 
 const TYPES = [
-  { type: 'photo', icon: <ImageIcon aria-hidden="true" /> },
+  { type: 'media', icon: <ImageIcon aria-hidden="true" /> },
   { type: 'text', icon: <Type aria-hidden="true" /> },
   { type: 'scheduled-streaming', icon: <Radio aria-hidden="true" /> },
 ] as const;
 
-/** Photos, words only, or the announcement of a stream. */
+/** Photos, videos and audio, words only, or the announcement of a stream. */
 export function TypeChoice({ value, onChange }: { value: PostType; onChange: (type: PostType) => void }) {
   const t = useT();
   return (

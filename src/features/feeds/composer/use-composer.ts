@@ -15,9 +15,12 @@ import { postProblems } from './post-problems.ts';
 import { mostTyped, type PostValues, postValues, sentPhotos } from './post-values.ts';
 import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
-const sendPhoto: SendPhoto = (file, alt, options) =>
-  feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
-const sendThumbnail: SendPhoto = (file, alt, options) =>
+const sendPhoto: SendPhoto = (file, kind, alt, options) => {
+  if (kind === 'video') return feedsService.uploadVideo({ files: { file } }, options);
+  if (kind === 'audio') return feedsService.uploadAudio({ files: { file } }, options);
+  return feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
+};
+const sendThumbnail: SendPhoto = (file, _kind, alt, options) =>
   feedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 
 export interface Start {

@@ -6,7 +6,7 @@ import { filesService } from '#services/files.ts';
 import { useKeptWork } from '#store/kept-work.ts';
 import { type DraftPhoto, forgetDraft, isWorthKeeping, readDraft, type StoredDraft } from './draft-store.ts';
 import { photosOf, storedPhoto, unknownPhoto } from './photos.ts';
-import { EMPTY_POST, postValues } from './post-values.ts';
+import { EMPTY_POST, POST_TYPES, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
 const NOTHING: Start = { values: EMPTY_POST, photos: [], thumbnail: [] };
@@ -17,7 +17,7 @@ async function photosAgain(photos: readonly DraftPhoto[]) {
     photos.map(async ({ fileId, alt }) => {
       try {
         const file: WireFile = await filesService.status({ params: { id: fileId } });
-        return file.status === 'finished' ? [storedPhoto(file, alt)] : [];
+        return [storedPhoto(file, alt)];
       } catch (thrown) {
         return toApiError(thrown).status === 404 ? [] : [unknownPhoto(fileId, alt)];
       }
@@ -37,7 +37,10 @@ export interface Begun extends Start {
 async function restored(draft: Pick<StoredDraft, 'values' | 'photos' | 'thumbnail'>): Promise<Begun> {
   const [photos, thumbnail] = await Promise.all([photosAgain(draft.photos), photosAgain(draft.thumbnail)]);
   const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
-  return { values: { ...EMPTY_POST, ...draft.values }, photos, thumbnail, restored: true, lost };
+  const { type } = draft.values;
+  // Drafts of earlier versions knew photos alone.
+  const values = { ...EMPTY_POST, ...draft.values, type: POST_TYPES.includes(type) ? type : 'media' };
+  return { values, photos, thumbnail, restored: true, lost };
 }
 
 /** What a post starts from that is changed. */

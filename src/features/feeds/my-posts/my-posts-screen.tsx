@@ -23,7 +23,7 @@ import { PostTable } from './post-table.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
 
 const ALL: PostFilters = { status: '', type: '', q: '', sort: '' };
-const TYPES = ['photo', 'text', 'scheduled-streaming'] as const;
+const TYPES = ['photo', 'video', 'audio', 'text', 'scheduled-streaming'] as const;
 const STATES = ['', 'active', 'planned', 'draft', 'inactive', 'deleted'] as const;
 
 function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
@@ -47,7 +47,7 @@ function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
             selected={values.type === type}
             onClick={() => set('type', values.type === type ? '' : type)}
           >
-            {t(`creator.composer.type.${type}`)}
+            {t(`creator.mine.type.${type}`)}
           </Chip>
         ))}
       </ChipRow>

@@ -7,7 +7,7 @@ export const messages = {
   'creator.composer.missing': 'We could not find that post',
   'creator.composer.missing.text': 'It may have been deleted.',
   'creator.composer.type': 'What do you want to share?',
-  'creator.composer.type.photo': 'Photos',
+  'creator.composer.type.media': 'Photos, videos, audio',
   'creator.composer.type.text': 'Text',
   'creator.composer.type.scheduled-streaming': 'Stream',
   'creator.composer.stream': 'Stream starts at',
@@ -31,10 +31,13 @@ export const messages = {
   'creator.composer.poll.remove': 'Remove answer {{number}}',
   'creator.composer.poll.end': 'Poll ends at',
   'creator.composer.poll.end.hint': 'Leave it empty and the poll ends after seven days.',
-  'creator.composer.photos': 'Photos',
+  'creator.composer.files': 'Photos, videos and audio',
+  'creator.composer.files.add': 'Add files',
+  'creator.composer.files.hint': 'Up to {{count}} files, in any mix:',
+  'creator.composer.files.photo': 'Photos: JPEG, PNG, WebP, GIF or AVIF, up to {{limit}} each',
+  'creator.composer.files.video': 'Videos: MP4, MOV, WebM or MKV, up to {{limit}} each',
+  'creator.composer.files.audio': 'Audio: MP3, M4A, AAC, OGG, WAV or WebM, up to {{limit}} each',
   'creator.composer.photos.add': 'Add photo',
-  'creator.composer.photos.hint':
-    'Up to {{count}} photos: JPEG, PNG, WebP, GIF or AVIF, at most {{limit}} each.',
   'creator.composer.moved': '{{name}} is now at place {{place}} of {{total}}.',
   'creator.composer.title': 'Title',
   'creator.composer.title.hint': 'Everyone can read it, even while the post is locked.',
@@ -59,7 +62,7 @@ export const messages = {
   'creator.composer.price.hint': '{{min}} to {{max}}.',
   'creator.composer.thumbnail': 'Preview picture',
   'creator.composer.thumbnail.hint':
-    'Everyone sees it while the post is locked. Without it we show your first photo, blurred.',
+    'Everyone sees it while the post is locked. Without it we show your first photo or video, blurred.',
   'creator.composer.visible': 'Show it to fans',
   'creator.composer.visible.hint': 'Switched off, only you can see it.',
   'creator.composer.visible.later': 'You can show it once your documents are approved.',
@@ -78,26 +81,25 @@ export const messages = {
   'creator.composer.view': 'View post',
   'creator.composer.draftKept': 'Draft saved',
   'creator.composer.restored': 'We kept your draft.',
-  'creator.composer.restoredWithout_one':
-    'We kept your draft, but {{count}} of its photos is no longer here.',
+  'creator.composer.restoredWithout_one': 'We kept your draft, but {{count}} of its files is no longer here.',
   'creator.composer.restoredWithout_other':
-    'We kept your draft, but {{count}} of its photos are no longer here.',
+    'We kept your draft, but {{count}} of its files are no longer here.',
   'creator.composer.restoredEdit': 'We kept your unsaved changes.',
   'creator.composer.restoredEditWithout_one':
-    'We kept your unsaved changes, but {{count}} of the photos is no longer here.',
+    'We kept your unsaved changes, but {{count}} of the files is no longer here.',
   'creator.composer.restoredEditWithout_other':
-    'We kept your unsaved changes, but {{count}} of the photos are no longer here.',
+    'We kept your unsaved changes, but {{count}} of the files are no longer here.',
   'creator.composer.discard': 'Discard changes',
   'creator.composer.startOver': 'Start over',
   'creator.composer.startOver.title': 'Delete this draft?',
-  'creator.composer.startOver.text': 'Its text and photos cannot be brought back.',
+  'creator.composer.startOver.text': 'Its text and files cannot be brought back.',
   'creator.composer.startOver.confirm': 'Delete draft',
   'creator.composer.sold_one':
     '{{count}} person bought this post and keeps what was bought. What you change is marked as edited.',
   'creator.composer.sold_other':
     '{{count}} people bought this post and keep what they bought. What you change is marked as edited.',
   'creator.composer.leaveUploading':
-    'Photos are still uploading and would be lost. Everything else stays in your draft.',
+    'Files are still uploading and would be lost. Everything else stays in your draft.',
   'creator.composer.preview': 'Preview',
   'creator.composer.preview.subscribers.open': 'For subscribers',
   'creator.composer.preview.subscribers.locked': 'For everyone else',
@@ -107,8 +109,8 @@ export const messages = {
   'creator.composer.problem.text-too-long': 'Please use at most {{count}} characters.',
   'creator.composer.problem.excerpt-too-long': 'Please use at most {{count}} characters.',
   'creator.composer.problem.title-too-long': 'Please use at most {{count}} characters.',
-  'creator.composer.problem.too-many-files': 'Please choose at most {{count}} photos.',
-  'creator.composer.problem.photo-required': 'Please add a photo.',
+  'creator.composer.problem.too-many-files': 'Please choose at most {{count}} files.',
+  'creator.composer.problem.photo-required': 'Please add a photo, a video or audio.',
   'creator.composer.problem.price-too-low': 'The lowest price is {{amount}}.',
   'creator.composer.problem.price-too-high': 'The highest price is {{amount}}.',
   'creator.composer.problem.alt_one': 'Please shorten the description of “{{name}}” by {{count}} character.',
@@ -125,5 +127,5 @@ export const messages = {
   'creator.composer.problem.poll-end-past':
     'The poll would end before anyone can vote. Please choose a later time.',
   'creator.composer.problem.poll-answer-required': 'Please write this answer.',
-  'creator.composer.problem.failed': 'Some pictures did not upload. Please try them again or remove them.',
+  'creator.composer.problem.failed': 'Some files did not upload. Please try them again or remove them.',
 } as const;

@@ -52,4 +52,9 @@ export const messages = {
     '{{count}} people bought this; they keep it. Nobody else can see it any more. You can bring it back for 30 days.',
   'creator.mine.empty': 'Your first post goes here',
   'creator.mine.empty.text': 'Photos or a few words, for everyone, for subscribers, or for tokens.',
+  'creator.mine.type.photo': 'Photos',
+  'creator.mine.type.video': 'Videos',
+  'creator.mine.type.audio': 'Audio',
+  'creator.mine.type.text': 'Text',
+  'creator.mine.type.scheduled-streaming': 'Upcoming streams',
 } as const;
