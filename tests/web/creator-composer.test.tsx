@@ -376,8 +376,8 @@ describe('the draft', () => {
   it('leaves out photos that are gone, and can be thrown away', async () => {
     api();
     server.use(mockCall(files.status, () => refuse(404, 'files.not-found', 'Gone.')));
-    const values = { type: 'photo', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
-    const stored = { values, photos: [{ fileId: 'gone', alt: '' }], thumbnail: [] };
+    const values = { type: 'media', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
+    const stored = { values, files: [{ fileId: 'gone', alt: '' }], thumbnail: [] };
     localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
     const { user } = await open();
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
@@ -448,15 +448,15 @@ describe('without a network', () => {
   it('keeps the photos of a draft when the server cannot be asked about them', async () => {
     api();
     server.use(mockCall(files.status, () => refuse(503, 'http.unavailable', 'Busy.')));
-    const values = { type: 'photo', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
-    const stored = { values, photos: [{ fileId: 'kept', alt: 'A door' }], thumbnail: [] };
+    const values = { type: 'media', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
+    const stored = { values, files: [{ fileId: 'kept', alt: 'A door' }], thumbnail: [] };
     localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
     const { user } = await open();
     expect(tiles()).toHaveLength(1);
     await user.type(screen.getByLabelText(/^Title/), 'er');
     await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible());
     const draft = JSON.parse(localStorage.getItem('footlight.post-draft.p1') ?? '{}');
-    expect(draft).toMatchObject({ values: { title: 'Older' }, photos: [{ fileId: 'kept', alt: 'A door' }] });
+    expect(draft).toMatchObject({ values: { title: 'Older' }, files: [{ fileId: 'kept', alt: 'A door' }] });
     const sent = api();
     await user.click(publish());
     await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ fileIds: ['kept'] })]));

@@ -1,5 +1,5 @@
-import { moved, storedPhoto } from '#features/feeds/composer/photos.ts';
 import { postBody } from '#features/feeds/composer/post-body.ts';
+import { moved, storedFile } from '#features/feeds/composer/post-files.ts';
 import { EMPTY_POST, mostTyped, postValues } from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
@@ -51,7 +51,7 @@ describe('the account on the wire', () => {
 });
 
 describe('the post on the wire', () => {
-  const photos = [storedPhoto(aPhoto({ _id: 'a' })), storedPhoto(aPhoto({ _id: 'b' }))];
+  const photos = [storedFile(aPhoto({ _id: 'a' })), storedFile(aPhoto({ _id: 'b' }))];
 
   it('writes whom it is for as isSale and price', () => {
     const of = (audience: 'everyone' | 'subscribers' | 'ppv') =>
@@ -87,7 +87,7 @@ describe('the post on the wire', () => {
 
   it('moves a photo and keeps the others in order', () => {
     const ids = (list: { id: string }[]) => list.map(({ id }) => id).join('');
-    const three = [...photos, storedPhoto(aPhoto({ _id: 'c' }))];
+    const three = [...photos, storedFile(aPhoto({ _id: 'c' }))];
     expect(ids(moved(three, 'c', 0))).toBe('cab');
     expect(ids(moved(three, 'a', 2))).toBe('bca');
     expect(ids(moved(three, 'x', 0))).toBe('abc');

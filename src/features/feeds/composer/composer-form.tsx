@@ -9,7 +9,7 @@ import { useOnline } from '#lib/use-online.ts';
 import { AudienceChoice } from './audience-choice.tsx';
 import { CommentsChoice } from './comments-choice.tsx';
 import styles from './composer.module.css';
-import { PhotosField, ThumbnailField } from './photo-fields.tsx';
+import { FilesField, ThumbnailField } from './file-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
 import type { PostValues } from './post-values.ts';
 import { ExcerptField, PostTextField } from './text-field.tsx';
@@ -123,7 +123,7 @@ export function ComposerForm(props: Props) {
       <Card bleed className={styles.part}>
         <TypeChoice value={values.type} onChange={(type) => set('type', type)} />
         {values.type === 'media' ? (
-          <PhotosField
+          <FilesField
             uploads={uploads}
             error={errors.fileIds}
             disabled={form.busy}

@@ -70,7 +70,7 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
   });
   const draft = useDraft(viewer._id, composer);
   const { form, uploads, thumbnail } = composer;
-  const shown = { values: form.values, photos: uploads.photos, thumbnail: thumbnail.photos };
+  const shown = { values: form.values, files: uploads.files, thumbnail: thumbnail.files };
   return (
     <Columns
       label={t('creator.composer.preview')}
@@ -135,7 +135,7 @@ export function CreatePostScreen() {
       </Columns>
     );
   }
-  const fresh: Begun = { values: EMPTY_POST, photos: [], thumbnail: [], restored: false, lost: 0 };
+  const fresh: Begun = { values: EMPTY_POST, files: [], thumbnail: [], restored: false, lost: 0 };
   const startOver = () => {
     forgetDraft(viewer._id);
     setRound(round + 1);

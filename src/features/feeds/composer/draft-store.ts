@@ -1,25 +1,25 @@
-import type { Photo } from './photos.ts';
+import type { PostFile } from './post-files.ts';
 import type { PostValues } from './post-values.ts';
 import type { PostRequest } from './publish-once.ts';
 
 /** A file of a stored draft: the server keeps it, we keep which one and what was written about it. */
-export interface DraftPhoto {
+export interface DraftFile {
   fileId: string;
   alt: string;
 }
 
 export interface StoredDraft {
   values: PostValues;
-  photos: DraftPhoto[];
-  thumbnail: DraftPhoto[];
+  files: DraftFile[];
+  thumbnail: DraftFile[];
   /** Under which key it is published; drafts of earlier versions have none. */
   request?: PostRequest;
 }
 
 const keyOf = (viewerId: string): string => `footlight.post-draft.${viewerId}`;
 
-export const draftPhotos = (photos: readonly Photo[]): DraftPhoto[] =>
-  photos.flatMap(({ id, file, wire, alt, status }) => {
+export const draftFiles = (files: readonly PostFile[]): DraftFile[] =>
+  files.flatMap(({ id, file, wire, alt, status }) => {
     // Of an earlier draft, and the server could not be asked about it now: it is not lost for that.
     if (file === null && wire === null) return [{ fileId: id, alt }];
     return wire && status !== 'failed' ? [{ fileId: wire._id, alt }] : [];
@@ -46,7 +46,7 @@ const isDraft = (value: unknown): value is StoredDraft =>
   typeof value === 'object' &&
   value !== null &&
   'values' in value &&
-  'photos' in value &&
+  'files' in value &&
   'thumbnail' in value;
 
 /** The draft of this person, null when there is none or it cannot be read. */
@@ -60,7 +60,7 @@ export function readDraft(viewerId: string): StoredDraft | null {
 }
 
 /** Whether anything was put into it that one would miss. */
-export const isWorthKeeping = ({ values, photos, thumbnail }: StoredDraft): boolean =>
+export const isWorthKeeping = ({ values, files, thumbnail }: StoredDraft): boolean =>
   Boolean(values.title.trim() || values.text.trim() || values.pollDescription?.trim()) ||
-  photos.length > 0 ||
+  files.length > 0 ||
   thumbnail.length > 0;

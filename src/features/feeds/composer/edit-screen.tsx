@@ -19,7 +19,7 @@ import { useViewer } from '#store/hooks.ts';
 import { useKeepWork } from '#store/kept-work.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
-import { draftPhotos } from './draft-store.ts';
+import { draftFiles } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
 import { useComposer } from './use-composer.ts';
 import { useSent } from './use-sent.ts';
@@ -46,11 +46,11 @@ function EditPost({ post, start, onStartOver }: BodyProps) {
   const { form, uploads, thumbnail } = composer;
   const dirty = composer.dirty || start.restored;
   useKeepWork(editName(post), () => {
-    const photos = draftPhotos(uploads.photos);
-    const kept = { values: form.values, photos, thumbnail: draftPhotos(thumbnail.photos) };
+    const files = draftFiles(uploads.files);
+    const kept = { values: form.values, files, thumbnail: draftFiles(thumbnail.files) };
     return dirty && !saved ? ({ ...kept, updatedAt: post.updatedAt } satisfies KeptEdit) : null;
   });
-  const shown = { values: form.values, photos: uploads.photos, thumbnail: thumbnail.photos };
+  const shown = { values: form.values, files: uploads.files, thumbnail: thumbnail.files };
   return (
     <Columns
       label={t('creator.composer.preview')}

@@ -1,18 +1,18 @@
 import { audienceToWire } from '#rules/feed-access.ts';
 import { toWire } from '#rules/money.ts';
-import { isSent, type Photo } from './photos.ts';
 import { pollBody, timesBody } from './plan-values.ts';
+import { isSent, type PostFile } from './post-files.ts';
 import {
   EMPTY_POST,
   type PostBody,
   type PostValues,
-  sentPhotos,
+  sentFiles,
   typedTokens,
   wireType,
 } from './post-values.ts';
 
-const wireIds = (photos: readonly Photo[]): string[] =>
-  photos.flatMap((photo) => (photo.wire && isSent(photo) ? [photo.wire._id] : []));
+const wireIds = (files: readonly PostFile[]): string[] =>
+  files.flatMap((added) => (added.wire && isSent(added) ? [added.wire._id] : []));
 
 interface BodyOptions {
   /** The poll's answers, as the server made them. */
@@ -26,18 +26,18 @@ interface BodyOptions {
 /** The post as the call takes it. Whom it is for is written as `isSale` and `price`. */
 export function postBody(
   values: PostValues,
-  photos: readonly Photo[],
-  thumbnail: readonly Photo[],
+  files: readonly PostFile[],
+  thumbnail: readonly PostFile[],
   { pollIds = [], before = EMPTY_POST, hiddenAs = 'inactive' }: BodyOptions = {},
 ): PostBody {
   return {
     ...timesBody(values, before),
     ...pollBody(values, pollIds, before),
-    type: wireType(values, photos),
+    type: wireType(values, files),
     title: values.title.trim(),
     text: values.text.trim(),
     excerpt: values.excerpt.trim(),
-    fileIds: wireIds(sentPhotos(values, photos)),
+    fileIds: wireIds(sentFiles(values, files)),
     thumbnailId: wireIds(thumbnail)[0] ?? null,
     ...saleOf(values),
     commentsBy: values.commentsBy,

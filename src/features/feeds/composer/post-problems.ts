@@ -17,9 +17,9 @@ import {
 import { tokensFromWire } from '#rules/money.ts';
 import { surplusOf, textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
-import { isWordy, type Photo } from './photos.ts';
 import { isLongAnswer, plansOf } from './plan-values.ts';
-import { EMPTY_POST, type PostValues, sentPhotos, typedTokens, wireType } from './post-values.ts';
+import { isWordy, type PostFile } from './post-files.ts';
+import { EMPTY_POST, type PostValues, sentFiles, typedTokens, wireType } from './post-values.ts';
 
 type Limits = Pick<PublicSettings, 'minimumPpvPrice' | 'maximumPpvPrice'>;
 
@@ -75,7 +75,7 @@ const placeOf = (field: FeedField, code: FeedFormCode): keyof PostValues | undef
   return field === 'poll' ? 'pollDescription' : PLACES[field];
 };
 
-const altProblem = (t: Translate, { name, alt }: Photo): string =>
+const altProblem = (t: Translate, { name, alt }: PostFile): string =>
   t('creator.composer.problem.alt', { name, count: textLength(surplusOf(alt, FILE_ALT_MAX)) });
 
 /** What is wrong with a poll's answers that only the form can tell: how long each is, and whether a kept one is empty. */
@@ -91,7 +91,7 @@ interface ProblemOptions {
   /** How long the text may be. */
   most?: number;
   /** The preview picture. */
-  pictures?: readonly Photo[];
+  pictures?: readonly PostFile[];
   /** What the post was, when it is changed. */
   before?: PostValues | undefined;
   /** It has a poll whose answers stay. */
@@ -102,16 +102,16 @@ interface ProblemOptions {
 export function postProblems(
   words: Words,
   values: PostValues,
-  photos: readonly Photo[],
+  files: readonly PostFile[],
   { now, most = FEED_TEXT_TYPED, pictures = [], before = EMPTY_POST, isPollKept = false }: ProblemOptions,
 ): FieldErrors<PostValues> {
   const { limits, t } = words;
-  const sent = sentPhotos(values, photos);
+  const sent = sentFiles(values, files);
   const bounds = { min: tokensFromWire(limits.minimumPpvPrice), max: tokensFromWire(limits.maximumPpvPrice) };
   const form = {
     ...values,
     ...plansOf(values, before, now),
-    type: wireType(values, photos),
+    type: wireType(values, files),
     files: sent.map(({ kind }) => `feed-${kind}`),
     price: typedTokens(values.price),
   };
@@ -119,7 +119,7 @@ export function postProblems(
     const place = placeOf(field, code);
     return place ? [[place, problemText(code, words)]] : [];
   });
-  const failed = sent.some((photo) => photo.status === 'failed');
+  const failed = sent.some((file) => file.status === 'failed');
   const surplus = surplusText(t, values.text, most);
   const longQuestion = values.hasPoll ? surplusText(t, values.pollDescription, POLL_TEXT_MAX) : '';
   const wrongAnswers = answersProblem(t, values, isPollKept);

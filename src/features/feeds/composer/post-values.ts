@@ -6,11 +6,10 @@ import { type Audience, audienceOf } from '#rules/feed-access.ts';
 import { FEED_TEXT_MAX, FEED_TEXT_TYPED } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';
-import type { Photo } from './photos.ts';
+import type { PostFile } from './post-files.ts';
 
 /** Files of any kind, words only, or the announcement of a stream. */
-export const POST_TYPES = ['media', 'text', 'scheduled-streaming'] as const;
-export type PostType = (typeof POST_TYPES)[number];
+export type PostType = 'media' | 'text' | 'scheduled-streaming';
 export type PostBody = CallInput<typeof feeds.create>['body'];
 
 /** What is typed and chosen; files have a life of their own. */
@@ -37,7 +36,7 @@ export interface PostValues {
   /** Words of the answers, one a line of the form. */
   pollOptions: readonly string[];
   pollExpiredAt: string;
-  /** Never values: places for what is wrong with the photos and the preview picture. */
+  /** Never values: places for what is wrong with the files and the preview picture. */
   fileIds?: undefined;
   thumbnailId?: undefined;
 }
@@ -93,12 +92,14 @@ export const mostTyped = (first: string): number =>
   Math.max(FEED_TEXT_TYPED, Math.min(textLength(first.trim()), FEED_TEXT_MAX));
 
 /** Files that go with the post: none with a text post. */
-export const sentPhotos = (values: Pick<PostValues, 'type'>, photos: readonly Photo[]): readonly Photo[] =>
-  values.type === 'media' ? photos : [];
+export const sentFiles = (
+  values: Pick<PostValues, 'type'>,
+  files: readonly PostFile[],
+): readonly PostFile[] => (values.type === 'media' ? files : []);
 
 /** What the post is called by its files: a film says more than a photo, a photo more than a sound. */
-export function wireType({ type }: Pick<PostValues, 'type'>, photos: readonly Photo[]): FeedCreate['type'] {
+export function wireType({ type }: Pick<PostValues, 'type'>, files: readonly PostFile[]): FeedCreate['type'] {
   if (type !== 'media') return type;
-  if (photos.some(({ kind }) => kind === 'video')) return 'video';
-  return photos.length > 0 && photos.every(({ kind }) => kind === 'audio') ? 'audio' : 'photo';
+  if (files.some(({ kind }) => kind === 'video')) return 'video';
+  return files.length > 0 && files.every(({ kind }) => kind === 'audio') ? 'audio' : 'photo';
 }

@@ -1,39 +1,39 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { toWire } from '#rules/money.ts';
-import { type Photo, previewOf } from './photos.ts';
 import { writtenAnswers } from './plan-values.ts';
-import { type PostValues, sentPhotos, typedTokens, wireType } from './post-values.ts';
+import { type PostFile, previewOf } from './post-files.ts';
+import { type PostValues, sentFiles, typedTokens, wireType } from './post-values.ts';
 
 export interface Draft {
   values: PostValues;
-  photos: readonly Photo[];
-  thumbnail: readonly Photo[];
+  files: readonly PostFile[];
+  thumbnail: readonly PostFile[];
 }
 
 /** A file that is still on its way looks like one that has arrived. */
-function openFile(photo: Photo): WireFile {
-  const picture = previewOf(photo) ?? null;
+function openFile(added: PostFile): WireFile {
+  const picture = previewOf(added) ?? null;
   const made: WireFile = {
-    _id: photo.id,
-    type: `feed-${photo.kind}`,
-    name: photo.name,
-    mimeType: photo.file?.type ?? 'image/webp',
-    url: photo.preview ?? null,
+    _id: added.id,
+    type: `feed-${added.kind}`,
+    name: added.name,
+    mimeType: added.file?.type ?? 'image/webp',
+    url: added.preview ?? null,
     thumbnails: picture ? [picture] : [],
     thumbnail: picture,
     blurThumbnail: null,
     width: null,
     height: null,
     duration: null,
-    size: photo.size,
+    size: added.size,
     status: 'finished',
     error: null,
     alt: null,
   };
   // Of a film that the server is still working on, one sees one's own.
-  const file = photo.wire?.url ? photo.wire : { ...(photo.wire ?? made), url: made.url, status: made.status };
-  return { ...file, alt: photo.alt || null };
+  const file = added.wire?.url ? added.wire : { ...(added.wire ?? made), url: made.url, status: made.status };
+  return { ...file, alt: added.alt || null };
 }
 
 const lockedFile = (file: WireFile): WireFile => ({
@@ -56,13 +56,13 @@ const contentsOf = (files: readonly WireFile[]): Feed['contents'] => ({
 
 /** The post as a fan would get it from the server, open or locked. */
 export function previewFeed(
-  { values, photos, thumbnail }: Draft,
+  { values, files: chosen, thumbnail }: Draft,
   performer: Feed['performer'],
   locked: boolean,
   at: string,
 ): Feed {
-  const files = sentPhotos(values, photos)
-    .filter((photo) => photo.status !== 'failed')
+  const files = sentFiles(values, chosen)
+    .filter((added) => added.status !== 'failed')
     .map(openFile);
   const picture = thumbnail[0] ? openFile(thumbnail[0]) : null;
   const isPpv = values.audience === 'ppv';
@@ -75,7 +75,7 @@ export function previewFeed(
   }));
   return {
     _id: 'preview',
-    type: wireType(values, photos),
+    type: wireType(values, chosen),
     fromSource: 'performer',
     fromSourceId: performer._id,
     slug: 'preview',

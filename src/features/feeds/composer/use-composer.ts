@@ -7,26 +7,26 @@ import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
-import { type SendPhoto, usePhotoUploads } from './photo-queue.ts';
-import { isPending, type Photo } from './photos.ts';
+import { type SendFile, useFileUploads } from './file-queue.ts';
 import { sendAnswers } from './poll-answers.ts';
 import { postBody } from './post-body.ts';
+import { isPending, type PostFile } from './post-files.ts';
 import { postProblems } from './post-problems.ts';
-import { mostTyped, type PostValues, postValues, sentPhotos } from './post-values.ts';
+import { mostTyped, type PostValues, postValues, sentFiles } from './post-values.ts';
 import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
-const sendPhoto: SendPhoto = (file, kind, alt, options) => {
+const sendFile: SendFile = (file, kind, alt, options) => {
   if (kind === 'video') return feedsService.uploadVideo({ files: { file } }, options);
   if (kind === 'audio') return feedsService.uploadAudio({ files: { file } }, options);
   return feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 };
-const sendThumbnail: SendPhoto = (file, _kind, alt, options) =>
+const sendThumbnail: SendFile = (file, _kind, alt, options) =>
   feedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 
 export interface Start {
   values: PostValues;
-  photos: Photo[];
-  thumbnail: Photo[];
+  files: PostFile[];
+  thumbnail: PostFile[];
   /** A new post's: under which key it may have been sent before. */
   request?: PostRequest | undefined;
 }
@@ -43,14 +43,18 @@ interface Options {
 }
 
 /** What one would miss: the texts and choices, and which pictures in which order with which words. */
-const fingerprint = (values: PostValues, photos: readonly Photo[], thumbnail: readonly Photo[]): string =>
-  JSON.stringify([values, photos.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
+const fingerprint = (
+  values: PostValues,
+  files: readonly PostFile[],
+  thumbnail: readonly PostFile[],
+): string =>
+  JSON.stringify([values, files.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
 
 /** Fans could vote in it: its answers can get other words, and no more. */
 const hasKeptPoll = ({ polls, status, isSchedule, totalVotes }: Feed): boolean =>
   polls.length > 0 && (totalVotes > 0 || (status !== 'draft' && !isSchedule));
 
-/** The state of the composer: texts and choices, photos, the preview picture, and sending it all. */
+/** The state of the composer: texts and choices, files, the preview picture, and sending it all. */
 export function useComposer({ start, post, mayPublish, onSending, onDone }: Options) {
   const t = useT();
   const money = useMoney();
@@ -58,13 +62,13 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const dispatch = useAppDispatch();
   const [update] = useUpdateFeedMutation();
   const now = useNow() ?? 0;
-  const uploads = usePhotoUploads(sendPhoto, () => start.photos);
-  const thumbnail = usePhotoUploads(sendThumbnail, () => start.thumbnail);
-  const refuseFailed = (photos: readonly Photo[], place: 'fileIds' | 'thumbnailId') => {
-    const failed = photos.filter((photo) => photo.status === 'failed');
+  const uploads = useFileUploads(sendFile, () => start.files);
+  const thumbnail = useFileUploads(sendThumbnail, () => start.thumbnail);
+  const refuseFailed = (files: readonly PostFile[], place: 'fileIds' | 'thumbnailId') => {
+    const failed = files.filter((file) => file.status === 'failed');
     if (failed.length === 0) return;
     // Without an answer it was the connection, not the pictures.
-    if (failed.every((photo) => photo.error === undefined)) throw new ApiError(0);
+    if (failed.every((file) => file.error === undefined)) throw new ApiError(0);
     const text = t('creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };
@@ -78,15 +82,15 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const before = post ? postValues(post) : undefined;
   const isPollKept = post !== null && hasKeptPoll(post);
   const send = async (values: PostValues) => {
-    const [photos, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
-    refuseFailed(sentPhotos(values, photos), 'fileIds');
+    const [files, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
+    refuseFailed(sentFiles(values, files), 'fileIds');
     // A post for everyone is never locked: its preview picture is not asked for.
     if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
     const sent = { ...values, visible: values.visible && mayPublish };
     const hiddenAs = post?.status === 'draft' ? 'draft' : 'inactive';
     const save = async () => {
       const pollIds = await sendAnswers(values, post, made.current);
-      const body = postBody(sent, photos, pictures, { pollIds, before, hiddenAs });
+      const body = postBody(sent, files, pictures, { pollIds, before, hiddenAs });
       return post
         ? update({ params: { id: post._id }, body }).unwrap()
         : publishOnce(body, request.current, remember);
@@ -119,7 +123,7 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
       }
     },
   });
-  const [first] = useState(() => fingerprint(start.values, start.photos, start.thumbnail));
+  const [first] = useState(() => fingerprint(start.values, start.files, start.thumbnail));
   return {
     form,
     /** It has a poll whose answers stay. */
@@ -138,8 +142,8 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     thumbnail,
     /** The request that publishes this post, in its latest state. */
     request,
-    dirty: fingerprint(form.values, uploads.photos, thumbnail.photos) !== first,
-    uploading: [...uploads.photos, ...thumbnail.photos].some(isPending),
+    dirty: fingerprint(form.values, uploads.files, thumbnail.files) !== first,
+    uploading: [...uploads.files, ...thumbnail.files].some(isPending),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { draftPhotos, forgetDraft, isWorthKeeping, saveDraft } from './draft-store.ts';
+import { draftFiles, forgetDraft, isWorthKeeping, saveDraft } from './draft-store.ts';
 import type { ComposerState } from './use-composer.ts';
 
 const PAUSE_MS = 500;
@@ -12,11 +12,11 @@ export function useDraft(viewerId: string, { form, uploads, thumbnail, request, 
   const [kept, setKept] = useState(false);
   const closed = useRef(false);
   const { values } = form;
-  const { photos } = uploads;
-  const { photos: pictures } = thumbnail;
+  const { files } = uploads;
+  const { files: pictures } = thumbnail;
   const draft = useMemo(
-    () => ({ values, photos: draftPhotos(photos), thumbnail: draftPhotos(pictures) }),
-    [values, photos, pictures],
+    () => ({ values, files: draftFiles(files), thumbnail: draftFiles(pictures) }),
+    [values, files, pictures],
   );
   const save = (written: typeof draft) => {
     if (closed.current) return;

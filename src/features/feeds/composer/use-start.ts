@@ -4,22 +4,22 @@ import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
 import { useKeptWork } from '#store/kept-work.ts';
-import { type DraftPhoto, forgetDraft, isWorthKeeping, readDraft, type StoredDraft } from './draft-store.ts';
-import { photosOf, storedPhoto, unknownPhoto } from './photos.ts';
-import { EMPTY_POST, POST_TYPES, postValues } from './post-values.ts';
+import { type DraftFile, forgetDraft, isWorthKeeping, readDraft, type StoredDraft } from './draft-store.ts';
+import { filesOf, storedFile, unknownFile } from './post-files.ts';
+import { EMPTY_POST, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
-const NOTHING: Start = { values: EMPTY_POST, photos: [], thumbnail: [] };
+const NOTHING: Start = { values: EMPTY_POST, files: [], thumbnail: [] };
 
 /** Photos of the draft with fresh addresses; those that are gone from the server are left out. */
-async function photosAgain(photos: readonly DraftPhoto[]) {
+async function filesAgain(files: readonly DraftFile[]) {
   const found = await Promise.all(
-    photos.map(async ({ fileId, alt }) => {
+    files.map(async ({ fileId, alt }) => {
       try {
         const file: WireFile = await filesService.status({ params: { id: fileId } });
-        return [storedPhoto(file, alt)];
+        return [storedFile(file, alt)];
       } catch (thrown) {
-        return toApiError(thrown).status === 404 ? [] : [unknownPhoto(fileId, alt)];
+        return toApiError(thrown).status === 404 ? [] : [unknownFile(fileId, alt)];
       }
     }),
   );
@@ -33,21 +33,19 @@ export interface Begun extends Start {
   lost: number;
 }
 
-/** What was typed, with its photos as the server has them now. */
-async function restored(draft: Pick<StoredDraft, 'values' | 'photos' | 'thumbnail'>): Promise<Begun> {
-  const [photos, thumbnail] = await Promise.all([photosAgain(draft.photos), photosAgain(draft.thumbnail)]);
-  const lost = draft.photos.length + draft.thumbnail.length - photos.length - thumbnail.length;
-  const { type } = draft.values;
-  // Drafts of earlier versions knew photos alone.
-  const values = { ...EMPTY_POST, ...draft.values, type: POST_TYPES.includes(type) ? type : 'media' };
-  return { values, photos, thumbnail, restored: true, lost };
+/** What was typed, with its files as the server has them now. */
+async function restored(draft: Pick<StoredDraft, 'values' | 'files' | 'thumbnail'>): Promise<Begun> {
+  const [files, thumbnail] = await Promise.all([filesAgain(draft.files), filesAgain(draft.thumbnail)]);
+  const lost = draft.files.length + draft.thumbnail.length - files.length - thumbnail.length;
+  const values = { ...EMPTY_POST, ...draft.values };
+  return { values, files, thumbnail, restored: true, lost };
 }
 
 /** What a post starts from that is changed. */
 export const startOf = (post: Feed): Start => ({
   values: postValues(post),
-  photos: photosOf(post),
-  thumbnail: post.thumbnail ? [storedPhoto(post.thumbnail)] : [],
+  files: filesOf(post),
+  thumbnail: post.thumbnail ? [storedFile(post.thumbnail)] : [],
 });
 
 /** What a new post starts from: the draft of this person in this browser, else nothing. Undefined while it is looked up. */
@@ -71,7 +69,7 @@ export function useStart(viewerId: string): Begun | undefined {
 }
 
 /** What was changed of a post when the session ended elsewhere, and which state of it that was. */
-export interface KeptEdit extends Pick<StoredDraft, 'values' | 'photos' | 'thumbnail'> {
+export interface KeptEdit extends Pick<StoredDraft, 'values' | 'files' | 'thumbnail'> {
   updatedAt: string;
 }
 

@@ -6,8 +6,8 @@ import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 export type FileKind = 'photo' | 'video' | 'audio';
 
-/** A photo, film or sound of the composer, from the moment it is picked. */
-export interface Photo {
+/** A file, film or sound of the composer, from the moment it is picked. */
+export interface PostFile {
   /** Ours; the server's is `wire._id`. */
   id: string;
   kind: FileKind;
@@ -41,13 +41,13 @@ const kindOfType = (type: WireFile['type']): FileKind => {
 };
 
 /** Films and sounds are made ready long after the reply: a post that is sent meanwhile waits for them on the server. */
-export const statusOf = ({ status }: Pick<WireFile, 'status'>): Photo['status'] => {
+export const statusOf = ({ status }: Pick<WireFile, 'status'>): PostFile['status'] => {
   if (status === 'finished') return 'done';
   return status === 'error' ? 'failed' : 'processing';
 };
 
 /** A file that waits for its turn. */
-export function newPhoto(file: File): Photo {
+export function newFile(file: File): PostFile {
   lastId += 1;
   return {
     id: `new-${lastId}`,
@@ -66,7 +66,7 @@ export function newPhoto(file: File): Photo {
 }
 
 /** A file the server has already. */
-export function storedPhoto(wire: WireFile, alt = wire.alt ?? ''): Photo {
+export function storedFile(wire: WireFile, alt = wire.alt ?? ''): PostFile {
   return {
     id: wire._id,
     kind: kindOfType(wire.type),
@@ -84,7 +84,7 @@ export function storedPhoto(wire: WireFile, alt = wire.alt ?? ''): Photo {
 }
 
 /** A file of a draft about which the server could not be asked; trying again asks once more. */
-export const unknownPhoto = (fileId: string, alt: string): Photo => ({
+export const unknownFile = (fileId: string, alt: string): PostFile => ({
   id: fileId,
   kind: 'photo',
   name: '',
@@ -100,35 +100,35 @@ export const unknownPhoto = (fileId: string, alt: string): Photo => ({
 });
 
 /** Files of a post that is being changed. */
-export const photosOf = (feed: Feed): Photo[] => feed.files.map((file) => storedPhoto(file));
+export const filesOf = (feed: Feed): PostFile[] => feed.files.map((file) => storedFile(file));
 
 /** A picture of it: none of a sound, of a film only once the server has taken one. */
-export const previewOf = ({ kind, preview, wire }: Photo): string | undefined => {
+export const previewOf = ({ kind, preview, wire }: PostFile): string | undefined => {
   if (kind === 'photo') return preview ?? wire?.thumbnails[0] ?? wire?.url ?? undefined;
   return kind === 'video' ? (wire?.poster ?? wire?.thumbnails[0]) : undefined;
 };
 
 /** As the drop area shows it. */
-export function tileOf(photo: Photo): DroppedFile {
-  const { id, kind, name, size, status, progress, error, alt } = photo;
-  return { id, kind, name, size, status, progress, error, alt, preview: previewOf(photo) };
+export function tileOf(file: PostFile): DroppedFile {
+  const { id, kind, name, size, status, progress, error, alt } = file;
+  return { id, kind, name, size, status, progress, error, alt, preview: previewOf(file) };
 }
 
 /** Its description is longer than the server takes. */
-export const isWordy = ({ alt }: Pick<Photo, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
+export const isWordy = ({ alt }: Pick<PostFile, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
 
 /** Still on its way to the server. */
-export const isPending = ({ status, wire }: Photo): boolean =>
+export const isPending = ({ status, wire }: PostFile): boolean =>
   status === 'waiting' || status === 'uploading' || (status === 'processing' && !wire);
 
 /** The server has it, ready or not. */
-export const isSent = ({ status, wire }: Photo): boolean =>
+export const isSent = ({ status, wire }: PostFile): boolean =>
   wire !== null && (status === 'done' || status === 'processing');
 
 /** Puts one at another place; the rest keep their order. */
-export function moved(photos: readonly Photo[], id: string, to: number): Photo[] {
-  const photo = photos.find((one) => one.id === id);
-  if (!photo) return [...photos];
-  const rest = photos.filter((one) => one.id !== id);
-  return [...rest.slice(0, to), photo, ...rest.slice(to)];
+export function moved(files: readonly PostFile[], id: string, to: number): PostFile[] {
+  const file = files.find((one) => one.id === id);
+  if (!file) return [...files];
+  const rest = files.filter((one) => one.id !== id);
+  return [...rest.slice(0, to), file, ...rest.slice(to)];
 }

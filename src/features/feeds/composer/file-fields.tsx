@@ -5,13 +5,13 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { useSettings } from '#store/hooks.ts';
-import type { PhotoUploads } from './photo-queue.ts';
-import { kindOf, tileOf } from './photos.ts';
+import type { FileUploads } from './file-queue.ts';
+import { kindOf, tileOf } from './post-files.ts';
 
 const KINDS = ['photo', 'video', 'audio'] as const;
 
 interface Props {
-  uploads: PhotoUploads;
+  uploads: FileUploads;
   error: string | undefined;
   disabled: boolean;
   /** Something changed, so an old complaint no longer holds. */
@@ -19,16 +19,16 @@ interface Props {
 }
 
 /** Photos, films and sounds of a post: dropped or picked, in the order one wants, each with words for it. */
-export function PhotosField(props: Props) {
+export function FilesField(props: Props) {
   const { uploads, error, disabled, onChange } = props;
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
   const [place, setPlace] = useState('');
   const move = (id: string, to: number) => {
-    const name = uploads.photos.find((photo) => photo.id === id)?.name ?? '';
+    const name = uploads.files.find((file) => file.id === id)?.name ?? '';
     uploads.queue.move(id, to);
-    setPlace(t('creator.composer.moved', { name, place: to + 1, total: uploads.photos.length }));
+    setPlace(t('creator.composer.moved', { name, place: to + 1, total: uploads.files.length }));
   };
   return (
     <>
@@ -50,7 +50,7 @@ export function PhotosField(props: Props) {
         pick={t('creator.composer.files.add')}
         accept={KINDS.map((kind) => acceptOf(`feed-${kind}`)).join(',')}
         max={FEED_FILES_MAX}
-        files={uploads.photos.map(tileOf)}
+        files={uploads.files.map(tileOf)}
         disabled={disabled}
         error={error}
         check={(file) => uploadText(t, locale, `feed-${kindOf(file.type)}`, file, limits)}
@@ -92,7 +92,7 @@ export function ThumbnailField(props: Props) {
       accept={acceptOf('feed-photo')}
       multiple={false}
       max={1}
-      files={uploads.photos.map(tileOf)}
+      files={uploads.files.map(tileOf)}
       disabled={disabled}
       error={error}
       check={(file) => uploadText(t, locale, 'feed-photo', file, limits)}

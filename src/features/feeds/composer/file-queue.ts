@@ -9,22 +9,22 @@ import {
   isSent,
   isWordy,
   moved,
-  newPhoto,
-  type Photo,
+  newFile,
+  type PostFile,
   statusOf,
-} from './photos.ts';
+} from './post-files.ts';
 
 /** More at once would only share the same line. */
 const AT_ONCE = 2;
 const ASK_AGAIN_MS = 2000;
 
 /** Sends a file of a kind, with its description where the call takes one. */
-export type SendPhoto = (file: File, kind: FileKind, alt: string, options: CallOptions) => Promise<WireFile>;
+export type SendFile = (file: File, kind: FileKind, alt: string, options: CallOptions) => Promise<WireFile>;
 
-const isUndescribed = (photo: Photo): boolean =>
-  isSent(photo) && !isWordy(photo) && photo.alt.trim() !== photo.sentAlt.trim();
+const isUndescribed = (added: PostFile): boolean =>
+  isSent(added) && !isWordy(added) && added.alt.trim() !== added.sentAlt.trim();
 
-function forget({ preview }: Photo): void {
+function forget({ preview }: PostFile): void {
   if (preview) URL.revokeObjectURL(preview);
 }
 
@@ -33,17 +33,17 @@ function forget({ preview }: Photo): void {
  * failed one stays with its reason until it is tried again or removed. What the server makes of films and sounds is
  * asked for until they are ready; nothing waits for that. Lives as long as the composer.
  */
-export class PhotoQueue {
-  readonly #send: SendPhoto;
-  #photos: readonly Photo[];
+export class FileQueue {
+  readonly #send: SendFile;
+  #files: readonly PostFile[];
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   readonly #settled = new Set<() => void>();
   #asking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(send: SendPhoto, photos: readonly Photo[]) {
+  constructor(send: SendFile, files: readonly PostFile[]) {
     this.#send = send;
-    this.#photos = photos;
+    this.#files = files;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -51,16 +51,16 @@ export class PhotoQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  read = (): readonly Photo[] => this.#photos;
+  read = (): readonly PostFile[] => this.#files;
 
   add(files: readonly File[]): void {
-    this.#change([...this.#photos, ...files.map(newPhoto)]);
+    this.#change([...this.#files, ...files.map(newFile)]);
   }
 
   remove(id: string): void {
     this.#running.get(id)?.abort();
-    for (const photo of this.#photos) if (photo.id === id) forget(photo);
-    this.#change(this.#photos.filter((photo) => photo.id !== id));
+    for (const added of this.#files) if (added.id === id) forget(added);
+    this.#change(this.#files.filter((added) => added.id !== id));
   }
 
   retry(id: string): void {
@@ -75,14 +75,14 @@ export class PhotoQueue {
   /** Tries those again that got no answer; what the server refused stays refused. */
   retryUnanswered(): void {
     this.#change(
-      this.#photos.map((photo) =>
-        photo.status === 'failed' && photo.error === undefined ? { ...photo, status: 'waiting' } : photo,
+      this.#files.map((added) =>
+        added.status === 'failed' && added.error === undefined ? { ...added, status: 'waiting' } : added,
       ),
     );
   }
 
   move(id: string, to: number): void {
-    this.#change(moved(this.#photos, id, to));
+    this.#change(moved(this.#files, id, to));
   }
 
   describe(id: string, alt: string): void {
@@ -90,13 +90,13 @@ export class PhotoQueue {
   }
 
   /** Resolves when nothing is under way and every description has reached the server. */
-  async finish(): Promise<readonly Photo[]> {
+  async finish(): Promise<readonly PostFile[]> {
     await this.#whenSettled();
     this.#change(
-      this.#photos.map((photo) => (isUndescribed(photo) ? { ...photo, status: 'waiting' } : photo)),
+      this.#files.map((added) => (isUndescribed(added) ? { ...added, status: 'waiting' } : added)),
     );
     await this.#whenSettled();
-    return this.#photos;
+    return this.#files;
   }
 
   /** Stops what is under way and gives the previews back. */
@@ -104,42 +104,42 @@ export class PhotoQueue {
     clearInterval(this.#asking);
     this.#asking = undefined;
     for (const stop of this.#running.values()) stop.abort();
-    for (const photo of this.#photos) forget(photo);
+    for (const added of this.#files) forget(added);
   }
 
-  #change(photos: readonly Photo[]): void {
-    this.#photos = photos;
+  #change(files: readonly PostFile[]): void {
+    this.#files = files;
     for (const listener of this.#listeners) listener();
     this.#startNext();
   }
 
-  #patch(id: string, part: Partial<Photo>): void {
-    this.#change(this.#photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)));
+  #patch(id: string, part: Partial<PostFile>): void {
+    this.#change(this.#files.map((added) => (added.id === id ? { ...added, ...part } : added)));
   }
 
   #startNext(): void {
-    const next = this.#photos.find((photo) => photo.status === 'waiting' && !this.#running.has(photo.id));
+    const next = this.#files.find((added) => added.status === 'waiting' && !this.#running.has(added.id));
     if (next && this.#running.size < AT_ONCE) void this.#upload(next);
     if (this.#isBusy()) return;
     for (const resolve of this.#settled) resolve();
     this.#settled.clear();
   }
 
-  async #upload(photo: Photo): Promise<void> {
+  async #upload(added: PostFile): Promise<void> {
     const stop = new AbortController();
-    this.#running.set(photo.id, stop);
-    const begun: Partial<Photo> = photo.wire
+    this.#running.set(added.id, stop);
+    const begun: Partial<PostFile> = added.wire
       ? { status: 'processing' }
       : { status: 'uploading', progress: 0 };
-    this.#patch(photo.id, { ...begun, error: undefined });
-    const outcome = await this.#outcome(photo, stop.signal);
-    this.#running.delete(photo.id);
+    this.#patch(added.id, { ...begun, error: undefined });
+    const outcome = await this.#outcome(added, stop.signal);
+    this.#running.delete(added.id);
     // A free place in any case: whoever waits is looked for again.
-    this.#patch(photo.id, stop.signal.aborted ? {} : outcome);
+    this.#patch(added.id, stop.signal.aborted ? {} : outcome);
   }
 
   /** Sends the file with its description; of one that the server has, the description or another try alone. */
-  async #sent({ id, kind, file, wire, sentAlt }: Photo, alt: string, signal: AbortSignal) {
+  async #sent({ id, kind, file, wire, sentAlt }: PostFile, alt: string, signal: AbortSignal) {
     const params = { id: wire?._id ?? id };
     if (wire?.status === 'error' && wire.canRetry)
       return { wire: await filesService.retry({ params }, { signal }), sentAlt };
@@ -156,7 +156,7 @@ export class PhotoQueue {
 
   /** Without an answer it is asked again the next time. */
   async #askServer(): Promise<void> {
-    const unready = this.#photos.filter(({ status, wire }) => status === 'processing' && wire);
+    const unready = this.#files.filter(({ status, wire }) => status === 'processing' && wire);
     for (const { id, wire } of unready) {
       const now =
         wire && (await filesService.status({ params: { id: wire._id } }, { quiet: true }).catch(() => null));
@@ -165,11 +165,11 @@ export class PhotoQueue {
     }
   }
 
-  async #outcome(photo: Photo, signal: AbortSignal): Promise<Partial<Photo>> {
+  async #outcome(added: PostFile, signal: AbortSignal): Promise<Partial<PostFile>> {
     try {
       // A description that is too long stays here until it is shortened; the picture need not wait for it.
-      const alt = isWordy(photo) ? photo.sentAlt : photo.alt;
-      const { wire, sentAlt } = await this.#sent(photo, alt, signal);
+      const alt = isWordy(added) ? added.sentAlt : added.alt;
+      const { wire, sentAlt } = await this.#sent(added, alt, signal);
       if (wire.status === 'error') return { status: 'failed', wire, error: wire.error ?? undefined };
       return { status: statusOf(wire), progress: 100, wire, sentAlt };
     } catch (thrown) {
@@ -181,7 +181,7 @@ export class PhotoQueue {
 
   /** Something has to be sent, or is being sent. */
   #isBusy(): boolean {
-    return this.#running.size > 0 || this.#photos.some(isPending);
+    return this.#running.size > 0 || this.#files.some(isPending);
   }
 
   async #whenSettled(): Promise<void> {
@@ -189,18 +189,18 @@ export class PhotoQueue {
   }
 }
 
-export interface PhotoUploads {
-  photos: readonly Photo[];
-  queue: PhotoQueue;
+export interface FileUploads {
+  files: readonly PostFile[];
+  queue: FileQueue;
 }
 
 /** The composer's queue of files, and what is in it now. `send` and `initial` count once. */
-export function usePhotoUploads(send: SendPhoto, initial: () => readonly Photo[]): PhotoUploads {
-  const [queue] = useState(() => new PhotoQueue(send, initial()));
-  const photos = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
+export function useFileUploads(send: SendFile, initial: () => readonly PostFile[]): FileUploads {
+  const [queue] = useState(() => new FileQueue(send, initial()));
+  const files = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   useEffect(() => {
     queue.open();
     return () => queue.close();
   }, [queue]);
-  return { photos, queue };
+  return { files, queue };
 }
