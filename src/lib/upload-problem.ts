@@ -8,11 +8,14 @@ export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[ty
 
 const MEGABYTE = 1024 * 1024;
 
+function sizeIn(locale: string, megabytes: number): string {
+  const [unit, size] = megabytes < 1024 ? ['megabyte', megabytes] : ['gigabyte', megabytes / 1024];
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
+}
+
 /** The largest file of a kind that may be chosen, as people read it. */
 export const limitOf = (type: FileType, locale: string, limits: UploadLimits): string =>
-  numberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(
-    choiceRule(type, limits).maxBytes / MEGABYTE,
-  );
+  sizeIn(locale, choiceRule(type, limits).maxBytes / MEGABYTE);
 
 /** Why this file cannot be taken, '' when it can as far as one can tell here. The site's settings are the limits. */
 export function uploadText(

@@ -26,7 +26,12 @@ function keepControls(event: PointerEvent<HTMLVideoElement>) {
   if (bottom - event.clientY < CONTROLS) event.stopPropagation();
 }
 
-function PictureInPictureButton({ video }: { video: () => HTMLVideoElement | null }) {
+interface PictureInPictureProps {
+  video: () => HTMLVideoElement | null;
+  onDark?: boolean;
+}
+
+function PictureInPictureButton({ video, onDark }: PictureInPictureProps) {
   const t = useT();
   if (!document.pictureInPictureEnabled) return null;
   const toggle = async () => {
@@ -35,6 +40,7 @@ function PictureInPictureButton({ video }: { video: () => HTMLVideoElement | nul
   };
   return (
     <IconButton
+      variant={onDark ? 'media' : 'quiet'}
       label={t('components.player.pictureInPicture')}
       icon={<PictureInPicture2 />}
       // Refused while nothing is loaded yet: pressing again then works.
@@ -74,7 +80,7 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
       {state.started ? (
         <div className={styles.extras}>
           <SpeedSelect speed={state.speed} onChange={setSpeed} />
-          <PictureInPictureButton video={() => media.ref.current} />
+          <PictureInPictureButton video={() => media.ref.current} onDark={onDark} />
           <PlayerNotices state={state} onRestart={restart} onRetry={retry} />
         </div>
       ) : null}

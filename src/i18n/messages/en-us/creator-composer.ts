@@ -7,7 +7,7 @@ export const messages = {
   'creator.composer.missing': 'We could not find that post',
   'creator.composer.missing.text': 'It may have been deleted.',
   'creator.composer.type': 'What do you want to share?',
-  'creator.composer.type.media': 'Photos, videos, audio',
+  'creator.composer.type.media': 'Media',
   'creator.composer.type.text': 'Text',
   'creator.composer.type.scheduled-streaming': 'Stream',
   'creator.composer.stream': 'Stream starts at',

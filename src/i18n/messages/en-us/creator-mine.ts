@@ -56,5 +56,5 @@ export const messages = {
   'creator.mine.type.video': 'Videos',
   'creator.mine.type.audio': 'Audio',
   'creator.mine.type.text': 'Text',
-  'creator.mine.type.scheduled-streaming': 'Upcoming streams',
+  'creator.mine.type.scheduled-streaming': 'Streams',
 } as const;
