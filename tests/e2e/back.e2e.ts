@@ -48,7 +48,7 @@ test.describe('going back to a list', () => {
       await page.goBack();
       await page.waitForURL(path);
       await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y);
-      await page.waitForTimeout(500);
+      await settled(page);
       expect(Math.abs((await place(page)) - y), `stands at ${await place(page)}, not at ${y}`).toBeLessThan(
         3,
       );
@@ -77,7 +77,7 @@ test.describe('what was done on the page one comes back from', () => {
     await page.waitForURL('/creator');
     const card = page.locator('main article', { hasText: name });
     await expect(card.getByRole('button', { name: `Following ${name}. Unfollow` })).toBeVisible();
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(asked).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ test.describe('what was done on the page one comes back from', () => {
     await page.waitForURL(`/${soldPost.performer.username}`);
     await expect(card.getByText('Unlocked')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Unlock', exact: true })).toHaveCount(0);
-    await page.waitForTimeout(500);
+    await settled(page);
     expect(asked).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { open, PHONE, watchReads } from './support/browser.ts';
+import { open, PHONE, settled, watchReads } from './support/browser.ts';
 import { newPerformer } from './support/cast.ts';
 import { operator } from './support/operator.ts';
 import { publishTexts } from './support/posts.ts';
@@ -8,9 +8,9 @@ import { test } from './support/test.ts';
 
 const POSTS = 200;
 const WANTED = 150;
-/** What comes back within this feels as if it had never been away. */
-const AT_ONCE_MS = 100;
-/** The quickest of so many counts: other work on the machine can only make it slower. */
+/** Of the time that the whole list takes, on this machine at this moment: the cards in view come first. */
+const SHARE = 0.5;
+/** The best of so many counts: other work on the machine can only make it slower. */
 const TRIES = 6;
 const title = (number: number) => `Evening number ${number}`;
 
@@ -30,23 +30,26 @@ async function readAll(page: Page): Promise<void> {
 const topOf = (page: Page, number: number) =>
   card(page, number).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Goes back; how long it took until this post stood there again, as a reader sees it. */
+/** Goes back; the milliseconds until this post stood there again, as a reader sees it, and until the whole list did. */
 const goBackTo = (page: Page, text: string, top: number) =>
   page.evaluate(
     (wanted) =>
-      new Promise<number>((resolve) => {
+      new Promise<{ place: number; all: number }>((resolve) => {
         const start = performance.now();
+        let place: number | undefined;
         const look = () => {
           const headings = [...document.querySelectorAll('main article h2')];
           const post = headings.find(({ textContent }) => textContent === wanted.text)?.closest('article');
           const now = post?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
-          if (Math.abs(now - wanted.top) < 3) resolve(Math.round(performance.now() - start));
+          const passed = Math.round(performance.now() - start);
+          if (Math.abs(now - wanted.top) < 3) place ??= passed;
+          if (place !== undefined && headings.length === wanted.posts) resolve({ place, all: passed });
           else requestAnimationFrame(look);
         };
         history.back();
         requestAnimationFrame(look);
       }),
-    { text, top },
+    { text, top, posts: POSTS },
   );
 
 test.use({ viewport: PHONE });
@@ -67,22 +70,24 @@ test('a list of 200 posts comes back at number 150, and asks for nothing', async
   await open(page, '/home?tab=following');
   await readAll(page);
   await card(page, WANTED).scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  const took: number[] = [];
-  for (let time = 0; time < TRIES && !took.some((one) => one < AT_ONCE_MS); time += 1) {
+  await settled(page);
+  const took: { place: number; all: number }[] = [];
+  const isQuick = ({ place, all }: { place: number; all: number }) => place < SHARE * all;
+  for (let time = 0; time < TRIES && !took.some(isQuick); time += 1) {
     const before = await topOf(page, WANTED);
     await card(page, WANTED)
       .getByRole('link', { name: title(WANTED) })
       .click();
     await page.waitForURL('/post/*');
     await expect(page.getByRole('heading', { level: 1, name: title(WANTED) })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const asked = watchReads(page);
     took.push(await goBackTo(page, title(WANTED), before));
     await expect(page.locator('main article'), 'the cards out of sight follow').toHaveCount(POSTS);
     expect(Math.abs((await topOf(page, WANTED)) - before)).toBeLessThan(3);
     expect(asked).toEqual([]);
   }
-  test.info().annotations.push({ type: 'milliseconds on the way back', description: took.join(', ') });
-  expect(Math.min(...took), `milliseconds on the way back: ${took.join(', ')}`).toBeLessThan(AT_ONCE_MS);
+  const description = took.map(({ place, all }) => `${place} of ${all}`).join(', ');
+  test.info().annotations.push({ type: 'milliseconds on the way back', description });
+  expect(took.some(isQuick), `milliseconds on the way back: ${description}`).toBe(true);
 });

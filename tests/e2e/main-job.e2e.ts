@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Complaints, hydrated, listen, OVER_LABEL, open, tokenIn } from './support/browser.ts';
+import { type Complaints, hydrated, listen, OVER_LABEL, open, settled, tokenIn } from './support/browser.ts';
 import {
   CARDS,
   dialog,
@@ -55,14 +55,15 @@ test.describe('the main job of a fan, on the screens', () => {
     await seeFilled(page, 550);
     balance = 550;
     await seeBalance(page, balance);
-    const shown = await page.getByTestId('wallet-balance').innerText();
-    expect(shown).toMatch(/550 tokens\s+\$55\.00/);
+    await expect(page.getByTestId('wallet-balance')).toHaveText(/550 tokens\s*\$55\.00/);
   });
 
   test('follows a creator', async () => {
     await open(page, `/${CREATOR.username}`);
     await page.getByRole('button', { name: `Follow ${CREATOR.name}`, exact: true }).click();
     await expect(page.getByRole('button', { name: `Following ${CREATOR.name}. Unfollow` })).toBeVisible();
+    // Shown at once; leaving the page would break the call off.
+    await settled(page);
     await open(page, '/user/following');
     await expect(page.getByRole('link', { name: new RegExp(CREATOR.name) }).first()).toBeVisible();
   });

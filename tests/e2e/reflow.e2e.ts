@@ -1,13 +1,17 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { atOnce } from './support/at-once.ts';
 import { open, PHONE } from './support/browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './support/cast.ts';
 import { HARD_NAMES, inHardWorld } from './support/hard-names.ts';
 import { operator } from './support/operator.ts';
 import { COUNTRY_HEADER } from './support/product-under-test.ts';
 import { FITS, overflowAt } from './support/reflow.ts';
-import { CLOSED, SCREENS, type Screen, type Stage } from './support/screens.ts';
+import { AREAS, CLOSED, type Screen, type Stage } from './support/screens.ts';
 import { signIn } from './support/session.ts';
-import { test as base } from './support/test.ts';
+import { test } from './support/test.ts';
+
+/** A screen waits for the network much of its time: meanwhile others are measured. */
+const AT_ONCE = 3;
 
 /** Every screen in every size, in a world of names that are hard to fit: nothing is wider than the page. */
 let tokens: Tokens;
@@ -34,31 +38,32 @@ function contextOf(browser: Browser, viewer: Viewer, country?: string): Promise<
   return known;
 }
 
-const test = base.extend<{ visit: (screen: Screen, viewer: Viewer) => Promise<Page> }>({
-  visit: async ({ browser }, provide) => {
-    const visited: Page[] = [];
-    await provide(async (screen, viewer) => {
-      const page = await (await contextOf(browser, viewer, screen.country)).newPage();
-      visited.push(page);
-      await open(page, screen.path(stage));
-      await screen.act?.(page);
-      await page.waitForLoadState('networkidle');
-      return page;
-    });
-    for (const page of visited) await page.close();
-  },
-});
-
-const fits = (screen: Screen) => {
-  for (const viewer of screen.who) {
-    test(`${screen.name} as ${viewer}`, async ({ visit }) => {
-      const page = await visit(screen, viewer);
-      const problems: string[] = [];
-      for (const fit of FITS) problems.push(...(await overflowAt(page, fit)));
-      expect(problems).toEqual([]);
-    });
+/** What does not fit of one screen for one person, in every size. */
+async function look(browser: Browser, screen: Screen, viewer: Viewer): Promise<string[]> {
+  const page = await (await contextOf(browser, viewer, screen.country)).newPage();
+  try {
+    await open(page, screen.path(stage));
+    await screen.act?.(page);
+    await page.waitForLoadState('networkidle');
+    const problems: string[] = [];
+    for (const fit of FITS) problems.push(...(await overflowAt(page, fit)));
+    return problems;
+  } catch (error) {
+    return [`did not come: ${(error as Error).message}`];
+  } finally {
+    await page.close();
   }
-};
+}
+
+const fits = (name: string, screens: readonly Screen[]) =>
+  test(name, async ({ browser }) => {
+    test.setTimeout(600_000);
+    const all = screens.flatMap((screen) => screen.who.map((viewer) => ({ screen, viewer })));
+    const problems = await atOnce(AT_ONCE, all, async ({ screen, viewer }) =>
+      (await look(browser, screen, viewer)).map((problem) => `${screen.name} as ${viewer}: ${problem}`),
+    );
+    expect(problems.flat()).toEqual([]);
+  });
 
 test.beforeAll(async () => {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
@@ -73,7 +78,7 @@ test.afterAll(async () => {
 });
 
 test.describe('what every screen fits in', () => {
-  for (const screen of SCREENS) fits(screen);
+  for (const [name, screens] of Object.entries(AREAS)) fits(name, screens);
 });
 
 test.describe('what fits while the site is closed or asks for the age', () => {
@@ -81,7 +86,7 @@ test.describe('what fits while the site is closed or asks for the age', () => {
     test.describe(setting, () => {
       test.beforeAll(() => operator('settings', 'set', setting, 'true'));
       test.afterAll(() => operator('settings', 'set', setting, 'false'));
-      for (const screen of screens) fits(screen);
+      fits(screens.map(({ name }) => name).join(', '), screens);
     });
   }
 });

@@ -217,7 +217,15 @@ const BANK: Screen[] = [
   }),
 ];
 
-export const SCREENS: readonly Screen[] = [...PUBLIC, ...DOORS, ...FAN, ...PERFORMER, ...STATES, ...BANK];
+export const AREAS: Readonly<Record<string, readonly Screen[]>> = {
+  'pages for everybody': PUBLIC,
+  'the ways in': DOORS,
+  'what fans have': FAN,
+  'what performers have': PERFORMER,
+  'what goes wrong': STATES,
+  'the question of the bank': BANK,
+};
+export const SCREENS: readonly Screen[] = Object.values(AREAS).flat();
 /** Shown while the whole site is closed, or asks for the age: after everything else, one setting at a time. */
 export const CLOSED: readonly { setting: string; screens: readonly Screen[] }[] = [
   { setting: 'enable18Popup', screens: [screen('age-gate', V, '/home', { over: true })] },

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../../tools/run.ts';
+import { atOnce } from './at-once.ts';
 import { axeProblems } from './axe.ts';
 import { BROWSER_OPTIONS, DESKTOP, open, PATIENCE_MS, PHONE } from './browser.ts';
 import { enrolCast, shyPerformer, type Tokens, type Viewer } from './cast.ts';
@@ -127,18 +128,13 @@ async function take(job: Job, stage: Stage, rooms: Rooms): Promise<string[]> {
 }
 
 async function takeAll(jobs: readonly Job[], stage: Stage, rooms: Rooms): Promise<number> {
-  const waiting = [...jobs];
-  let wrong = 0;
-  const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      const problems = await take(job, stage, rooms);
-      wrong += problems.length;
-      const what = `${job.screen.name} ${job.viewer} ${job.size.width}`;
-      process.stdout.write(problems.length ? `✖ ${what}\n    ${problems.join('\n    ')}\n` : `✔ ${what}\n`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return wrong;
+  const wrong = await atOnce(AT_ONCE, jobs, async (job) => {
+    const problems = await take(job, stage, rooms);
+    const what = `${job.screen.name} ${job.viewer} ${job.size.width}`;
+    process.stdout.write(problems.length ? `✖ ${what}\n    ${problems.join('\n    ')}\n` : `✔ ${what}\n`);
+    return problems.length;
+  });
+  return wrong.reduce((sum, one) => sum + one, 0);
 }
 
 const jobsOf = (screens: readonly Screen[]): Job[] =>
