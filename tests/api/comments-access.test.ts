@@ -75,7 +75,7 @@ function levelOf(who: Who, { audience, state }: Post): Level {
 }
 
 /** Some 800 calls a test. */
-const SLOW_MS = 240_000;
+const SLOW_MS = 480_000;
 const SECRET = 'what only readers of the post may know';
 type Caller = Partial<Person> & { headers?: Record<string, string> };
 let api: TestApi;
