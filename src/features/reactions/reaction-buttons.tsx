@@ -30,7 +30,7 @@ const labelOf = (t: Translate, action: Action, name: string, totalLike: number):
 
 function Toggle({ type, thing, name, variant, action }: Props & { action: Action }) {
   const t = useT();
-  const { isOn, toggle, busy } = useReaction(type, thing, action);
+  const { isOn, toggle } = useReaction(type, thing, action);
   const Icon = ICONS[action];
   const { totalLike = 0 } = thing;
   return (
@@ -40,9 +40,7 @@ function Toggle({ type, thing, name, variant, action }: Props & { action: Action
       label={labelOf(t, action, name, totalLike)}
       icon={<Icon aria-hidden="true" />}
       count={action === 'like' && totalLike > 0 ? totalLike : undefined}
-      onClick={() => {
-        if (!busy) void toggle();
-      }}
+      onClick={() => void toggle()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
+import { sendLastWish } from '#lib/last-wish.ts';
 import { api } from '#services/api.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
 import { useAppDispatch } from '#store/hooks.ts';
@@ -9,19 +10,26 @@ import { type Action, type Reactable, type ReactableType, showReaction } from '.
 export function useReaction(type: ReactableType, thing: Reactable, action: Action) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const [react, reacting] = useReactMutation();
-  const [unreact, unreacting] = useUnreactMutation();
+  const [react] = useReactMutation();
+  const [unreact] = useUnreactMutation();
   const isOn = Boolean(action === 'like' ? thing.isLiked : thing.isBookMarked);
-  const toggle = async () => {
-    dispatch(showReaction(type, thing._id, action, !isOn));
-    const send = isOn ? unreact : react;
-    const { error } = await send({ body: { objectType: type, objectId: thing._id, action } });
-    if (error) {
-      dispatch(showReaction(type, thing._id, action, isOn));
-      toast.error(t(isOn ? `reactions.${action}.offFailed` : `reactions.${action}.failed`));
-    } else if (action === 'bookmark') {
-      dispatch(api.util.invalidateTags(['reactions']));
-    }
+  const show = (on: boolean) => dispatch(showReaction(type, thing._id, action, on));
+  const toggle = () => {
+    show(!isOn);
+    return sendLastWish({
+      key: `${action} ${type} ${thing._id}`,
+      isOn,
+      send: async (on) => {
+        const body = { objectType: type, objectId: thing._id, action };
+        const { error } = await (on ? react : unreact)({ body });
+        if (!error && action === 'bookmark') dispatch(api.util.invalidateTags(['reactions']));
+        return !error;
+      },
+      takeBack: (on) => {
+        show(on);
+        toast.error(t(on ? `reactions.${action}.offFailed` : `reactions.${action}.failed`));
+      },
+    });
   };
-  return { isOn, toggle, busy: reacting.isLoading || unreacting.isLoading };
+  return { isOn, toggle };
 }
