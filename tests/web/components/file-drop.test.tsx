@@ -87,11 +87,15 @@ describe('FileDrop', () => {
     expect(onRemove).toHaveBeenCalledWith('a');
   });
 
-  it('asks for a description of photos only', async () => {
+  it('asks for words about each photo, film and sound, but not of one that failed', async () => {
     const { user, onAlt } = drop();
     await user.type(screen.getByRole('textbox', { name: 'Description of one.jpg' }), 'A');
     expect(onAlt).toHaveBeenCalledWith('a', 'A');
-    expect(screen.queryByRole('textbox', { name: 'Description of film.mp4' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Description of film.mp4' })).toHaveAttribute(
+      'placeholder',
+      'Describe the video',
+    );
+    expect(screen.queryByRole('textbox', { name: 'Description of bad.mov' })).toBeNull();
   });
 
   it('orders by buttons and by dragging', async () => {

@@ -27,7 +27,6 @@ export const messages = {
   'reactions.list.remove': 'Remove bookmark',
   'reactions.list.removed': 'Bookmark removed',
   'reactions.list.undo': 'Undo',
-  'reactions.list.locked': 'Locked',
 
   'reactions.folder.label': 'Folder',
   'reactions.folder.all': 'All bookmarks',
