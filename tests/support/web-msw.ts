@@ -19,6 +19,18 @@ const noCategories = http.get(`${TEST_API}/performer-categories`, () =>
 );
 export const server = setupServer(...looks, noBanners, noCategories);
 
+let runningTest = {};
+
+/** The way of a screen to the mocked calls. It ends with its test: what is asked after that would meet the next one's mocks. */
+export function fetchOfTest(): typeof fetch {
+  const own = runningTest;
+  return (...request) => (own === runningTest ? fetch(...request) : new Promise(() => undefined));
+}
+
+export function endCallsOfTest(): void {
+  runningTest = {};
+}
+
 const unhandled: string[] = [];
 
 /** Given to msw: notes the call that nobody answers; the test then fails in afterEach. */

@@ -20,7 +20,7 @@ import { sessionEnded } from '#store/session.ts';
 import { uiFromSettings } from '#store/ui.ts';
 import { userActions } from '#store/user.ts';
 import { someSettings } from './web-fixtures.ts';
-import { TEST_API } from './web-msw.ts';
+import { fetchOfTest, TEST_API } from './web-msw.ts';
 import { fakeRouter } from './web-router.ts';
 
 export interface ScreenOptions {
@@ -53,8 +53,7 @@ export function testShell({ viewer, settings = {}, state, held = [], path, query
   setBrowserApi(
     createApi({
       base: TEST_API,
-      // Looked up per call: msw replaces the global one.
-      fetch: (...request) => fetch(...request),
+      fetch: fetchOfTest(),
       token: readToken,
       locale: () => 'en-US',
       onUnauthorized,

@@ -174,10 +174,14 @@ describe('wallet', () => {
     const subscription = { type: 'monthly_subscription', performerId: 'p1', performerInfo: nova } as const;
     const waiting = aPayment({ ...subscription, status: 'require_authentication', tokens: 79.5 });
     let status: 'pending' | 'success' = 'pending';
+    let asked = 0;
     server.use(
       mockCall(payments.confirmSandbox, () => ({ status: 'success' as const })),
       mockCall(payments.view, () => aPayment({ ...subscription, status, tokens: 79.5 })),
-      mockCall(users.me, () => aUser()),
+      mockCall(users.me, () => {
+        asked += 1;
+        return aUser();
+      }),
     );
     const { user } = renderScreen(
       <WalletScreen packages={[aPackage()]} initialCards={[aCard()]} waiting={[waiting]} />,
@@ -192,6 +196,8 @@ describe('wallet', () => {
     expect(done).toHaveTextContent('You paid $19.99.');
     expect(done).not.toHaveTextContent(/token|arrived|filled/);
     expect(within(done).getByRole('link', { name: 'Show me' })).toHaveAttribute('href', '/nova');
+    // The balance is asked for anew; it may come after the words.
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
   });
 
   it('says after a while that the bank takes longer, and shows the payment when one leaves', async () => {
