@@ -181,7 +181,7 @@ const postParams = z.object({ id: z.string().min(1).max(80) });
 
 export const feeds = contract('feeds', {
   /**
-   * Publishes a post. Files are the performer's own finished photo uploads. 403 before approval. Sent again under the
+   * Publishes a post. Files are the performer's own uploads; the post waits for films and sounds that are not ready. 403 before approval. Sent again under the
    * same `Idempotency-Key`, it answers the post that was made, as it is now.
    */
   create: {

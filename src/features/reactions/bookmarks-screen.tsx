@@ -88,24 +88,27 @@ function useRowActions(bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
   const { objectId, objectType, folderId } = bookmark;
   const target = { objectId, objectType };
   const type = objectType === 'performer' ? 'performer' : 'feed';
-  const failed = () => toast.error(t('reactions.bookmark.offFailed'));
   const moveTo = async (folder: BookmarkFolder | null) => {
     const { error } = await move({ body: { ...target, folderId: folder?._id ?? null } });
-    if (error) return failed();
+    if (error) return void toast.error(t('reactions.folder.moveFailed'));
     toast.success(
       folder ? t('reactions.folder.moved', { name: folder.name }) : t('reactions.folder.takenOut'),
     );
   };
   const restore = async () => {
     const { error } = await react({ body: { ...target, action: 'bookmark' } });
-    if (error) return failed();
+    if (error) return void toast.error(t('reactions.bookmark.failed'));
     dispatch(showReaction(type, objectId, 'bookmark', true));
     // Back where it lay; also what makes the list be asked for again.
     await move({ body: { ...target, folderId } });
   };
-  const remove = async () => {
+  /** Whether it is gone. */
+  const remove = async (): Promise<boolean> => {
     const { error } = await unreact({ body: { ...target, action: 'bookmark' } });
-    if (error) return failed();
+    if (error) {
+      toast.error(t('reactions.bookmark.offFailed'));
+      return false;
+    }
     dispatch(showReaction(type, objectId, 'bookmark', false));
     toast.success(t('reactions.list.removed'), {
       action: { label: t('reactions.list.undo'), onClick: () => void restore() },

@@ -41,5 +41,6 @@ export const messages = {
   'reactions.folder.moveTo': 'Move to “{{name}}”',
   'reactions.folder.takeOut': 'Take out of the folder',
   'reactions.folder.moved': 'Moved to “{{name}}”',
+  'reactions.folder.moveFailed': 'We couldn’t move your bookmark. Please try again.',
   'reactions.folder.takenOut': 'Taken out of the folder',
 } as const;

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { type Bookmark, reactions } from '#contract/reactions.ts';
+import { BookmarksScreen } from '#features/reactions/bookmarks-screen.tsx';
+import { aFeed } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const at = '2026-03-01T12:00:00.000Z';
+const kept: Bookmark = {
+  _id: 'b1',
+  action: 'bookmark',
+  objectId: 'f1',
+  objectType: 'feed',
+  createdBy: 'u1',
+  createdAt: at,
+  updatedAt: at,
+  folderId: null,
+  objectInfo: aFeed({ title: 'Morning light' }),
+};
+const folder = { _id: 'x', name: 'For the train', total: 0, createdAt: at, updatedAt: at };
+const told = () => feedbackStore.read().toasts.map(({ text }) => text);
+
+/** The one bookmark's menu, open. */
+async function openMenu() {
+  server.use(
+    mockCall(reactions.bookmarks, () => ({ data: [kept], total: 1, nextCursor: null })),
+    mockCall(reactions.folders, () => ({ data: [folder], total: 1 })),
+  );
+  const { user } = renderScreen(<BookmarksScreen kind="feeds" />, { viewer: aUser() });
+  await user.click(await screen.findByRole('button', { name: 'More about Morning light' }));
+  return user;
+}
+
+it('a bookmark that could not be removed stays, and one is told so', async () => {
+  server.use(mockCall(reactions.remove, () => refuse(503)));
+  const user = await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove bookmark' }));
+  await waitFor(() => expect(told()).toEqual(['We couldn’t remove your bookmark. Please try again.']));
+  expect(screen.getByText('Morning light')).toBeVisible();
+});
+
+it('a bookmark that could not be moved says just that', async () => {
+  server.use(mockCall(reactions.moveBookmark, () => refuse(503)));
+  const user = await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Move to “For the train”' }));
+  await waitFor(() => expect(told()).toEqual(['We couldn’t move your bookmark. Please try again.']));
+});
