@@ -72,9 +72,9 @@ test('words that were not sent stay, are the same request when sent again, and t
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(field).toHaveValue(''));
   expect(keys).toEqual([expect.any(String), keys[0]]);
-  expect(
-    screen.getAllByRole('listitem').map((item) => within(item).getByText(/Second|Lovely/).textContent),
-  ).toEqual(['Second', 'Lovely light']);
+  const shown = () =>
+    screen.getAllByRole('listitem').map((item) => within(item).getByText(/Second|Lovely/).textContent);
+  await waitFor(() => expect(shown()).toEqual(['Second', 'Lovely light']));
 });
 
 test('what was deleted is gone at once, and comes back by Undo without a call', async () => {
@@ -85,7 +85,7 @@ test('what was deleted is gone at once, and comes back by Undo without a call', 
   expect(screen.queryByText('Lovely light')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: /omment/ })).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(screen.getByText('Lovely light')).toBeInTheDocument();
+  expect(await screen.findByText('Lovely light')).toBeInTheDocument();
 });
 
 test('a comment is changed where it stands; the place keeps the focus', async () => {
