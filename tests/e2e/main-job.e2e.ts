@@ -145,7 +145,8 @@ test.describe('the main job of a fan, on the screens', () => {
     await open(page, '/user/my-subscription');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(page.getByText('Access until')).toBeVisible();
+    // The question that was answered speaks of the access, too.
+    await expect(page.getByText('Cancelled. You won’t be charged again.')).toBeVisible();
     await open(page, `/${CREATOR.username}`);
     await page.getByRole('button', { name: 'Switch renewal on' }).first().click();
     const sheet = dialog(page, `Subscribe to ${CREATOR.name}`);
