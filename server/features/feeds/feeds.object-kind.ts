@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { feedsByIds, findFeed } from './feed-lists.queries.ts';
 import { findableFeeds } from './feed-objects.queries.ts';
+import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { isKnown, readingOf } from './feeds.present.ts';
 import { presentKnown } from './feeds.service.ts';
 

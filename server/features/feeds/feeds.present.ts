@@ -18,7 +18,7 @@ import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
-import type { FeedRow } from './feed-lists.queries.ts';
+import type { FeedRow } from './feed-rows.queries.ts';
 
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
 export interface Reading {

@@ -4,7 +4,7 @@ import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { byRef, type FeedColumns } from './feed-lists.queries.ts';
+import { byRef, type FeedColumns } from './feed-rows.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {
   await db.insert(feeds).values(row);

@@ -15,14 +15,12 @@ import type { FeedFilters } from './feed-filters.queries.ts';
 import {
   countFeeds,
   type FeedPage,
-  type FeedRow,
-  feedsHolding,
-  findFeed,
   hasHome,
   listFeeds,
   pinnedFirst,
   type Scope,
 } from './feed-lists.queries.ts';
+import { type FeedRow, feedsHolding, findFeed } from './feed-rows.queries.ts';
 import { isKnown, presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile, findReader } from './feeds.queries.ts';
 import { keepForBuyers } from './versions.queries.ts';

@@ -7,7 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countFeed } from './counters.queries.ts';
-import type { FeedColumns } from './feed-lists.queries.ts';
+import type { FeedColumns } from './feed-rows.queries.ts';
 import {
   attachedFiles,
   insertFeed,

@@ -19,7 +19,7 @@ import {
 import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { invalid } from '../../http/errors.ts';
 import type { FileRow } from '../files/files.service.ts';
-import type { FeedColumns } from './feed-lists.queries.ts';
+import type { FeedColumns } from './feed-rows.queries.ts';
 
 export type Attached = Pick<FileRow, 'id' | 'type' | 'status'>;
 

@@ -13,7 +13,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { countFeed } from './counters.queries.ts';
-import type { FeedColumns } from './feed-lists.queries.ts';
+import type { FeedColumns } from './feed-rows.queries.ts';
 import {
   attachedFiles,
   insertFeed,

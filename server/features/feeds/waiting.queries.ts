@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
-import type { FeedColumns } from './feed-lists.queries.ts';
+import type { FeedColumns } from './feed-rows.queries.ts';
 
 /** Files of a post, its teaser too, that are not finished. */
 const unfinished = sql`select from ${files} where ${files.status} <> 'finished'

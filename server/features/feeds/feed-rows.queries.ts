@@ -1,0 +1,161 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReactionAction } from '#rules/objects.ts';
+import type { Db } from '../../db/client.ts';
+import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import {
+  feedFiles,
+  feeds,
+  feedVersionFiles,
+  feedVersionPurchases,
+  feedVersions,
+} from '../../db/schema/feeds.ts';
+import { files } from '../../db/schema/files.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { pollOptions, pollVotes } from '../../db/schema/polls.ts';
+import { reactions } from '../../db/schema/reactions.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+export type FeedColumns = typeof feeds.$inferSelect;
+
+const portrait = alias(files, 'portrait');
+const thumbnail = alias(files, 'thumbnail');
+const teaser = alias(files, 'teaser');
+const at = sql.placeholder;
+
+const columns = {
+  feed: feeds,
+  performer: {
+    id: users.id,
+    name: users.name,
+    username: users.username,
+    lastSeenAt: users.lastSeenAt,
+    status: users.status,
+    avatar: portrait.versions,
+    verifiedAccount: performers.verifiedAccount,
+    reviewState: performers.reviewState,
+    blockCountries: performers.blockCountries,
+    totalFeeds: performers.totalFeeds,
+    monthlyPrice: performers.monthlyPrice,
+    yearlyPrice: performers.yearlyPrice,
+    isFreeSubscription: performers.isFreeSubscription,
+    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
+  },
+  thumbnail: fileJson(thumbnail),
+  teaser: fileJson(teaser),
+  files: sql<ShownFile[]>`(select coalesce(jsonb_agg(${fileJson(files)} order by ${feedFiles.position}), '[]')
+    from ${feedFiles} inner join ${files} on ${files.id} = ${feedFiles.fileId} where ${feedFiles.feedId} = ${feeds.id})`,
+};
+
+/** The answers of a post's poll, in order. */
+export type ShownOption = Pick<typeof pollOptions.$inferSelect, 'id' | 'description' | 'totalVote'>;
+
+const polls = sql<ShownOption[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', ${pollOptions.id},
+      'description', ${pollOptions.description}, 'totalVote', ${pollOptions.totalVote})
+      order by ${pollOptions.position}, ${pollOptions.id}), '[]')
+    from ${pollOptions} where ${pollOptions.feedId} = ${feeds.id})`;
+
+/** What a post held when the viewer bought it, where it was changed since. */
+export type BoughtContent = Pick<FeedColumns, 'type' | 'title' | 'text'> & { files: ShownFile[] };
+
+const boughtContent = sql<BoughtContent | null>`(select jsonb_build_object(
+      'type', ${feedVersions.type}, 'title', ${feedVersions.title}, 'text', ${feedVersions.text}, 'files',
+      (select coalesce(jsonb_agg(${fileJson(files)} || jsonb_build_object('alt',
+          coalesce(nullif(${files.alt}, ''), ${feedVersionFiles.alt})) order by ${feedVersionFiles.position}), '[]')
+        from ${feedVersionFiles} inner join ${files} on ${files.id} = ${feedVersionFiles.fileId}
+        where ${feedVersionFiles.versionId} = ${feedVersions.id}))
+    from ${tokenTransactions}
+    inner join ${feedVersionPurchases} on ${feedVersionPurchases.transactionId} = ${tokenTransactions.id}
+    inner join ${feedVersions} on ${feedVersions.id} = ${feedVersionPurchases.versionId}
+    where ${tokenTransactions.userId} = ${at('viewerId')}
+      and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`;
+
+/** What the viewer has with a post, inside the same query; constants for visitors. */
+function relation(signedIn: boolean) {
+  const subscribedUntil = signedIn
+    ? sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
+        where ${subscriptions.userId} = ${at('viewerId')} and ${subscriptions.performerId} = ${feeds.performerId}
+          and ${subscriptions.status} = 'active')`
+    : sql<Date | null>`null::timestamptz`;
+  const isBought = signedIn
+    ? sql<boolean>`exists (select 1 from ${tokenTransactions} where ${tokenTransactions.userId} = ${at('viewerId')}
+        and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`
+    : sql<boolean>`false`;
+  const isFollowed = signedIn
+    ? sql<boolean>`exists (select 1 from ${follows}
+        where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${feeds.performerId})`
+    : sql<boolean>`false`;
+  const votedId = signedIn
+    ? sql<string | null>`(select ${pollVotes.optionId} from ${pollVotes}
+        where ${pollVotes.feedId} = ${feeds.id} and ${pollVotes.userId} = ${at('viewerId')})`
+    : sql<string | null>`null::text`;
+  const own = signedIn
+    ? sql<ReactionAction[] | null>`(select array_agg(${reactions.action}) from ${reactions}
+        where ${reactions.userId} = ${at('viewerId')} and ${reactions.objectType} = 'feed'
+          and ${reactions.objectId} = ${feeds.id})`
+    : sql<ReactionAction[] | null>`null::text[]`;
+  return {
+    votedId,
+    reactions: own,
+    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt),
+    isBought,
+    isFollowed,
+    boughtContent: signedIn ? boughtContent : sql<BoughtContent | null>`null::jsonb`,
+  };
+}
+
+/** Posts with author, files, poll and what the viewer has with each; a list adds order and place. */
+export function selectFeeds(db: Db, where: SQL | undefined, signedIn: boolean) {
+  return db
+    .select({ ...columns, polls, ...relation(signedIn) })
+    .from(feeds)
+    .innerJoin(performers, eq(performers.id, feeds.performerId))
+    .innerJoin(users, eq(users.id, feeds.performerId))
+    .leftJoin(portrait, eq(portrait.id, users.avatarId))
+    .leftJoin(thumbnail, eq(thumbnail.id, feeds.thumbnailId))
+    .leftJoin(teaser, eq(teaser.id, feeds.teaserId))
+    .where(where)
+    .$dynamic();
+}
+export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Slugs end in eight random characters, so none looks like an id. */
+export const byRef = (ref: string): SQL =>
+  UUID.test(ref) ? eq(feeds.id, ref) : eq(feeds.slug, ref.toLowerCase());
+
+/** One post by id or slug, deleted ones too: who bought one keeps it. */
+export async function findFeed(db: Db, ref: string, viewerId: string | null): Promise<FeedRow | null> {
+  const [row] = await selectFeeds(db, byRef(ref), viewerId !== null)
+    .limit(1)
+    .prepare('')
+    .execute({ viewerId });
+  return row ?? null;
+}
+
+/** These posts, in any order. */
+export async function feedsByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<FeedRow[]> {
+  if (ids.length === 0) return [];
+  return selectFeeds(db, inArray(feeds.id, [...ids]), viewerId !== null)
+    .prepare('')
+    .execute({ viewerId });
+}
+
+/** Posts that show this file, or showed it when somebody bought them. */
+export async function feedsHolding(db: Db, fileId: string, viewerId: string | null): Promise<FeedRow[]> {
+  const shows = sql`select ${feedFiles.feedId} from ${feedFiles} where ${feedFiles.fileId} = ${at('fileId')}`;
+  const showed = sql`select ${feedVersions.feedId} from ${feedVersionFiles}
+    inner join ${feedVersions} on ${feedVersions.id} = ${feedVersionFiles.versionId}
+    where ${feedVersionFiles.fileId} = ${at('fileId')}`;
+  return selectFeeds(db, sql`${feeds.id} in (${shows} union ${showed})`, viewerId !== null)
+    .prepare('')
+    .execute({ viewerId, fileId });
+}
