@@ -15,16 +15,22 @@ import {
 } from './post-files.ts';
 
 /** More at once would only share the same line. */
-const AT_ONCE = 2;
-const ASK_AGAIN_MS = 2000;
+const MOST_UPLOADS_AT_ONCE = 2;
+const STATUS_INTERVAL_MS = 2000;
 
 /** Sends a file of a kind, with its description where the call takes one. */
 export type SendFile = (file: File, kind: FileKind, alt: string, options: CallOptions) => Promise<WireFile>;
 
+/** What the server has of a file after a call. */
+interface SavedFile {
+  wire: WireFile;
+  sentAlt: string;
+}
+
 const isUndescribed = (added: PostFile): boolean =>
   isSent(added) && !isWordy(added) && added.alt.trim() !== added.sentAlt.trim();
 
-function forget({ preview }: PostFile): void {
+function releasePreview({ preview }: PostFile): void {
   if (preview) URL.revokeObjectURL(preview);
 }
 
@@ -38,8 +44,9 @@ export class FileQueue {
   #files: readonly PostFile[];
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
-  readonly #settled = new Set<() => void>();
-  #asking: ReturnType<typeof setInterval> | undefined;
+  readonly #idleListeners = new Set<() => void>();
+  #statusTimer: ReturnType<typeof setInterval> | undefined;
+  #isAskingStatus = false;
 
   constructor(send: SendFile, files: readonly PostFile[]) {
     this.#send = send;
@@ -59,7 +66,7 @@ export class FileQueue {
 
   remove(id: string): void {
     this.#running.get(id)?.abort();
-    for (const added of this.#files) if (added.id === id) forget(added);
+    for (const added of this.#files) if (added.id === id) releasePreview(added);
     this.#change(this.#files.filter((added) => added.id !== id));
   }
 
@@ -69,7 +76,7 @@ export class FileQueue {
 
   /** Begins to ask how far the server is. */
   open(): void {
-    this.#asking ??= setInterval(() => void this.#askServer(), ASK_AGAIN_MS);
+    this.#statusTimer ??= setInterval(() => void this.#askStatus(), STATUS_INTERVAL_MS);
   }
 
   /** Tries those again that got no answer; what the server refused stays refused. */
@@ -91,20 +98,20 @@ export class FileQueue {
 
   /** Resolves when nothing is under way and every description has reached the server. */
   async finish(): Promise<readonly PostFile[]> {
-    await this.#whenSettled();
+    await this.#whenIdle();
     this.#change(
       this.#files.map((added) => (isUndescribed(added) ? { ...added, status: 'waiting' } : added)),
     );
-    await this.#whenSettled();
+    await this.#whenIdle();
     return this.#files;
   }
 
   /** Stops what is under way and gives the previews back. */
   close(): void {
-    clearInterval(this.#asking);
-    this.#asking = undefined;
+    clearInterval(this.#statusTimer);
+    this.#statusTimer = undefined;
     for (const stop of this.#running.values()) stop.abort();
-    for (const added of this.#files) forget(added);
+    for (const added of this.#files) releasePreview(added);
   }
 
   #change(files: readonly PostFile[]): void {
@@ -119,10 +126,10 @@ export class FileQueue {
 
   #startNext(): void {
     const next = this.#files.find((added) => added.status === 'waiting' && !this.#running.has(added.id));
-    if (next && this.#running.size < AT_ONCE) void this.#upload(next);
+    if (next && this.#running.size < MOST_UPLOADS_AT_ONCE) void this.#upload(next);
     if (this.#isBusy()) return;
-    for (const resolve of this.#settled) resolve();
-    this.#settled.clear();
+    for (const resolve of this.#idleListeners) resolve();
+    this.#idleListeners.clear();
   }
 
   async #upload(added: PostFile): Promise<void> {
@@ -138,24 +145,38 @@ export class FileQueue {
     this.#patch(added.id, stop.signal.aborted ? {} : outcome);
   }
 
-  /** Sends the file with its description; of one that the server has, the description or another try alone. */
-  async #sent({ id, kind, file, wire, sentAlt }: PostFile, alt: string, signal: AbortSignal) {
-    const params = { id: wire?._id ?? id };
-    if (wire?.status === 'error' && wire.canRetry)
-      return { wire: await filesService.retry({ params }, { signal }), sentAlt };
-    if (!file || (wire && wire.status !== 'error'))
-      return {
-        wire: await filesService.update({ params, body: { alt: alt.trim() } }, { signal }),
-        sentAlt: alt,
-      };
-    const onProgress = (progress: number) =>
-      this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
-    const made = await this.#send(file, kind, alt, { signal, onProgress });
-    return { wire: made, sentAlt: kind === 'photo' ? alt : '' };
+  /** Of a file that the server has: another try, or the description alone. Any other is sent. */
+  #save(added: PostFile, alt: string, signal: AbortSignal): Promise<SavedFile> {
+    const { id, file, wire } = added;
+    const fileId = wire?._id ?? id;
+    if (wire?.status === 'error' && wire.canRetry) return this.#retryOnServer(fileId, added.sentAlt, signal);
+    if (file && (!wire || wire.status === 'error')) return this.#sendFile(added, file, alt, signal);
+    return this.#sendAlt(fileId, alt, signal);
   }
 
-  /** Without an answer it is asked again the next time. */
-  async #askServer(): Promise<void> {
+  async #retryOnServer(fileId: string, sentAlt: string, signal: AbortSignal): Promise<SavedFile> {
+    return { wire: await filesService.retry({ params: { id: fileId } }, { signal }), sentAlt };
+  }
+
+  async #sendAlt(fileId: string, alt: string, signal: AbortSignal): Promise<SavedFile> {
+    const call = { params: { id: fileId }, body: { alt: alt.trim() } };
+    return { wire: await filesService.update(call, { signal }), sentAlt: alt };
+  }
+
+  async #sendFile({ id, kind }: PostFile, file: File, alt: string, signal: AbortSignal): Promise<SavedFile> {
+    const onProgress = (progress: number) =>
+      this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
+    const wire = await this.#send(file, kind, alt, { signal, onProgress });
+    return { wire, sentAlt: kind === 'photo' ? alt : '' };
+  }
+
+  /**
+   * One round at a time: the answer of a slow round must not overwrite that of a later one. Without an answer the
+   * next round asks again.
+   */
+  async #askStatus(): Promise<void> {
+    if (this.#isAskingStatus) return;
+    this.#isAskingStatus = true;
     const unready = this.#files.filter(({ status, wire }) => status === 'processing' && wire);
     for (const { id, wire } of unready) {
       const now =
@@ -163,13 +184,14 @@ export class FileQueue {
       if (now && now.status !== wire?.status)
         this.#patch(id, { wire: now, status: statusOf(now), error: now.error ?? undefined });
     }
+    this.#isAskingStatus = false;
   }
 
   async #outcome(added: PostFile, signal: AbortSignal): Promise<Partial<PostFile>> {
     try {
       // A description that is too long stays here until it is shortened; the picture need not wait for it.
       const alt = isWordy(added) ? added.sentAlt : added.alt;
-      const { wire, sentAlt } = await this.#sent(added, alt, signal);
+      const { wire, sentAlt } = await this.#save(added, alt, signal);
       if (wire.status === 'error') return { status: 'failed', wire, error: wire.error ?? undefined };
       return { status: statusOf(wire), progress: 100, wire, sentAlt };
     } catch (thrown) {
@@ -184,8 +206,8 @@ export class FileQueue {
     return this.#running.size > 0 || this.#files.some(isPending);
   }
 
-  async #whenSettled(): Promise<void> {
-    if (this.#isBusy()) await new Promise<void>((resolve) => this.#settled.add(resolve));
+  async #whenIdle(): Promise<void> {
+    if (this.#isBusy()) await new Promise<void>((resolve) => this.#idleListeners.add(resolve));
   }
 }
 
