@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { subscriptions as subscriptionCalls } from '#contract/subscriptions.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
@@ -221,7 +221,7 @@ test('a renewal that is charged after it was given up goes back, and the subscri
   const star = await aSubscription('late-capture');
   await renewDueSubscriptions(api.deps);
   await recover();
-  const [card] = await api.deps.db.select().from(sandboxCharges);
+  const [card] = await api.deps.db.select().from(sandboxCharges).orderBy(asc(sandboxCharges.createdAt));
   await api.deps.db.update(paymentCards).set({ gatewayToken: card?.cardToken ?? '' });
   await renewDueSubscriptions(api.deps);
   expect((await subscription())?.expiredAt).toEqual(new Date('2026-05-01T12:00:00Z'));

@@ -1,3 +1,5 @@
+import './row-order.ts';
+
 /** API tests fail on anything written to console.error: the server logs through its logger only. */
 const original = console.error;
 
