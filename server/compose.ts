@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type pino from 'pino';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -15,7 +14,7 @@ import { headerGeo } from './providers/geo/geo.ts';
 import { chooseMail } from './providers/mail/choose.ts';
 import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
-import { diskStorage } from './providers/storage/disk.ts';
+import { chooseStorage } from './providers/storage/choose.ts';
 import { silentRealtime } from './realtime/realtime.ts';
 import { sharedPageTags } from './web/page-tags.ts';
 
@@ -64,7 +63,7 @@ export async function compose(
     db: client.db,
     jobs: databaseJobs,
     realtime: silentRealtime,
-    storage: diskStorage(join(config.dataDir, 'media')),
+    storage: await chooseStorage(config),
     media: processTools(),
     mail: await chooseMail(config, client.db, clock),
     payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),

@@ -30,9 +30,27 @@ const environment = z.object({
   CORS_ORIGINS: text,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TEXT_RENDER: z.enum(['on', 'off']).default('on'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().trim().min(1).default('us-east-1'),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PREFIX: text,
   MEDIA_JOBS: z.coerce.number().int().min(1).max(16).default(1),
   SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
 });
+
+/** A bucket of Amazon S3, or of any store that speaks its protocol. */
+export interface S3Place {
+  /** Null is Amazon's own for the region. */
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  /** Null is what the machine itself may do, where Amazon gives it a role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** In front of every key; '' or with a slash at its end. */
+  prefix: string;
+}
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -66,6 +84,8 @@ export interface Config {
   rateLimits: boolean;
   /** Pages are rendered to a text instead of React's stream (next-internals/README.md). */
   textRender: boolean;
+  /** Where files are kept; null is the data folder. */
+  s3: S3Place | null;
   /** Films and sounds that a worker makes ready at the same time, each in a process of its own. */
   mediaJobs: number;
   /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
@@ -105,6 +125,25 @@ function addressInFolder(dataDir: string): string | null {
 function asSeenFrom(page: string, address: string): string {
   const { origin, pathname } = new URL(address, page);
   return (origin === new URL(page).origin ? '' : origin) + pathname.replace(/\/+$/, '');
+}
+
+function s3Place(e: z.infer<typeof environment>): S3Place | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if (!bucket) {
+    if (e.S3_ENDPOINT || accessKeyId || secretAccessKey || e.S3_PREFIX)
+      throw new Error('S3_BUCKET is missing: files are kept in S3 only when it names the bucket.');
+    return null;
+  }
+  if (!accessKeyId !== !secretAccessKey)
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both or none.');
+  const prefix = e.S3_PREFIX?.replace(/^\/+|\/+$/g, '') ?? '';
+  return {
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    bucket,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    prefix: prefix && `${prefix}/`,
+  };
 }
 
 /**
@@ -160,6 +199,7 @@ export function readConfig(
     pageCache: e.PAGE_CACHE,
     rateLimits: e.RATE_LIMITS === 'on',
     textRender: e.TEXT_RENDER === 'on',
+    s3: s3Place(e),
     mediaJobs: e.MEDIA_JOBS,
     sandboxPayments: e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL,
   };

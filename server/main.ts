@@ -13,6 +13,7 @@ import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
+import { storageInWords } from './providers/storage/choose.ts';
 import { followRelay, relayedRealtime } from './realtime/relay.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { nextPages } from './web/next-pages.ts';
@@ -121,6 +122,7 @@ async function start(prepare: Prepare): Promise<void> {
   const { deps } = composition;
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
   deps.log.info(mailInWords(deps.config));
+  deps.log.info(storageInWords(deps.config));
   const unknownCountries = geoInWords(deps.config);
   if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);

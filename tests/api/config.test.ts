@@ -25,3 +25,31 @@ describe('the address to listen on', () => {
     expect(configOf({ DEMO: 'false', HOST: '::1' }).host).toBe('::1');
   });
 });
+
+describe('the bucket files are kept in', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('is none until it has a name, and has all that its store needs', () => {
+    expect(configOf({}).s3).toBeNull();
+    expect(configOf({ S3_BUCKET: 'media' }).s3).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'media',
+      credentials: null,
+      prefix: '',
+    });
+    const all = { S3_BUCKET: 'media', S3_ENDPOINT: 'https://s3.example', S3_REGION: 'auto', ...keys };
+    expect(configOf({ ...all, S3_PREFIX: '/my/site/' }).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'auto',
+      bucket: 'media',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+      prefix: 'my/site/',
+    });
+  });
+
+  test('is not forgotten, nor one of its two keys', () => {
+    expect(() => configOf(keys)).toThrow('S3_BUCKET is missing');
+    expect(() => configOf({ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' })).toThrow('belong together');
+  });
+});

@@ -5,9 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sweepFolder } from '../../sweep-folder.ts';
-import type { Storage } from './storage.ts';
-
-const SAFE_KEY = /^[a-z0-9][a-z0-9/.-]*$/;
+import { assertKey, type Storage } from './storage.ts';
 
 /** Every file below a folder; names with a dot in front are the storage's own. */
 async function* filesBelow(folder: string): AsyncIterable<string> {
@@ -23,7 +21,7 @@ async function* filesBelow(folder: string): AsyncIterable<string> {
 /** Files below one folder. A file appears under its name only when all its bytes are written. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
-    if (!SAFE_KEY.test(key) || key.includes('..')) throw new Error(`not a storage key: ${key}`);
+    assertKey(key);
     return join(folder, key);
   };
   // No key begins with a dot. On the same disk, so that a finished file only changes its name.

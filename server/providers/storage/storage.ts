@@ -6,7 +6,17 @@ export interface StoredObject {
   open(range?: { start: number; end: number }): Readable;
 }
 
-/** Where files live. Keys are made by us: lower-case letters, digits, `/`, `-` and `.`. */
+const SAFE_KEY = /^[a-z0-9][a-z0-9/.-]*$/;
+
+/** Keys are made by us: lower-case letters, digits, `/`, `-` and `.`. */
+export const isKey = (text: string): boolean => SAFE_KEY.test(text) && !text.includes('..');
+
+/** Throws for what is no key. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new Error(`not a storage key: ${key}`);
+}
+
+/** Where files live. */
 export interface Storage {
   /** Streams `body` in; resolves with the number of bytes when they are durable. */
   put(key: string, body: Readable | Buffer, contentType: string): Promise<number>;
