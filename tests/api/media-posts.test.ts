@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
@@ -23,6 +24,13 @@ beforeEach(async () => {
   [performer, fan] = [await aPerformer(api), await aFan(api)];
 });
 afterAll(() => api.close());
+
+/** Lets the job that failed run at once. The queue writes its failure down only after the run has ended. */
+async function hurryFailedJob(): Promise<void> {
+  const hurried = `update graphile_worker._private_jobs set run_at = now() - interval '1 minute'
+    where locked_at is null and attempts > 0`;
+  while ((await api.deps.db.execute(hurried)).rowCount === 0) await sleep(20);
+}
 
 async function upload(
   name: SampleName,
@@ -182,7 +190,7 @@ test('while the tools do not start, the file waits and is tried again by itself'
   await api.runJobs();
   api.deps.media.use = use;
   expect(await statusOf(film._id)).toMatchObject({ status: 'processing', error: null });
-  await api.deps.db.execute('update graphile_worker._private_jobs set run_at = now()');
+  await hurryFailedJob();
   await api.runJobs();
   expect(await statusOf(film._id)).toMatchObject({ status: 'finished' });
 });
@@ -204,6 +212,24 @@ test('what failed on our side is tried again from the upload that was kept', asy
   expect(again.data).toMatchObject({ status: 'created', error: null });
   await api.runJobs();
   expect(await statusOf(film._id)).toMatchObject({ status: 'finished', width: 320 });
+});
+
+test.each([
+  ['failed', { errorCode: 'failed', canRetry: true }],
+  ['crashed', { errorCode: 'unreadable', canRetry: false }],
+] as const)('tools that have %s are tried once more before the file ends as one', async (problem, ended) => {
+  const film = await upload('silent.mp4');
+  const { use } = api.deps.media;
+  api.deps.media.use = () => Promise.reject(new MediaError(problem));
+  try {
+    await api.runJobs();
+    expect(await statusOf(film._id)).toMatchObject({ status: 'processing', error: null });
+    await hurryFailedJob();
+    await api.runJobs();
+  } finally {
+    api.deps.media.use = use;
+  }
+  expect(await statusOf(film._id)).toMatchObject({ status: 'error', ...ended });
 });
 
 test('an account whose room is full is told so', async () => {

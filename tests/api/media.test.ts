@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import type { MediaError, MediaSession } from '#server/providers/media/media-tools.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -22,6 +23,10 @@ beforeEach(async () => {
   performer = await aPerformer(api);
 });
 afterAll(() => api.close());
+
+/** The processes that this one started (Linux). */
+const childProcesses = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const TOOLS = { seconds: 60, mostPlayed: 100, mostPixels: 10_000_000 };
 
@@ -148,6 +153,38 @@ test('a file that takes too much time or memory ends its process, and says which
     for (;;) await session.probe();
   });
   await expect(large).rejects.toMatchObject({ problem: 'too-much-memory' });
+});
+
+test('errors of our code and of the machine are not told as those of the file', async () => {
+  const file = { path: samplePath('film.mp4'), mimeType: 'video/mp4' };
+  const folder = api.deps.config.dataDir;
+  const target = { longSide: 320, shortSide: 240, framesPerSecond: 30, quality: 30, mostBitsPerSecond: 1e6 };
+  const work: Record<string, (session: MediaSession) => Promise<unknown>> = {
+    // What no caller of ours may send, so that a line of the process fails as a mistake in it would.
+    'a TypeError': (session) => session.frames(join(folder, 'raw'), 7 as never, 100),
+    'no folder for pictures': (session) => session.frames(join(folder, 'none', 'raw'), [0], 100),
+    'a full disk': (session) => session.video([{ ...target, path: '/dev/full' }]),
+  };
+  for (const [name, step] of Object.entries(work)) {
+    const problem = await processTools()
+      .use(file, TOOLS, step)
+      .catch((error: MediaError) => error.problem);
+    expect([name, problem]).toEqual([name, 'failed']);
+  }
+});
+
+test.each([
+  ['SIGSEGV', 'crashed'],
+  ['SIGKILL', 'failed'],
+] as const)('a process ended by %s has %s', async (signal, problem) => {
+  const file = { path: samplePath('film.mp4'), mimeType: 'video/mp4' };
+  const before = new Set(childProcesses());
+  const ended = processTools().use(file, TOOLS, async (session) => {
+    await session.probe();
+    for (const pid of childProcesses()) if (!before.has(pid)) process.kill(pid, signal);
+    for (;;) await session.probe();
+  });
+  await expect(ended).rejects.toMatchObject({ problem });
 });
 
 test('a film of more pixels or minutes than allowed is left before it is unfolded', async () => {

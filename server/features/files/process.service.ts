@@ -28,8 +28,8 @@ import { withWorkFiles } from './work-files.ts';
 
 /** A worker that dies takes one try with it, and so does storage that is away for a moment. */
 const MOST_TRIES = 12;
-/** A tool that dies once may have been ended by the machine; a file that ends it twice is at fault. */
-const CRASHES_TO_BLAME = 2;
+/** Once may be a bad moment of the machine. Twice is a file that ends its decoder, or a fault that stays. */
+const TRIES: Partial<Readonly<Record<MediaProblem, number>>> = { crashed: 2, failed: 2 };
 
 /** Adds the work on a file, in the transaction that writes its row. Files of one person wait for each other. */
 export const enqueueProcessing = (
@@ -70,6 +70,7 @@ const PROBLEMS: Readonly<Record<MediaProblem, ProcessingProblem>> = {
   'too-slow': 'too-slow',
   'too-much-memory': 'too-heavy',
   crashed: 'unreadable',
+  failed: 'failed',
   unavailable: 'failed',
 };
 
@@ -77,7 +78,7 @@ const PROBLEMS: Readonly<Record<MediaProblem, ProcessingProblem>> = {
 function problemOf(error: unknown, attempt: JobAttempt): ProcessingProblem | null {
   if (!(error instanceof MediaError) || error.problem === 'unavailable')
     return attempt.isLast ? 'failed' : null;
-  if (error.problem === 'crashed' && attempt.number < CRASHES_TO_BLAME) return null;
+  if (attempt.number < (TRIES[error.problem] ?? 1) && !attempt.isLast) return null;
   return PROBLEMS[error.problem];
 }
 

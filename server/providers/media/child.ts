@@ -4,13 +4,14 @@ import { Log } from 'node-av/lib';
 import { makeAudio } from './child/audio.ts';
 import { makeFrames } from './child/frames.ts';
 import { openInput } from './child/input.ts';
+import { problemOf } from './child/problem.ts';
 import { makeVideos } from './child/video.ts';
 import {
   type MediaAnswer,
-  MediaError,
   type MediaFacts,
   type MediaRequest,
   type MediaStart,
+  TOO_MUCH_MEMORY_EXIT_CODE,
 } from './media-tools.ts';
 
 /**
@@ -29,12 +30,9 @@ function watchMemory(most: number): void {
     // Another system, or not allowed: the limit below holds.
   }
   setInterval(() => {
-    if (process.memoryUsage.rss() > most) process.exit(TOO_MUCH_MEMORY);
+    if (process.memoryUsage.rss() > most) process.exit(TOO_MUCH_MEMORY_EXIT_CODE);
   }, WATCH_MS).unref();
 }
-
-/** How this process says that it ended itself for its size. */
-const TOO_MUCH_MEMORY = 77;
 
 async function probe(start: MediaStart): Promise<MediaFacts> {
   const { demuxer, facts } = await openInput(start);
@@ -49,9 +47,7 @@ async function answer(start: MediaStart, { id, call, args }: MediaRequest): Prom
   try {
     return { id, value: await CALLS[call](start, ...(args as never[])) };
   } catch (error) {
-    const ours = error instanceof TypeError || error instanceof ReferenceError;
-    const problem = error instanceof MediaError ? error.problem : ours ? 'crashed' : 'unreadable';
-    return { id, problem, detail: String((error as Error).message ?? error).slice(0, 500) };
+    return { id, problem: problemOf(error), detail: String((error as Error).message ?? error).slice(0, 500) };
   }
 }
 

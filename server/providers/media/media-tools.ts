@@ -11,8 +11,10 @@ export type MediaProblem =
   /** Takes more time or memory than a file of its kind may. */
   | 'too-slow'
   | 'too-much-memory'
-  /** The process that worked on it ended by itself: a file that does so is not given to a second one. */
+  /** The decoder ended the process that worked on it (such as by a wrong address in memory). */
   | 'crashed'
+  /** An error in our code, or a machine that cannot go on (such as a full disk): nothing is known against the file. */
+  | 'failed'
   /** This machine has no tools for media: nothing is wrong with the file. */
   | 'unavailable';
 
@@ -116,6 +118,9 @@ export interface MediaTools {
     work: (session: MediaSession) => Promise<T>,
   ): Promise<T>;
 }
+
+/** How the process says that it ended itself for its size. */
+export const TOO_MUCH_MEMORY_EXIT_CODE = 77;
 
 /** What the process is told, and what it answers. */
 export interface MediaRequest {

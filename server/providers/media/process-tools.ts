@@ -9,12 +9,20 @@ import {
   type MediaSession,
   type MediaStart,
   type MediaTools,
+  TOO_MUCH_MEMORY_EXIT_CODE,
 } from './media-tools.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** Half a second on a machine at rest. */
 const START_SECONDS = 120;
-const TOO_MUCH_MEMORY = 77;
+/** How a process ends whose decoder goes wrong. Any other end is not the file's: ours, or the machine took it away. */
+const CRASH_SIGNALS: readonly (NodeJS.Signals | null)[] = [
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGABRT',
+];
 const MEGABYTE = 1024 * 1024;
 /** A 1080p film needs about 300 MB, a 4K one about 700. */
 const MOST_MEMORY = 1536 * MEGABYTE;
@@ -54,10 +62,11 @@ class Worker {
       );
     });
     this.child.on('exit', (code, signal) => {
+      const problem = CRASH_SIGNALS.includes(signal) ? 'crashed' : 'failed';
       this.stop(
-        code === TOO_MUCH_MEMORY
+        code === TOO_MUCH_MEMORY_EXIT_CODE
           ? new MediaError('too-much-memory')
-          : new MediaError('crashed', `code ${code}, signal ${signal}`),
+          : new MediaError(problem, `code ${code}, signal ${signal}`),
       );
     });
     // The message that cannot be sent is answered by the end of the process.

@@ -1,8 +1,9 @@
 import { FilterAPI } from 'node-av/api';
 import type { Frame } from 'node-av/lib';
 import { MediaError, type MediaStart } from '../media-tools.ts';
+import { assertComplete, decodeAll } from './decode.ts';
+import { audioEncoder, openMuxer } from './encode.ts';
 import { openInput } from './input.ts';
-import { audioBranch, decodeAll, openMuxer, wholeOf } from './video.ts';
 
 const RATE = 8000;
 /** One peak for so many samples while nobody knows yet how long the sound is: twenty a second. */
@@ -51,7 +52,7 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
   const peaks = new Peaks();
   try {
     if (!input.audio) throw new MediaError('no-sound');
-    const branch = await audioBranch([muxer]);
+    const track = await audioEncoder([muxer]);
     const low = FilterAPI.create(`aformat=sample_fmts=s16:sample_rates=${RATE}:channel_layouts=mono`, {
       allowReinit: true,
     });
@@ -61,11 +62,12 @@ export async function makeAudio(start: MediaStart, path: string, count: number) 
           peaks.add(few);
           few.free();
         }
-        await branch.push(frame);
+        await track.push(frame);
       },
     });
     await muxer.close();
-    return { duration: wholeOf(branch.played, input), waveform: peaks.drawn(count) };
+    assertComplete(track.played, input);
+    return { duration: track.played, waveform: peaks.drawn(count) };
   } finally {
     await muxer.close();
     await input.demuxer.close();

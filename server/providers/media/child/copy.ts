@@ -20,15 +20,15 @@ const PIXELS = ['yuv420p', 'yuvj420p'];
 const MOST_LEVEL = 42;
 const MOST_SAMPLE_RATE = 48_000;
 /**
- * Pictures and what it takes to decode them. Cameras write place, time and their own number into units of other kinds
- * (supplemental information), which are left out.
+ * NAL units of pictures and what it takes to decode them. Cameras write place, time and their own number into units of
+ * other types (supplemental enhancement information), which are left out.
  */
-const UNITS = '1-5|7-8';
+const NAL_UNIT_TYPES = '1-5|7-8';
 
 /** Whether a film's pictures can be shown by every browser as they are, within the measures of this rendition. */
-export function isCopied({ facts, video, isWide }: Input, target: VideoTarget): boolean {
+export function isCopied({ facts, video, isHdr }: Input, target: VideoTarget): boolean {
   const most = target.mostCopiedBitsPerSecond;
-  if (most === undefined || !video || !facts.video || isWide) return false;
+  if (most === undefined || !video || !facts.video || isHdr) return false;
   const { codec, width, height, framesPerSecond, bitsPerSecond, isSquare } = facts.video;
   const size = fitted(facts.video, target.longSide, target.shortSide);
   return (
@@ -57,7 +57,7 @@ export function isSoundCopied({ facts, audio }: Input): boolean {
 }
 
 /** Packets of one stream, as they are, into files. */
-export class Copy {
+export class StreamCopy {
   readonly stream: Stream;
   private readonly muxers: readonly Muxer[];
   private readonly indexes: number[];
@@ -73,7 +73,9 @@ export class Copy {
       if (made) made.metadata = Dictionary.fromObject({});
     }
     this.filter = isVideo
-      ? BitStreamFilterAPI.create('filter_units', stream, { options: { pass_types: UNITS } as never })
+      ? BitStreamFilterAPI.create('filter_units', stream, {
+          options: { pass_types: NAL_UNIT_TYPES } as never,
+        })
       : null;
   }
 
@@ -96,7 +98,7 @@ export class Copy {
 }
 
 /** Looks at every picture of a film that is taken over: whether it can be decoded, and how long they play. */
-export class Watch {
+export class CopyCheck {
   played = 0;
   private readonly stream: Stream;
   private first: number | null = null;

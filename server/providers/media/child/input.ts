@@ -43,7 +43,8 @@ export interface Input {
   video: Stream | null;
   audio: Stream | null;
   turns: Turns;
-  isWide: boolean;
+  /** Recorded with a high dynamic range (HDR10 or HLG). */
+  isHdr: boolean;
   facts: MediaFacts;
 }
 
@@ -82,7 +83,7 @@ function known(stream: Stream | undefined): Stream | null {
   return stream;
 }
 
-async function openDemuxer({ path, mimeType }: MediaStart, copyTs: boolean): Promise<Demuxer> {
+function openDemuxer({ path, mimeType }: MediaStart, copyTs: boolean): Promise<Demuxer> {
   const format = READERS[mimeType];
   if (!format) throw new MediaError('unreadable', mimeType);
   const options = {
@@ -93,11 +94,7 @@ async function openDemuxer({ path, mimeType }: MediaStart, copyTs: boolean): Pro
     codec_whitelist: DECODERS,
     ...(format === 'mov' ? { enable_drefs: '0', use_absolute_path: '0' } : {}),
   };
-  try {
-    return await Demuxer.open(path, { format, copyTs, options } as DemuxerOptions);
-  } catch (error) {
-    throw new MediaError('unreadable', String(error));
-  }
+  return Demuxer.open(path, { format, copyTs, options } as DemuxerOptions);
 }
 
 /** Opens a file. Its first film and its first sound are used; other streams, chapters and attachments are not read. */
@@ -109,8 +106,8 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
     const audio = known(of(AVMEDIA_TYPE_AUDIO)[0]);
     if (!video && !audio) throw new MediaError('unreadable', 'neither picture nor sound');
     const turns = video ? turnsOf(video) : 0;
-    const trc = video?.codecpar.colorTrc;
-    const isWide = trc === AVCOL_TRC_SMPTE2084 || trc === AVCOL_TRC_ARIB_STD_B67;
+    const transfer = video?.codecpar.colorTrc;
+    const isHdr = transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
     const duration = Number.isFinite(demuxer.duration) ? Math.max(0, demuxer.duration) : 0;
     const facts: MediaFacts = {
       duration,
@@ -121,7 +118,7 @@ export async function openInput(start: MediaStart, { copyTs = false } = {}): Pro
         sampleRate: audio.codecpar.sampleRate,
       },
     };
-    return { demuxer, video, audio, turns, isWide, facts };
+    return { demuxer, video, audio, turns, isHdr, facts };
   } catch (error) {
     await demuxer.close();
     throw error;

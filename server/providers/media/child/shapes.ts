@@ -14,16 +14,16 @@ export function fitted(
 
 const TURNS = ['', 'transpose=clock,', 'hflip,vflip,', 'transpose=cclock,'] as const;
 
-/** Bright parts of a film with a wide range are brought into what every screen shows; untouched, it looks grey. */
-const NARROWED =
+/** High dynamic range brought into what every screen shows; untouched, it looks grey. */
+const TONE_MAPPED =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,';
 
 /** The filters that turn, shrink and plainly colour pictures of this film. */
 export function shaped(
-  { turns, isWide }: Input,
+  { turns, isHdr }: Input,
   size: { width: number; height: number },
   format: string,
 ): string {
   const scale = `scale=${size.width}:${size.height}:flags=bicubic,setsar=1,`;
-  return `${TURNS[turns]}${scale}${isWide ? NARROWED : ''}format=${format}`;
+  return `${TURNS[turns]}${scale}${isHdr ? TONE_MAPPED : ''}format=${format}`;
 }
