@@ -12,6 +12,8 @@ export interface ToastAction {
 export interface ToastOptions {
   /** "Undo". A toast with an action stays 6 s, because it takes time to decide. */
   action?: ToastAction;
+  /** The id of what an action is about: the same words about another thing stand beside these, each with its own. */
+  subject?: string;
 }
 
 export interface ToastEntry extends ToastOptions {
@@ -41,7 +43,8 @@ export interface FeedbackState {
 }
 
 const TOAST_MS = 3000;
-const ACTION_MS = 6000;
+/** How long somebody may take something back. */
+export const UNDO_MS = 6000;
 const CARD_MS = 4500;
 /** More than three toasts at once would cover the page. */
 const TOASTS_SHOWN = 3;
@@ -56,12 +59,17 @@ function change(next: FeedbackState): void {
   for (const listener of listeners) listener();
 }
 
+/** What can still be taken back stays, however much is said after it. */
+const newest = (toasts: readonly ToastEntry[]): ToastEntry[] =>
+  toasts.filter((one, place) => one.subject !== undefined || place >= toasts.length - TOASTS_SHOWN);
+
 function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
   lastId += 1;
-  const entry = { ...options, id: lastId, tone, text, ms: options.action ? ACTION_MS : TOAST_MS };
+  const entry = { ...options, id: lastId, tone, text, ms: options.action ? UNDO_MS : TOAST_MS };
   // The same words again take the place of the first ones instead of standing below them.
-  const others = state.toasts.filter((one) => one.text !== text || one.tone !== tone);
-  change({ ...state, toasts: [...others, entry].slice(-TOASTS_SHOWN) });
+  const isSame = (one: ToastEntry) =>
+    one.text === text && one.tone === tone && one.subject === options.subject;
+  change({ ...state, toasts: newest([...state.toasts.filter((one) => !isSame(one)), entry]) });
   return entry.id;
 }
 

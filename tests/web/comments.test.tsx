@@ -88,6 +88,22 @@ test('what was deleted is gone at once, and comes back by Undo without a call', 
   expect(await screen.findByText('Lovely light')).toBeInTheDocument();
 });
 
+test('two comments that were deleted one after the other both come back', async () => {
+  const { user } = show([aComment(), aComment({ _id: 'c2', content: 'Another' })]);
+  for (const content of ['Lovely light', 'Another']) {
+    const row = (await screen.findByText(content)).closest('li') as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: /^More about the comment by Ada/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(screen.queryByText(content)).not.toBeInTheDocument();
+  }
+  for (const left of [1, 0]) {
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(left));
+  }
+  expect(screen.getByText('Lovely light')).toBeInTheDocument();
+  expect(screen.getByText('Another')).toBeInTheDocument();
+});
+
 test('a comment is changed where it stands; the place keeps the focus', async () => {
   server.use(
     mockCall(comments.update, ({ body }) =>

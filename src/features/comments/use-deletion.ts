@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { dismiss, toast } from '#components/toast.ts';
+import { dismiss, toast, UNDO_MS } from '#components/toast.ts';
 import type { Comment } from '#contract/comments.ts';
 import { useT } from '#i18n/use-t.ts';
 import { showRemoval } from '#services/comment-answers.ts';
 import { useRemoveCommentMutation } from '#services/comments.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-
-/** As long as its toast stays. */
-const UNDO_MS = 6000;
 
 interface Waiting {
   comment: Comment;
@@ -74,6 +71,7 @@ export function useDeletion() {
     };
     const toastId = toast.success(t('comments.deleted'), {
       action: { label: t('comments.delete.undo'), onClick: undo },
+      subject: _id,
     });
     const timer = setTimeout(() => void finish(_id), UNDO_MS);
     waiting.current.set(_id, { comment, timer, toastId });

@@ -112,6 +112,7 @@ function useRowActions(bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
     dispatch(showReaction(type, objectId, 'bookmark', false));
     toast.success(t('reactions.list.removed'), {
       action: { label: t('reactions.list.undo'), onClick: () => void restore() },
+      subject: objectId,
     });
     return true;
   };

@@ -59,6 +59,21 @@ describe('toast', () => {
     expect(screen.queryByText('Post removed')).toBeNull();
   });
 
+  it('keeps every action about another thing, and one about the same thing', async () => {
+    const undone: string[] = [];
+    await say(() => {
+      for (const subject of ['a', 'b', 'b', 'c', 'd'])
+        toast.success('Comment deleted', {
+          action: { label: 'Undo', onClick: () => undone.push(subject) },
+          subject,
+        });
+    });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    for (const button of screen.getAllByRole('button', { name: 'Undo' })) await user.click(button);
+    expect(undone).toEqual(['a', 'b', 'c', 'd']);
+    expect(screen.queryByText('Comment deleted')).toBeNull();
+  });
+
   it('waits while somebody points at it', async () => {
     await say(() => toast.success('Changes saved'));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

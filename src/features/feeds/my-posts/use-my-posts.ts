@@ -63,7 +63,10 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
       label: t('creator.mine.undo'),
       onClick: () => void show({ ...post, status }, post.status),
     };
-    toast.success(t(status === 'active' ? 'creator.mine.shown' : 'creator.mine.hidden'), { action: undo });
+    toast.success(t(status === 'active' ? 'creator.mine.shown' : 'creator.mine.hidden'), {
+      action: undo,
+      subject: post._id,
+    });
   };
 
   /** True when it is gone. */
@@ -77,6 +80,7 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
     if (error) pages.reload();
     toast.success(t('creator.mine.deleted'), {
       action: { label: t('creator.mine.undo'), onClick: () => void bringBack(post) },
+      subject: post._id,
     });
     return true;
   };
