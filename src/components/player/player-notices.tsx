@@ -13,7 +13,7 @@ interface PlayerNoticesProps {
 /** What has to be said beside a player: that it did not load, or that it went on where one had stopped. */
 export function PlayerNotices({ state, onRestart, onRetry }: PlayerNoticesProps) {
   const t = useT();
-  if (state.failed) {
+  if (state.hasFailed) {
     return (
       <p className={styles.failed} role="alert">
         {t('components.player.failed')}{' '}

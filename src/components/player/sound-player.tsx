@@ -25,8 +25,8 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
       <div className={styles.controls}>
         <IconButton
           variant="outline"
-          label={t(state.playing ? 'components.player.pause' : 'components.player.play', { name })}
-          icon={state.playing ? <Pause /> : <Play />}
+          label={t(state.isPlaying ? 'components.player.pause' : 'components.player.play', { name })}
+          icon={state.isPlaying ? <Pause /> : <Play />}
           onClick={toggle}
         />
         <Waveform
@@ -44,10 +44,10 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
           </span>
         ) : null}
         <span className={styles.time}>
-          {state.started ? `${formatDuration(state.time)} / ` : null}
+          {state.isStarted ? `${formatDuration(state.time)} / ` : null}
           {formatDuration(state.duration)}
         </span>
-        {state.started ? <SpeedSelect speed={state.speed} onChange={setSpeed} /> : null}
+        {state.isStarted ? <SpeedSelect speed={state.speed} onChange={setSpeed} /> : null}
       </div>
       <PlayerNotices state={state} onRestart={restart} onRetry={retry} />
     </div>

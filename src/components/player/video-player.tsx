@@ -77,7 +77,7 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
         ))}
       </video>
-      {state.started ? (
+      {state.isStarted ? (
         <div className={styles.extras}>
           <SpeedSelect speed={state.speed} onChange={setSpeed} />
           <PictureInPictureButton video={() => media.ref.current} onDark={onDark} />

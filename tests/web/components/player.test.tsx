@@ -5,6 +5,7 @@ import { nextSpeed, playerCommand } from '#components/player/player-keys.ts';
 import { SoundPlayer } from '#components/player/sound-player.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
 import { barsOf } from '#components/player/waveform.tsx';
+import { wideScreen } from '#support/web-creator.ts';
 import { show } from './show.tsx';
 
 const song: MediaItem = {
@@ -157,15 +158,26 @@ describe('SoundPlayer', () => {
 });
 
 describe('VideoPlayer', () => {
-  it('shows its picture first, has captions and the smaller file for phones', () => {
+  it('shows its picture first, has captions and the smaller file on a phone', () => {
     show(<VideoPlayer item={film} />);
     expect(video()).toHaveAttribute('poster', '/poster.webp');
     expect(video()).toHaveAttribute('preload', 'none');
-    expect(video()).toHaveAttribute(
-      'src',
-      window.matchMedia('(min-width: 768px)').matches ? '/film.mp4' : '/small.mp4',
-    );
+    expect(video()).toHaveAttribute('src', '/small.mp4');
     expect(video().querySelector('track')).toHaveAttribute('srclang', 'en');
+  });
+
+  it('plays the full file on a wide screen, and keeps it when the window becomes narrow', async () => {
+    const narrow = wideScreen();
+    try {
+      const { rerender } = show(<VideoPlayer item={film} />);
+      expect(video()).toHaveAttribute('src', '/film.mp4');
+      await act(() => video().play());
+      narrow();
+      rerender(<VideoPlayer item={{ ...film }} />);
+      expect(video()).toHaveAttribute('src', '/film.mp4');
+    } finally {
+      narrow();
+    }
   });
 
   it('knows the keys of other players, and keeps them from the viewer around it', () => {
