@@ -64,12 +64,15 @@ export const serverEvents = {
   site_closed: z.object({ reason: z.enum(['maintenance', 'country']), message: z.string() }),
 } as const;
 
+/** A comment is none: its replies are told to those who have open what it was written about. */
+const rootType = z.enum(OBJECT_TYPES).exclude(['comment']);
+
 /** What clients tell the server. `auth/login` is sent after every connect and reconnect. */
 export const clientEvents = {
   'auth/login': z.object({ token: z.string() }),
   /** Asks for the comments of something as they come, until `comments/leave`; who may not read them hears nothing. */
-  'comments/join': z.object({ objectType: z.enum(OBJECT_TYPES), objectId: id }),
-  'comments/leave': z.object({ objectType: z.enum(OBJECT_TYPES), objectId: id }),
+  'comments/join': z.object({ objectType: rootType, objectId: id }),
+  'comments/leave': z.object({ objectType: rootType, objectId: id }),
   'auth/logout': z.object({ token: z.string().optional() }),
 } as const;
 

@@ -139,6 +139,25 @@ test('nothing is heard of what one may not read, has not asked for, or has left'
   ]);
 });
 
+test('a comment has no room of its own: replies are told to those who have its post open', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  const comment = await write(post._id, 'Hello');
+  const listener = listen(fan);
+  ask(listener, comment._id, 'comment');
+  ask(listener, post._id);
+  await settled(listener);
+  const gone = {
+    _id: 'room of the comment',
+    parentId: null,
+    rootType: 'feed',
+    rootId: post._id,
+    total: 0,
+  } as const;
+  server.live.realtime.toObject('comment', comment._id, 'comment_deleted', gone);
+  expect(await hears(listener, [], post._id)).toEqual([]);
+  expect(ids(listener)).not.toContain(gone._id);
+});
+
 test('visitors hear nothing; who logs in asks again, who logs out hears no more', async () => {
   const [post, open] = [(await aPost(api, owner, EVERYONE))._id, (await aPost(api, owner, EVERYONE))._id];
   const listener = listen(null);

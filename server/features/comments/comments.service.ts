@@ -92,9 +92,9 @@ function tell(deps: Deps, event: 'comment_created' | 'comment_updated', comment:
   });
 }
 
-async function presented({ deps, viewer, country }: CallContext<Viewer>, id: string): Promise<Comment> {
-  const row = await findComment(deps.db, id, viewer.id);
-  const [comment] = row ? await showComments(deps, [row], { viewer, country }) : [];
+async function presented(ctx: CallContext<Viewer>, id: string): Promise<Comment> {
+  const row = await findComment(ctx.deps.db, id, ctx.viewer.id);
+  const [comment] = row ? await showComments(ctx.deps, [row], viewerContextOf(ctx)) : [];
   if (!comment) throw fail(commentErrors, 'not-found');
   return comment;
 }

@@ -33,14 +33,14 @@ export function CommentForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const isGuest = onCancel !== undefined;
+  const isDismissable = onCancel !== undefined;
   useEffect(() => {
     const { current } = field;
-    if (!isGuest || !current) return;
+    if (!isDismissable || !current) return;
     current.focus();
     // Whoever goes on writing does so behind what is there.
     current.setSelectionRange(current.value.length, current.value.length);
-  }, [isGuest]);
+  }, [isDismissable]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const content = text.trim();

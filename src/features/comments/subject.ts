@@ -5,7 +5,7 @@ import type { ObjectType } from '#rules/objects.ts';
 
 /** What comments are about, as the answer on screen has it. */
 export interface CommentSubject {
-  type: ObjectType;
+  type: Exclude<ObjectType, 'comment'>;
   id: string;
   owner: { _id: string; name: string; username: string; avatar: string };
   commentsBy: CommentsBy;

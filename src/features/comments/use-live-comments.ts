@@ -15,14 +15,14 @@ export function useLiveComments({ type, id }: Pick<CommentSubject, 'type' | 'id'
   const { status, emit } = useSocket();
   const viewer = useViewer();
   const [latest, setLatest] = useState<Comment | null>(null);
-  const isLate = useRef(status !== 'connected');
+  const mustCatchUp = useRef(status !== 'connected');
   const isHere = (root: { rootType: string; rootId: string }) => root.rootType === type && root.rootId === id;
   useEffect(() => {
     if (status !== 'connected') return;
     const object = { objectType: type, objectId: id };
     emit('comments/join', object);
-    if (isLate.current) dispatch(api.util.invalidateTags(['comments']));
-    isLate.current = true;
+    if (mustCatchUp.current) dispatch(api.util.invalidateTags(['comments']));
+    mustCatchUp.current = true;
     return () => emit('comments/leave', object);
   }, [status, emit, dispatch, type, id]);
   useSocketEvent('comment_created', ({ comment, total }) => {

@@ -30,11 +30,14 @@ import type { LoadContext } from '#shell/page.tsx';
 import { useAppDispatch } from '#store/hooks.ts';
 import styles from './bookmarks-screen.module.css';
 import { FolderBar } from './folder-bar.tsx';
-import { showReaction } from './reactable.ts';
+import { type ReactableType, showReaction } from './reactable.ts';
 
-/** The kinds that exist. A new one adds its word here and its row below. */
-const KINDS = ['feeds', 'performers'] as const satisfies readonly BookmarkKind[];
-type Kind = (typeof KINDS)[number];
+/** The kinds that exist, and what things of a kind are. A new one adds its line here and its row below. */
+const TYPES = { feeds: 'feed', performers: 'performer' } as const satisfies Partial<
+  Record<BookmarkKind, ReactableType>
+>;
+type Kind = keyof typeof TYPES;
+const KINDS = Object.keys(TYPES) as Kind[];
 
 export interface BookmarksProps {
   kind: Kind;
@@ -79,7 +82,7 @@ function useShown({ objectInfo }: Bookmark): Shown {
 }
 
 /** What the menu beside a bookmark does. */
-function useRowActions(bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
+function useRowActions(kind: Kind, bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
   const t = useT();
   const dispatch = useAppDispatch();
   const [move] = useMoveBookmarkMutation();
@@ -87,7 +90,7 @@ function useRowActions(bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
   const [unreact] = useUnreactMutation();
   const { objectId, objectType, folderId } = bookmark;
   const target = { objectId, objectType };
-  const type = objectType === 'performer' ? 'performer' : 'feed';
+  const type = TYPES[kind];
   const moveTo = async (folder: BookmarkFolder | null) => {
     const { error } = await move({ body: { ...target, folderId: folder?._id ?? null } });
     if (error) return void toast.error(t('reactions.folder.moveFailed'));
@@ -130,17 +133,19 @@ function useRowActions(bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
 }
 
 function Row({
+  kind,
   bookmark,
   folders,
   onGone,
 }: {
+  kind: Kind;
   bookmark: Bookmark;
   folders: readonly BookmarkFolder[];
   onGone: () => void;
 }) {
   const t = useT();
   const shown = useShown(bookmark);
-  const { moves, remove } = useRowActions(bookmark, folders);
+  const { moves, remove } = useRowActions(kind, bookmark, folders);
   const gone = async () => {
     if (await remove()) onGone();
   };
@@ -249,6 +254,7 @@ export function BookmarksScreen({ kind }: BookmarksProps) {
       >
         {(bookmark) => (
           <Row
+            kind={kind}
             bookmark={bookmark}
             folders={folders}
             onGone={() => setGone((before) => new Set([...before, bookmark._id]))}

@@ -17,20 +17,21 @@ export interface Reactable {
 /** In which answers things of a type are held. A new type adds its line. */
 const NOUN_OF: Record<ReactableType, Noun> = { feed: 'feeds', performer: 'performers', comment: 'comments' };
 
-const plus = (total: number | undefined, by: number) =>
-  total === undefined ? {} : { total: Math.max(0, total + by) };
+/** Where a thing says whether the viewer reacted so, and how many did. */
+const FIELDS = {
+  like: { isOn: 'isLiked', total: 'totalLike' },
+  bookmark: { isOn: 'isBookMarked', total: 'totalBookmark' },
+} as const satisfies Record<Action, Record<string, keyof Reactable>>;
+
+export const hasReacted = (thing: Reactable, action: Action): boolean => thing[FIELDS[action].isOn] === true;
 
 /** The thing as it is with this reaction or without. Nothing changes where it is so already. */
 export function reacted<Thing extends Reactable>(thing: Thing, action: Action, on: boolean): Thing {
-  const by = on ? 1 : -1;
-  if (action === 'like') {
-    if (thing.isLiked === on) return thing;
-    const { total: totalLike } = plus(thing.totalLike, by);
-    return { ...thing, isLiked: on, ...(totalLike === undefined ? {} : { totalLike }) };
-  }
-  if (thing.isBookMarked === on) return thing;
-  const { total: totalBookmark } = plus(thing.totalBookmark, by);
-  return { ...thing, isBookMarked: on, ...(totalBookmark === undefined ? {} : { totalBookmark }) };
+  const { isOn, total } = FIELDS[action];
+  if (thing[isOn] === on) return thing;
+  const before = thing[total];
+  const after = before === undefined ? {} : { [total]: Math.max(0, before + (on ? 1 : -1)) };
+  return { ...thing, [isOn]: on, ...after };
 }
 
 /** Shows a reaction in every answer that holds the thing. */

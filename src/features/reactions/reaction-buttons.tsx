@@ -1,7 +1,6 @@
 import { Bookmark, Heart } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { IconButton } from '#components/icon-button.tsx';
-import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import type { Intent } from '#rules/intent.ts';
@@ -22,55 +21,43 @@ interface Props {
 
 const ICONS = { like: Heart, bookmark: Bookmark };
 
-/** Says the number that stands beside the icon, too. */
-const labelOf = (t: Translate, action: Action, name: string, totalLike: number): string =>
-  action === 'like' && totalLike > 0
-    ? t('reactions.like.counted', { name, count: totalLike })
-    : t(`reactions.${action}.label`, { name });
-
-function Toggle({ type, thing, name, variant, action }: Props & { action: Action }) {
-  const t = useT();
-  const { isOn, toggle } = useReaction(type, thing, action);
-  const Icon = ICONS[action];
-  const { totalLike = 0 } = thing;
-  return (
-    <IconButton
-      variant={variant}
-      pressed={isOn}
-      label={labelOf(t, action, name, totalLike)}
-      icon={<Icon aria-hidden="true" />}
-      count={action === 'like' && totalLike > 0 ? totalLike : undefined}
-      onClick={() => void toggle()}
-    />
-  );
+interface ActionProps extends Props {
+  action: Action;
 }
 
-function ReactionButton(props: Props & { action: Action }) {
+/** Icon, words and number: the same for those who may press it and for visitors. Its words say the number, too. */
+function useLook({ thing, name, variant, action }: ActionProps) {
   const t = useT();
-  const viewer = useViewer();
-  const { asPath } = useRouter();
-  if (viewer) return <Toggle {...props} />;
-  const { type, thing, name, performer, variant, action } = props;
   const Icon = ICONS[action];
-  const { totalLike = 0 } = thing;
-  const { _id, name: performerName, username, avatar } = performer;
+  const count = action === 'like' && thing.totalLike ? thing.totalLike : undefined;
+  const label =
+    count === undefined
+      ? t(`reactions.${action}.label`, { name })
+      : t('reactions.like.counted', { name, count });
+  return { variant, label, icon: <Icon aria-hidden="true" />, count };
+}
+
+function Toggle(props: ActionProps) {
+  const { isOn, toggle } = useReaction(props.type, props.thing, props.action);
+  return <IconButton {...useLook(props)} pressed={isOn} onClick={() => void toggle()} />;
+}
+
+/** For visitors: they log in, and then it is done. */
+function LoginLink(props: ActionProps) {
+  const { asPath } = useRouter();
+  const { type, thing, performer, action } = props;
+  const { _id, name, username, avatar } = performer;
   const wanted = intentLink({
     kind: action,
     path: asPath,
-    performer: { _id, name: performerName, username, avatar },
+    performer: { _id, name, username, avatar },
     ...(type === 'feed' ? { feedId: thing._id } : {}),
   });
-  return (
-    <IconButton
-      href={loginPath(asPath)}
-      {...(type === 'comment' ? {} : wanted)}
-      variant={variant}
-      label={labelOf(t, action, name, totalLike)}
-      icon={<Icon aria-hidden="true" />}
-      count={action === 'like' && totalLike > 0 ? totalLike : undefined}
-    />
-  );
+  return <IconButton {...useLook(props)} href={loginPath(asPath)} {...(type === 'comment' ? {} : wanted)} />;
 }
+
+const ReactionButton = (props: ActionProps) =>
+  useViewer() ? <Toggle {...props} /> : <LoginLink {...props} />;
 
 /** Likes something, with the number of those who do. Visitors log in, and then it is liked. */
 export const LikeButton = (props: Props) => <ReactionButton {...props} action="like" />;

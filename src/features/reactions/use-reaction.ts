@@ -4,7 +4,7 @@ import { sendLastWish } from '#lib/last-wish.ts';
 import { api } from '#services/api.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-import { type Action, type Reactable, type ReactableType, showReaction } from './reactable.ts';
+import { type Action, hasReacted, type Reactable, type ReactableType, showReaction } from './reactable.ts';
 
 /** A like or a bookmark: shown at once everywhere, and taken back with a word when the server refuses it. */
 export function useReaction(type: ReactableType, thing: Reactable, action: Action) {
@@ -12,7 +12,7 @@ export function useReaction(type: ReactableType, thing: Reactable, action: Actio
   const dispatch = useAppDispatch();
   const [react] = useReactMutation();
   const [unreact] = useUnreactMutation();
-  const isOn = Boolean(action === 'like' ? thing.isLiked : thing.isBookMarked);
+  const isOn = hasReacted(thing, action);
   const show = (on: boolean) => dispatch(showReaction(type, thing._id, action, on));
   const toggle = () => {
     show(!isOn);
