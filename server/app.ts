@@ -67,7 +67,7 @@ export async function buildApp(
   if (deps.config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: deps.config.corsOrigins,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       maxAge: 86_400,
     });
   }

@@ -39,6 +39,7 @@ import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
+import { uploadsRoutes } from './uploads/uploads.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   { routes: categoriesRoutes },
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
+  { routes: uploadsRoutes },
   {
     routes: performersRoutes,
     jobs: performerJobs,

@@ -33,7 +33,7 @@ async function findViewer(
 }
 
 /** What a call over HTTP knows: what it shows is named in a header, for whoever keeps the reply. */
-async function contextOfRequest(
+export async function contextOfRequest(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,7 +14,7 @@ const LONGEST_MS = 5000;
 export function dropUnread(request: IncomingMessage): void {
   if (request.complete !== false) return;
   let left = READ_BYTES;
-  let timer = setTimeout(() => request.destroy(), LONGEST_MS);
+  let timer = setTimeout(() => request.destroy(), LONGEST_MS).unref();
   const stop = () => clearTimeout(timer);
   request.once('end', stop).once('close', stop);
   request.on('data', (bytes: Buffer) => {
@@ -22,7 +22,7 @@ export function dropUnread(request: IncomingMessage): void {
     if (left >= 0 || request.isPaused()) return;
     request.pause();
     clearTimeout(timer);
-    timer = setTimeout(() => request.destroy(), PATIENCE_MS);
+    timer = setTimeout(() => request.destroy(), PATIENCE_MS).unref();
   });
   request.resume();
 }

@@ -117,6 +117,12 @@ export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
 export const isProcessed = (type: FileType): boolean =>
   UPLOAD_RULES[type].content === 'video' || UPLOAD_RULES[type].content === 'audio';
 
+/** Kinds that may be large, and can come by an upload that goes on where it broke off. */
+export const RESUMABLE_TYPES = ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'] as const;
+export type ResumableType = (typeof RESUMABLE_TYPES)[number];
+export const isResumable = (type: string): type is ResumableType =>
+  (RESUMABLE_TYPES as readonly string[]).includes(type);
+
 /** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */
 const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
 

@@ -20,6 +20,7 @@ import * as reactions from './reactions.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
@@ -47,6 +48,7 @@ export const schema = {
   ...search,
   ...settings,
   ...subscriptions,
+  ...uploads,
   ...users,
   ...wallet,
 };

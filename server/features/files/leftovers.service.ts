@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { uploadFolder } from '../../http/uploads.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
+import { sweepUploads } from '../uploads/upload-folder.ts';
 import { workFolder } from './work-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,8 @@ export async function sweepLeftovers(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - LEFT_MS);
   const waiting = await sweepFolder(uploadFolder(deps.config), before);
   const inWork = await sweepFolder(workFolder(deps.config), before);
-  return waiting + inWork + (await deps.storage.sweep(before));
+  const resumable = await sweepUploads(deps);
+  return waiting + inWork + resumable + (await deps.storage.sweep(before));
 }
 
 /** Does so now and every hour. Not a job: the folder belongs to the machine, and a job runs on any. */

@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import type { Deps } from '../../deps.ts';
+import { expiredBefore, resumableFolder, uploadPath } from './upload-folder.ts';
+import { deleteUpload, findUpload } from './uploads.queries.ts';
+
+/** Bytes of uploads in a folder, one file each: as long as what has come of it. Whose they are stands in a row. */
+export class UploadStore extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    super();
+    this.#deps = deps;
+  }
+
+  #path(id: string): string {
+    return uploadPath(this.#deps.config, id);
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await mkdir(resumableFolder(this.#deps.config), { recursive: true });
+    await writeFile(this.#path(upload.id), '', { flag: 'wx' });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await findUpload(this.#deps.db, id);
+    if (!row || row.updatedAt < expiredBefore(this.#deps)) throw ERRORS.FILE_NOT_FOUND;
+    const { size } = row;
+    if (row.fileId) return new Upload({ id, size, offset: size });
+    const found = await stat(this.#path(id)).catch(() => null);
+    if (!found) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size, offset: found.size });
+  }
+
+  /** What came before the connection broke stays: it is where the next request goes on. */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
+    await pipeline(stream, file);
+    return offset + file.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await deleteUpload(this.#deps.db, id);
+    await rm(this.#path(id), { force: true });
+  }
+}

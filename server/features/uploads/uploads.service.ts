@@ -1,0 +1,100 @@
+import { rm, stat } from 'node:fs/promises';
+import { fileErrors } from '#contract/files.ts';
+import { uploadErrors } from '#contract/uploads.ts';
+import { isResumable, type ResumableType, uploadRule } from '#rules/uploads.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { AppError, fail, invalid } from '../../http/errors.ts';
+import { refusedUpload } from '../../http/upload-texts.ts';
+import { displayName, type UploadedFile } from '../../http/uploads.ts';
+import { newId } from '../../ids.ts';
+import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
+import { presentFile } from '../files/files.present.ts';
+import { fileById } from '../files/files.service.ts';
+import { assertRoom } from '../files/quota.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { expiredBefore, uploadPath } from './upload-folder.ts';
+import { withUpload } from './upload-lock.ts';
+import {
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  noteFile,
+  type UploadRow,
+  unfinishedOf,
+} from './uploads.queries.ts';
+
+/** A post has twelve files; some are left behind by tabs that were closed. */
+const MOST_UNFINISHED = 50;
+
+/** What a client says of a file before it sends any of it. */
+export interface PlannedUpload {
+  type: string | undefined;
+  name: string | undefined;
+  /** Bytes; not a number when it did not say. */
+  size: number;
+}
+
+/** Notes an upload that may begin: of a kind that is taken, not too large, with room for it. */
+export async function planUpload(deps: Deps, ownerId: string, planned: PlannedUpload): Promise<string> {
+  const { type = '', size } = planned;
+  if (!isResumable(type)) throw invalid({ type: 'Please say what kind of file this is.' });
+  if (!Number.isSafeInteger(size) || size < 0) throw invalid({ size: 'Please say how large the file is.' });
+  const name = displayName(planned.name ?? '');
+  const rule = uploadRule(type, await siteSettings(deps));
+  if (size === 0) throw refusedUpload({ field: 'file', name }, 'empty', rule);
+  if (size > rule.maxBytes) throw refusedUpload({ field: 'file', name }, 'too-big', rule);
+  const unfinished = await unfinishedOf(deps.db, ownerId);
+  if (unfinished.count >= MOST_UNFINISHED) throw fail(uploadErrors, 'too-many');
+  await assertRoom(deps, ownerId, unfinished.bytes + size);
+  const id = newId();
+  const now = deps.clock.now();
+  await insertUpload(deps.db, { id, ownerId, type, name, size, createdAt: now, updatedAt: now });
+  return id;
+}
+
+/** An upload of this person; 404 for those of others, and for those nobody went on with for a day. */
+export async function ownUpload(deps: Deps, ownerId: string, id: string): Promise<UploadRow> {
+  const row = await findUpload(deps.db, id);
+  if (row?.ownerId !== ownerId || row.updatedAt < expiredBefore(deps)) throw fail(uploadErrors, 'not-found');
+  return row;
+}
+
+function save(deps: Deps, viewer: Viewer, upload: UploadedFile, type: ResumableType, alt?: string) {
+  if (type === 'feed-photo') return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt });
+  return uploadFeedMedia(deps, viewer, upload, type);
+}
+
+/** What can be mended by making room, or by waiting, keeps the bytes that are here. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof AppError && error.status < 500 && error.code !== `${fileErrors.noun}.no-room`;
+
+/**
+ * Makes a file of an upload that is whole, by the same way as one that came in a form; asked again it answers the same
+ * file. A file that is refused is forgotten.
+ */
+export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?: string) {
+  await ownUpload(deps, viewer.id, id);
+  return withUpload(deps, id, async () => {
+    const row = await ownUpload(deps, viewer.id, id);
+    const known = row.fileId && (await fileById(deps.db, row.fileId));
+    if (known) return { ...presentFile(deps, known, { viewerId: viewer.id, unlocked: true }), success: true };
+    const path = uploadPath(deps.config, id);
+    const found = await stat(path).catch(() => null);
+    if (!found) throw fail(uploadErrors, 'not-found');
+    if (found.size < row.size) throw fail(uploadErrors, 'not-whole');
+    try {
+      const upload = { field: 'file', name: row.name, path, size: found.size };
+      const saved = await save(deps, viewer, upload, row.type, alt);
+      await noteFile(deps.db, id, saved._id);
+      await rm(path, { force: true });
+      return saved;
+    } catch (error) {
+      if (isFinal(error)) {
+        await deleteUpload(deps.db, id);
+        await rm(path, { force: true });
+      }
+      throw error;
+    }
+  });
+}
