@@ -1,7 +1,10 @@
 import type { ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 
-/** Sends events to people's open connections, across processes. Fire and forget, after commits only. */
+/**
+ * Sends events to people's open connections. Fire and forget, after commits only. Connections are those of this
+ * process (socket-server.ts); a process without sockets hands its events over by relay.ts.
+ */
 export interface Realtime {
   toUser<N extends ServerEvent>(userId: string, event: N, payload: ServerEventPayload<N>): void;
   /** To everybody who has this thing open and may read what is said about it. */

@@ -97,6 +97,8 @@ describe('my posts', () => {
       'Actions',
     ]);
     expect(within(table).getByRole('row', { name: /Third.*25 tokens.*7.*2.*Visible/ })).toBeVisible();
+    // The head of its dates has the order.
+    expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
     undo();
   });
 
@@ -114,6 +116,15 @@ describe('my posts', () => {
       undefined,
       { shallow: true, scroll: false },
     );
+  });
+
+  it('puts the oldest first, on a phone by a list of orders', async () => {
+    const asked = posts();
+    const { user } = openPosts();
+    await screen.findByRole('link', { name: 'Second' });
+    await user.click(screen.getByRole('combobox', { name: 'Order' }));
+    await user.click(await screen.findByText('Oldest first'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
   });
 
   it('opens with the filters of its address and says when nothing matches', async () => {

@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
 import { Confirm } from '#components/confirm.tsx';
+import { DateOrderSelect } from '#components/date-order-select.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
 import { ListFrame } from '#components/list-frame.tsx';
@@ -51,6 +52,7 @@ function FilterBar({ filters }: { filters: Filters<PostFilters> }) {
           </Chip>
         ))}
       </ChipRow>
+      <DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />
     </FilterForm>
   );
 }

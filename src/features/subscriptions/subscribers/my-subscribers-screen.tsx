@@ -1,6 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
+import { DateOrderSelect } from '#components/date-order-select.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { FilterForm } from '#components/filter-form.tsx';
 import { FilterSelect } from '#components/filter-select.tsx';
@@ -50,6 +51,7 @@ function FilterBar({ filters }: { filters: Filters<typeof ALL> }) {
         }))}
         onChange={(value) => set('subscriptionType', value)}
       />
+      <DateOrderSelect order={values.sort} onOrder={(order) => set('sort', order)} />
     </FilterForm>
   );
 }

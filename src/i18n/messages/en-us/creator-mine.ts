@@ -51,7 +51,8 @@ export const messages = {
   'creator.mine.deleteBought_other':
     '{{count}} people bought this; they keep it. Nobody else can see it any more. You can bring it back for 30 days.',
   'creator.mine.empty': 'Your first post goes here',
-  'creator.mine.empty.text': 'Photos or a few words, for everyone, for subscribers, or for tokens.',
+  'creator.mine.empty.text':
+    'Photos, videos, sound, a poll or a few words: for everyone, for subscribers, or for tokens.',
   'creator.mine.type.photo': 'Photos',
   'creator.mine.type.video': 'Videos',
   'creator.mine.type.audio': 'Audio',
