@@ -46,8 +46,7 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
   return (
     <FieldFrame {...frame}>
       {({ id, ...control }) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps Enter, which takes the typed time, from sending the form
-        <div data-field={name} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <div data-field={name}>
           <DatePicker
             {...control}
             id={id}
@@ -63,6 +62,8 @@ function WideMoment({ name, value, onChange, ...frame }: Props) {
             value={moment?.isValid() ? moment : null}
             status={frame.error ? 'error' : undefined}
             onChange={(next) => onChange(wire(next))}
+            // Enter takes the typed time and does not send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
       )}

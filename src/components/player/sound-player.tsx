@@ -19,8 +19,7 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
     usePlayer<HTMLAudioElement>(item);
   const name = item.alt || t('components.player.sound');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={name} className={classNames(styles.sound, className)} onKeyDown={onKeyDown}>
+    <fieldset aria-label={name} className={classNames(styles.sound, className)} onKeyDown={onKeyDown}>
       <audio {...media} />
       <div className={styles.controls}>
         <IconButton
@@ -50,6 +49,6 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
         {state.isStarted ? <SpeedSelect speed={state.speed} onChange={setSpeed} /> : null}
       </div>
       <PlayerNotices state={state} onRestart={restart} onRetry={retry} />
-    </div>
+    </fieldset>
   );
 }

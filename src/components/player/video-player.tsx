@@ -58,7 +58,7 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
   const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item);
   const { width, height, captions = [] } = item;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys pressed on the film inside come here
+    // biome-ignore lint/a11y/noStaticElementInteractions: not a control; keys pressed on the film and the buttons below it come here
     <div className={classNames(styles.video, onDark && styles.onDark, className)} onKeyDown={onKeyDown}>
       <video
         {...media}

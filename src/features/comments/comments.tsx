@@ -1,8 +1,6 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#components/button.tsx';
-import { ErrorState } from '#components/error-state.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -15,6 +13,7 @@ import { useCommentsInfiniteQuery } from '#services/comments.ts';
 import { useViewer } from '#store/hooks.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
 import { Replies } from './replies.tsx';
 import { type CommentSubject, refusalOf } from './subject.ts';
@@ -96,8 +95,7 @@ export function Comments({ subject, level, offers }: CommentsProps) {
           {subject.total > 0 ? t('comments.count', { count: subject.total }) : t('comments.title')}
         </Heading>
         {list.items.length > 1 ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-          <div role="group" aria-label={t('comments.order')} className={styles.order}>
+          <fieldset aria-label={t('comments.order')} className={styles.order}>
             {ORDERS.map((one) => (
               <Button
                 key={one}
@@ -109,7 +107,7 @@ export function Comments({ subject, level, offers }: CommentsProps) {
                 {t(`comments.order.${one}`)}
               </Button>
             ))}
-          </div>
+          </fieldset>
         ) : null}
       </div>
       <Writing subject={subject} offers={offers} />
@@ -117,46 +115,32 @@ export function Comments({ subject, level, offers }: CommentsProps) {
         <VisuallyHidden>{latest ? t('comments.arrived', { name: latest.creator.name }) : ''}</VisuallyHidden>
       </p>
       {list.loading ? <ListSkeleton rows={3} /> : null}
-      {list.error && shown.length === 0 ? (
-        <ErrorState compact text={t('comments.failed')} onRetry={list.reload} />
-      ) : null}
       {!list.loading && !list.error && shown.length === 0 ? (
         <p className={styles.empty}>
           {t('comments.empty')}
           {refusalOf(subject, viewer) === null ? <> · {t('comments.emptyHint')}</> : null}
         </p>
       ) : null}
-      {shown.length > 0 ? (
-        <ul className={styles.list}>
-          {shown.map((comment) => (
-            <CommentItem
-              key={comment._id}
-              comment={comment}
-              subject={subject}
-              onRemove={drop}
-              replies={(answering, onAnswer) => (
-                <Replies
-                  thread={comment}
-                  subject={subject}
-                  hidden={hidden}
-                  onRemove={drop}
-                  answering={answering}
-                  onAnswer={onAnswer}
-                />
-              )}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {list.done || list.loading ? null : (
-        <LoadMore
-          done={false}
-          loading={list.loadingMore}
-          failed={list.error !== null}
-          onMore={list.loadMore}
-          endText=""
-        />
-      )}
+      <CommentList list={list} shown={shown}>
+        {(comment) => (
+          <CommentItem
+            key={comment._id}
+            comment={comment}
+            subject={subject}
+            onRemove={drop}
+            replies={(answering, onAnswer) => (
+              <Replies
+                thread={comment}
+                subject={subject}
+                hidden={hidden}
+                onRemove={drop}
+                answering={answering}
+                onAnswer={onAnswer}
+              />
+            )}
+          />
+        )}
+      </CommentList>
     </section>
   );
 }

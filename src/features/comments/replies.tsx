@@ -1,5 +1,3 @@
-import { ErrorState } from '#components/error-state.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import type { Comment } from '#contract/comments.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -8,6 +6,7 @@ import { useNewVisit } from '#lib/visit.ts';
 import { useCommentsInfiniteQuery } from '#services/comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { CommentList } from './comment-list.tsx';
 import styles from './comments.module.css';
 import type { CommentSubject } from './subject.ts';
 import { useWrite } from './use-write.ts';
@@ -40,31 +39,17 @@ export function Replies({ thread, subject, hidden, onRemove, answering, onAnswer
   return (
     <div className={styles.replies}>
       {list.loading && thread.totalReply > 0 ? <ListSkeleton rows={Math.min(3, thread.totalReply)} /> : null}
-      {list.error && shown.length === 0 ? (
-        <ErrorState compact text={t('comments.failed')} onRetry={list.reload} />
-      ) : null}
-      {shown.length > 0 ? (
-        <ul className={styles.list}>
-          {shown.map((reply) => (
-            <CommentItem
-              key={reply._id}
-              comment={reply}
-              subject={subject}
-              onRemove={onRemove}
-              onReply={onAnswer}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {list.done || list.loading ? null : (
-        <LoadMore
-          done={false}
-          loading={list.loadingMore}
-          failed={list.error !== null}
-          onMore={list.loadMore}
-          endText=""
-        />
-      )}
+      <CommentList list={list} shown={shown}>
+        {(reply) => (
+          <CommentItem
+            key={reply._id}
+            comment={reply}
+            subject={subject}
+            onRemove={onRemove}
+            onReply={onAnswer}
+          />
+        )}
+      </CommentList>
       {answering ? (
         <CommentForm
           key={answering._id}

@@ -183,10 +183,9 @@ describe('VideoPlayer', () => {
   it('knows the keys of other players, and keeps them from the viewer around it', () => {
     const around = jest.fn();
     show(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for the viewer
-      <div onKeyDown={around}>
+      <dialog open onKeyDown={around}>
         <VideoPlayer item={film} />
-      </div>,
+      </dialog>,
     );
     loads(video(), 60);
     playsTo(video(), 20);

@@ -18,9 +18,29 @@ interface Props {
   onChange: () => void;
 }
 
+/** What the place for files shows of its queue, and what is done there to the files in it. */
+const queueProps = ({ uploads: { files, queue }, error, disabled, onChange }: Props) => ({
+  files: files.map(tileOf),
+  disabled,
+  error,
+  onAdd: (added: readonly File[]) => {
+    queue.add(added);
+    onChange();
+  },
+  onRemove: (id: string) => {
+    queue.remove(id);
+    onChange();
+  },
+  onRetry: (id: string) => {
+    queue.retry(id);
+    onChange();
+  },
+  onAlt: (id: string, alt: string) => queue.describe(id, alt),
+});
+
 /** Photos, films and sounds of a post: dropped or picked, in the order one wants, each with words for it. */
 export function FilesField(props: Props) {
-  const { uploads, error, disabled, onChange } = props;
+  const { uploads } = props;
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -50,24 +70,9 @@ export function FilesField(props: Props) {
         pick={t('creator.composer.files.add')}
         accept={KINDS.map((kind) => acceptOf(`feed-${kind}`)).join(',')}
         max={FEED_FILES_MAX}
-        files={uploads.files.map(tileOf)}
-        disabled={disabled}
-        error={error}
         check={(file) => uploadText(t, locale, `feed-${kindOf(file.type)}`, file, limits)}
-        onAdd={(added) => {
-          uploads.queue.add(added);
-          onChange();
-        }}
-        onRemove={(id) => {
-          uploads.queue.remove(id);
-          onChange();
-        }}
-        onRetry={(id) => {
-          uploads.queue.retry(id);
-          onChange();
-        }}
         onMove={move}
-        onAlt={(id, alt) => uploads.queue.describe(id, alt)}
+        {...queueProps(props)}
       />
       <VisuallyHidden>
         <span role="status">{place}</span>
@@ -78,7 +83,6 @@ export function FilesField(props: Props) {
 
 /** The picture that everyone sees of a locked post, in place of the blurred one. */
 export function ThumbnailField(props: Props) {
-  const { uploads, error, disabled, onChange } = props;
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -92,23 +96,8 @@ export function ThumbnailField(props: Props) {
       accept={acceptOf('feed-photo')}
       multiple={false}
       max={1}
-      files={uploads.files.map(tileOf)}
-      disabled={disabled}
-      error={error}
       check={(file) => uploadText(t, locale, 'feed-photo', file, limits)}
-      onAdd={(added) => {
-        uploads.queue.add(added);
-        onChange();
-      }}
-      onRemove={(id) => {
-        uploads.queue.remove(id);
-        onChange();
-      }}
-      onRetry={(id) => {
-        uploads.queue.retry(id);
-        onChange();
-      }}
-      onAlt={(id, alt) => uploads.queue.describe(id, alt)}
+      {...queueProps(props)}
     />
   );
 }

@@ -3,13 +3,12 @@ import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { MomentField } from '#components/moment-field.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_TEXT_MAX } from '#rules/feed-form.ts';
 import styles from './composer.module.css';
 import { wrongAnswer } from './plan-values.ts';
-import type { FieldsProps } from './time-fields.tsx';
+import { type FieldsProps, PostMoment } from './time-fields.tsx';
 
 /** One answer, which can be taken out while there are more than two. What is wrong with the answers is said at one of them. */
 function Answer({ nr, isKept, ...props }: FieldsProps & { nr: number; isKept: boolean }) {
@@ -78,7 +77,7 @@ export function PollFields({ isKept, ...props }: FieldsProps & { isKept: boolean
             onChange={(event) => set('pollDescription', event.target.value)}
           />
           {answers.map((_, nr) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers have no name but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: answers have no name but their place, and their fields keep nothing to themselves
             <Answer key={nr} nr={nr} isKept={isKept} {...props} />
           ))}
           {isKept || answers.length >= POLL_OPTIONS_MAX ? null : (
@@ -92,15 +91,12 @@ export function PollFields({ isKept, ...props }: FieldsProps & { isKept: boolean
               {t('creator.composer.poll.add')}
             </Button>
           )}
-          <MomentField
+          <PostMoment
+            {...props}
             name="pollExpiredAt"
-            className={styles.moment}
             label={t('creator.composer.poll.end')}
             optional
             hint={t('creator.composer.poll.end.hint')}
-            value={values.pollExpiredAt}
-            error={errors.pollExpiredAt}
-            onChange={(moment) => set('pollExpiredAt', moment)}
           />
         </div>
       ) : null}

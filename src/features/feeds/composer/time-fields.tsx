@@ -11,25 +11,44 @@ export interface FieldsProps {
   set: <K extends keyof PostValues & string>(name: K, value: PostValues[K]) => void;
 }
 
-/** When the announced stream starts. */
-export function StreamField({ values, errors, set }: FieldsProps) {
-  const t = useT();
+interface PostMomentProps extends FieldsProps {
+  name: 'streamingScheduled' | 'scheduleAt' | 'expiredAt' | 'pollExpiredAt';
+  label: string;
+  hint: string;
+  optional?: boolean;
+}
+
+/** One of the moments of a post. */
+export function PostMoment({ name, values, errors, set, ...words }: PostMomentProps) {
   return (
     <MomentField
-      name="streamingScheduled"
+      {...words}
+      name={name}
       className={styles.moment}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(moment) => set(name, moment)}
+    />
+  );
+}
+
+/** When the announced stream starts. */
+export function StreamField(props: FieldsProps) {
+  const t = useT();
+  return (
+    <PostMoment
+      {...props}
+      name="streamingScheduled"
       label={t('creator.composer.stream')}
       hint={t('creator.composer.zone')}
-      value={values.streamingScheduled}
-      error={errors.streamingScheduled}
-      onChange={(moment) => set('streamingScheduled', moment)}
     />
   );
 }
 
 /** When fans see the post: right away, or by itself at a moment. */
-function WhenChoice({ values, errors, set }: FieldsProps) {
+function WhenChoice(props: FieldsProps) {
   const t = useT();
+  const { values, set } = props;
   return (
     <fieldset className={styles.audience}>
       <legend>{t('creator.composer.when')}</legend>
@@ -47,14 +66,11 @@ function WhenChoice({ values, errors, set }: FieldsProps) {
       ))}
       {values.when === 'later' ? (
         <div className={styles.inChoice}>
-          <MomentField
+          <PostMoment
+            {...props}
             name="scheduleAt"
-            className={styles.moment}
             label={t('creator.composer.scheduleAt')}
             hint={t('creator.composer.zone')}
-            value={values.scheduleAt}
-            error={errors.scheduleAt}
-            onChange={(moment) => set('scheduleAt', moment)}
           />
         </div>
       ) : null}
@@ -65,19 +81,15 @@ function WhenChoice({ values, errors, set }: FieldsProps) {
 /** From when and until when fans see the post. `isOut`: they do already. */
 export function TimeFields({ isOut, ...props }: FieldsProps & { isOut: boolean }) {
   const t = useT();
-  const { values, errors, set } = props;
   return (
     <>
       {isOut ? null : <WhenChoice {...props} />}
-      <MomentField
+      <PostMoment
+        {...props}
         name="expiredAt"
-        className={styles.moment}
         label={t('creator.composer.expiredAt')}
         optional
         hint={t('creator.composer.expiredAt.hint')}
-        value={values.expiredAt}
-        error={errors.expiredAt}
-        onChange={(moment) => set('expiredAt', moment)}
       />
     </>
   );
