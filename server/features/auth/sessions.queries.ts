@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { sessions } from '../../db/schema/auth.ts';
 import { files } from '../../db/schema/files.ts';
 import { ledgerAccounts } from '../../db/schema/ledger.ts';
@@ -38,8 +39,8 @@ const balanceAccount = sql`case when ${users.role} = 'performer' then ${account.
   else ${account.wallet('')} end || ${users.id}`;
 
 /** The one query of every signed-in request: five look-ups by key, prepared once a connection. */
-function prepareFind(db: Db) {
-  return db
+const sessionByToken = prepared((db) =>
+  db
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
@@ -57,14 +58,11 @@ function prepareFind(db: Db) {
     .leftJoin(avatars, eq(avatars.id, users.avatarId))
     .leftJoin(covers, eq(covers.id, users.coverId))
     .where(eq(sessions.tokenHash, sql.placeholder('hash')))
-    .prepare('session_by_token');
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+    .prepare('session_by_token'),
+);
 
 export async function findSession(db: Db, tokenHash: string) {
-  const query = prepared.get(db) ?? prepareFind(db);
-  prepared.set(db, query);
-  const [row] = await query.execute({ hash: tokenHash });
+  const [row] = await sessionByToken(db).execute({ hash: tokenHash });
   return row ?? null;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -101,8 +102,7 @@ function listQuery(db: Db, page: FeedPage, name: string) {
     .offset(at('offset') as Placeholder)
     .prepare(name);
 }
-type Prepared = Map<string, ReturnType<typeof listQuery>>;
-const prepared = new WeakMap<Db, Prepared>();
+const listQueries = prepared(() => new Map<string, ReturnType<typeof listQuery>>());
 
 /** One page of posts with files, author and what the viewer has with each, in one query. */
 export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
@@ -116,8 +116,7 @@ export async function listFeeds(db: Db, page: FeedPage): Promise<FeedRow[]> {
     after ? 'after' : 'first',
     oldestFirst ? 'asc' : 'desc',
   ].join('_');
-  const known = prepared.get(db) ?? new Map();
-  prepared.set(db, known);
+  const known = listQueries(db);
   const query = known.get(name) ?? listQuery(db, page, name);
   known.set(name, query);
   return query.execute(values);

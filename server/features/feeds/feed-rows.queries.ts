@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ReactionAction } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { prepared } from '../../db/prepared.ts';
 import {
   feedFiles,
   feeds,
@@ -128,12 +129,23 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const byRef = (ref: string): SQL =>
   UUID.test(ref) ? eq(feeds.id, ref) : eq(feeds.slug, ref.toLowerCase());
 
+const oneFeed = (db: Db, column: typeof feeds.id | typeof feeds.slug, forViewer: boolean) =>
+  selectFeeds(db, eq(column, at('ref')), forViewer)
+    .limit(1)
+    .prepare(`feed_by_${column.name}_${forViewer ? 'viewer' : 'visitor'}`);
+const oneFeeds = prepared((db) => ({
+  viewer: { id: oneFeed(db, feeds.id, true), slug: oneFeed(db, feeds.slug, true) },
+  visitor: { id: oneFeed(db, feeds.id, false), slug: oneFeed(db, feeds.slug, false) },
+}));
+
 /** One post by id or slug, deleted ones too: who bought one keeps it. */
 export async function findFeed(db: Db, ref: string, viewerId: string | null): Promise<FeedRow | null> {
-  const [row] = await selectFeeds(db, byRef(ref), viewerId !== null)
-    .limit(1)
-    .prepare('')
-    .execute({ viewerId });
+  const queries = oneFeeds(db)[viewerId === null ? 'visitor' : 'viewer'];
+  const isId = UUID.test(ref);
+  const [row] = await (isId ? queries.id : queries.slug).execute({
+    viewerId,
+    ref: isId ? ref : ref.toLowerCase(),
+  });
   return row ?? null;
 }
 

@@ -1,13 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
-function prepareTarget(db: Db) {
+const purchaseTarget = prepared((db) => {
   const { userId, requestKey, ownedId, status } = tokenTransactions;
   const isSameRequest = and(eq(userId, sql.placeholder('userId')), eq(requestKey, sql.placeholder('key')));
   const isOwned = and(
@@ -24,17 +25,14 @@ function prepareTarget(db: Db) {
     .leftJoin(tokenTransactions, or(isSameRequest, isOwned))
     .where(or(eq(feeds.id, sql.placeholder('id')), eq(feeds.slug, sql.placeholder('id'))))
     .prepare('feed_purchase_target');
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepareTarget>>();
+});
 
 /**
  * A post with its seller and what the fan's same request did or what the fan owns of it: up to two rows, one for
  * each.
  */
 export async function findFeedTarget(db: Db, userId: string, id: string, key: string | null) {
-  const query = prepared.get(db) ?? prepareTarget(db);
-  prepared.set(db, query);
-  return query.execute({ userId, id, key });
+  return purchaseTarget(db).execute({ userId, id, key });
 }
 
 /** Part of a sale: one more purchase in the post's number. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { type FileVersion, files } from '../../db/schema/files.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -10,20 +11,17 @@ export async function insertFile(db: Db, row: typeof files.$inferInsert): Promis
   return inserted;
 }
 
-function prepareFind(db: Db) {
-  return db
+const fileById = prepared((db) =>
+  db
     .select()
     .from(files)
     .where(eq(files.id, sql.placeholder('id')))
-    .prepare('file_by_id');
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+    .prepare('file_by_id'),
+);
 
 /** Every signed picture on a page asks this: prepared once. */
 export async function findFile(db: Db, id: string): Promise<FileRow | null> {
-  const query = prepared.get(db) ?? prepareFind(db);
-  prepared.set(db, query);
-  const [row] = await query.execute({ id });
+  const [row] = await fileById(db).execute({ id });
   return row ?? null;
 }
 

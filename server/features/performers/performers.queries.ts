@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
+import { prepared } from '../../db/prepared.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { follows } from '../../db/schema/follows.ts';
@@ -86,18 +87,14 @@ function prepareProfile(db: Db, name: string, where: SQL) {
     .prepare(name);
 }
 
-function prepareAll(db: Db) {
-  return {
-    byId: prepareProfile(db, 'profile_by_id', eq(users.id, sql.placeholder('ref'))),
-    byUsername: prepareProfile(db, 'profile_by_username', eq(users.username, sql.placeholder('ref'))),
-  };
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepareAll>>();
+const profiles = prepared((db) => ({
+  byId: prepareProfile(db, 'profile_by_id', eq(users.id, sql.placeholder('ref'))),
+  byUsername: prepareProfile(db, 'profile_by_username', eq(users.username, sql.placeholder('ref'))),
+}));
 
 /** Everything a profile page shows, in one query; null when no performer has this id or username. */
 export async function findProfile(db: Db, ref: string) {
-  const queries = prepared.get(db) ?? prepareAll(db);
-  prepared.set(db, queries);
+  const queries = profiles(db);
   const [row] = await (isId(ref) ? queries.byId : queries.byUsername).execute({
     ref: isId(ref) ? ref : ref.toLowerCase(),
   });
@@ -127,11 +124,7 @@ export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /** What decides whether a performer is shown at all, with the number of posts for the profile's list. */
 export async function findVisibility(db: Db, ref: string) {
-  const queries = visibilities.get(db) ?? {
-    byId: prepareVisibility(db, 'visibility_by_id', users.id),
-    byUsername: prepareVisibility(db, 'visibility_by_username', users.username),
-  };
-  visibilities.set(db, queries);
+  const queries = visibilities(db);
   const [row] = await (isId(ref) ? queries.byId : queries.byUsername).execute({
     ref: isId(ref) ? ref : ref.toLowerCase(),
   });
@@ -152,11 +145,10 @@ function prepareVisibility(db: Db, name: string, column: typeof users.id | typeo
     .where(eq(column, sql.placeholder('ref')))
     .prepare(name);
 }
-type PreparedVisibilities = {
-  byId: ReturnType<typeof prepareVisibility>;
-  byUsername: ReturnType<typeof prepareVisibility>;
-};
-const visibilities = new WeakMap<Db, PreparedVisibilities>();
+const visibilities = prepared((db) => ({
+  byId: prepareVisibility(db, 'visibility_by_id', users.id),
+  byUsername: prepareVisibility(db, 'visibility_by_username', users.username),
+}));
 
 /** How many posts a subscription to a performer opens: published, and not for sale. */
 const subscriberFeeds = (performerId: string, now: Date): SQL<number> =>
@@ -208,13 +200,9 @@ interface CardPage {
   now: Date;
 }
 
-function buildCards(db: Db, viewerId: string | null, now: Date) {
+function buildCards(db: Db, isFollowed: SQL<boolean>, isSubscribed: SQL<boolean>) {
   return db
-    .select({
-      ...cardColumns,
-      isFollowed: followedBy(viewerId),
-      isSubscribed: subscribedBy(viewerId, now),
-    })
+    .select({ ...cardColumns, isFollowed, isSubscribed })
     .from(users)
     .innerJoin(performers, eq(performers.id, users.id))
     .leftJoin(avatar, eq(avatar.id, users.avatarId))
@@ -225,15 +213,15 @@ export type CardRow = Omit<Awaited<ReturnType<typeof buildCards>>[number], 'isFo
 
 /** Cards of the performers that meet a condition, with what the viewer has with each. */
 export async function listCards(db: Db, page: CardPage) {
-  return buildCards(db, page.viewerId, page.now)
+  return buildCards(db, followedBy(page.viewerId), subscribedBy(page.viewerId, page.now))
     .where(page.where)
     .orderBy(...page.orderBy)
     .limit(page.limit)
     .offset(page.offset);
 }
 
-const prepareRandom = (db: Db, now: Date) =>
-  buildCards(db, null, now)
+const randomly = prepared((db) =>
+  buildCards(db, sql<boolean>`false`, sql<boolean>`false`)
     .where(
       and(
         eq(users.status, 'active'),
@@ -243,14 +231,12 @@ const prepareRandom = (db: Db, now: Date) =>
     )
     .orderBy(sql`random()`)
     .limit(sql.placeholder('limit'))
-    .prepare('random_cards');
-const randoms = new WeakMap<Db, ReturnType<typeof prepareRandom>>();
+    .prepare('random_cards'),
+);
 
 /** Some cards for a visitor: every profile page asks for them, so the query is prepared and nothing is counted. */
-export async function randomCards(db: Db, countries: readonly string[], limit: number, now: Date) {
-  const query = randoms.get(db) ?? prepareRandom(db, now);
-  randoms.set(db, query);
-  return query.execute({ countries, limit });
+export async function randomCards(db: Db, countries: readonly string[], limit: number) {
+  return randomly(db).execute({ countries, limit });
 }
 
 /** How many performers meet a condition. */

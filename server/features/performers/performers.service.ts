@@ -102,8 +102,7 @@ const asksForAnybody = ({ limit: _limit, offset, ...filters }: PerformerSearch):
 export async function randomPerformers(deps: Deps, query: PerformerSearch, viewerContext: ViewerContext) {
   const viewerId = viewerContext.viewer?.id ?? null;
   if (!viewerId && asksForAnybody(query)) {
-    const now = deps.clock.now();
-    const rows = await randomCards(deps.db, countriesOf(viewerContext), query.limit, now);
+    const rows = await randomCards(deps.db, countriesOf(viewerContext), query.limit);
     const nothing = { isFollowed: false, isSubscribed: false };
     return { data: rows.map((row) => presentCard(deps, row, nothing)), total: rows.length };
   }

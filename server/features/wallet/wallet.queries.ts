@@ -2,6 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
+import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -12,8 +13,8 @@ import { jobAdded } from '../../jobs/queue.ts';
 
 export type ChargeRow = typeof tokenTransactions.$inferSelect;
 
-function prepareTipTarget(db: Db) {
-  return db
+const tipTarget = prepared((db) =>
+  db
     .select({ seller: sellerColumns, made: tokenTransactions })
     .from(performers)
     .innerJoin(users, eq(users.id, performers.id))
@@ -26,15 +27,12 @@ function prepareTipTarget(db: Db) {
       ),
     )
     .where(eq(performers.id, sql.placeholder('id')))
-    .prepare('tip_target');
-}
-const prepared = new WeakMap<Db, ReturnType<typeof prepareTipTarget>>();
+    .prepare('tip_target'),
+);
 
 /** A performer as a seller, and what the fan's same request did before; null when there is no such performer. */
 export async function findTipTarget(db: Db, userId: string, id: string, key: string | null) {
-  const query = prepared.get(db) ?? prepareTipTarget(db);
-  prepared.set(db, query);
-  const [row] = await query.execute({ userId, id, key });
+  const [row] = await tipTarget(db).execute({ userId, id, key });
   return row ?? null;
 }
 export type Seller = NonNullable<Awaited<ReturnType<typeof findTipTarget>>>['seller'];
