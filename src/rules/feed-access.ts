@@ -69,15 +69,13 @@ export interface FeedAccessInput {
     readonly subscribedUntil: Date | null;
     /** Holds a purchase of this post that was not refunded. */
     readonly bought: boolean;
-    /** The performer has blocked this person. */
-    readonly blocked?: boolean | undefined;
   };
   /** Two letters each: where the request comes from, and where the account says, or said lately, that it lives. */
   readonly countries: readonly string[];
   readonly now: Date;
 }
 
-export type FeedAccessCode = 'hidden' | 'blocked' | 'country' | 'subscribe' | 'buy';
+export type FeedAccessCode = 'hidden' | 'country' | 'subscribe' | 'buy';
 
 const isPublished = ({ feed, performer, now }: FeedAccessInput): boolean =>
   isOut(feed, now) && performer.active && performer.approved;
@@ -90,12 +88,12 @@ function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
 
 /**
  * Whether a viewer may see the whole of a post. What was bought comes first: it stays open, unless the purchase was
- * refunded, whatever its performer does with the post or the account later, and whomever they block. For everyone
- * else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every post of a
- * performer who is not active and approved, is hidden from all but its performer and operators; a person the performer blocked
- * is turned away. A blocked country turns away all but those whose subscription still runs: they keep what they paid
- * for until its end, and it does not renew. Then: everyone sees free posts; a subscription that has not run out
- * (cancelled or not) opens subscribers' posts but never pay-per-view.
+ * refunded, whatever its performer does with the post or the account later, and whichever country they block. For
+ * everyone else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every
+ * post of a performer who is not active and approved, is hidden from all but its performer and operators. A blocked
+ * country turns away all but those whose subscription still runs: they keep what they paid for until its end, and it
+ * does not renew. Then: everyone sees free posts; a subscription that has not run out (cancelled or not) opens
+ * subscribers' posts but never pay-per-view.
  */
 export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   const { feed, viewer, now } = input;
@@ -103,7 +101,6 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   if (feed.deleted) return refuse('hidden');
   if (viewer?.id === feed.performerId) return allow;
   if (!isPublished(input)) return refuse('hidden');
-  if (viewer?.blocked) return refuse('blocked');
   const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
   if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
   if (feed.audience === 'everyone') return allow;
@@ -112,11 +109,10 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
 }
 
 /**
- * Whether a buyer also gets what was added or rewritten after the purchase. A person or country the performer
- * blocked keeps what was paid for, and nothing later.
+ * Whether a buyer also gets what was added or rewritten after the purchase. In a country the performer
+ * blocked one keeps what was paid for, and gets nothing later.
  */
-export const seesLaterChanges = (input: FeedAccessInput): boolean =>
-  !input.viewer?.blocked && !isCountryBlocked(input);
+export const seesLaterChanges = (input: FeedAccessInput): boolean => !isCountryBlocked(input);
 
 /**
  * Whether the comments of a post that one may see are shown too. A purchase opens the post as it was bought, not what

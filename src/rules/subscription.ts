@@ -70,7 +70,7 @@ export interface SubscribeRequest {
     readonly role: Role;
     /** Has had a free trial of this performer before, whatever became of it. */
     readonly trialUsed: boolean;
-    /** The performer has blocked this person. */
+    /** From a country that the performer blocks. */
     readonly blocked?: boolean | undefined;
   };
   readonly performer: {
@@ -103,8 +103,8 @@ function isTaken({ plan, current, now }: SubscribeRequest): boolean {
  * Whether a fan may take a plan of a performer. Only fans, only active and
  * approved performers, never oneself. One running subscription for each performer; a trial holder may buy a
  * paid plan, and who cancelled may buy another plan before the end: either starts when the running period ends.
- * The same plan is not bought again but resumed (`isResumption`). One free trial for each performer, ever. A fan the performer blocked hears only that the performer is not
- * available.
+ * The same plan is not bought again but resumed (`isResumption`). One free trial for each performer, ever. A fan from a
+ * country the performer blocks hears only that the performer is not available.
  */
 export function canSubscribe(request: SubscribeRequest): Decision<SubscribeCode> {
   const { plan, fan, performer } = request;

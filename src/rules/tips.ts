@@ -12,7 +12,7 @@ export interface TipRequest {
   readonly performer: { readonly id: string; readonly active: boolean; readonly approved: boolean };
 }
 
-/** Fans tip performers who may earn (role user); nobody tips themselves or one who blocked them. */
+/** Fans tip performers who may earn (role user); nobody tips themselves or one who blocks their country. */
 export function canTip({
   giver,
   performer,
