@@ -73,16 +73,23 @@ export const feedUploads = {
     body: z.object({ fileId: id, start: second, end: second }),
     reply: uploadedFile,
   },
-  /**
-   * Makes the picture at a second of an own finished film its poster, which everyone may see. (A picture of another
-   * kind is the post's thumbnail.)
-   */
+  /** Makes the picture at a second of an own finished film its poster, which everyone may see. */
   choosePoster: {
     method: 'POST',
     path: '/performer/feeds/poster',
     access: 'performer',
     limit: 'upload',
     body: z.object({ fileId: id, at: second }),
+    reply: uploadedFile,
+  },
+  /** Makes a picture, field `file`, the poster of an own finished film. */
+  uploadPoster: {
+    method: 'POST',
+    path: '/performer/feeds/poster/upload',
+    access: 'performer',
+    limit: 'upload',
+    body: z.object({ fileId: id }),
+    upload: picture,
     reply: uploadedFile,
   },
 } as const satisfies Record<string, EndpointSpec>;

@@ -6,6 +6,7 @@
 export const ANTD_COMPONENTS = [
   'Button',
   'Checkbox',
+  'Collapse',
   'DatePicker',
   'Drawer',
   'Dropdown',
@@ -21,6 +22,7 @@ export const ANTD_COMPONENTS = [
   'Radio',
   'Segmented',
   'Select',
+  'Slider',
   'Space',
   'Spin',
   'Switch',

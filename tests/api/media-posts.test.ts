@@ -5,6 +5,7 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { MediaError } from '#server/providers/media/media-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aJpeg, asFile, metadataOf } from '#support/images.ts';
 import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
 import { aPhoto, aPost, EVERYONE, SUBSCRIBERS } from '#support/posts.ts';
@@ -142,13 +143,40 @@ test('a teaser is cut from a film and a poster chosen, both for everyone; the fi
   ).toBe(404);
 });
 
+test('a picture of the performer’s own becomes the poster of their film, which stays as closed as it was', async () => {
+  const film = await upload('film.mp4');
+  const body = { fileId: film._id };
+  const files = { file: asFile(await aJpeg(900, 500)) };
+  const early = await api.call(feeds.uploadPoster, { body, files }, performer);
+  expect(early).toMatchObject({ status: 409, error: { error: 'feeds.film-not-ready' } });
+  await api.runJobs();
+  const post = await aPost(api, performer, { type: 'video', fileIds: [film._id], ...SUBSCRIBERS });
+  expect((await seenBy(post._id, undefined)).data.files[0]).toMatchObject({ poster: null });
+  const before = await statusOf(film._id);
+  const stranger = await aPerformer(api);
+  expect((await api.call(feeds.uploadPoster, { body, files }, stranger)).status).toBe(404);
+  const page = { file: asFile('<html></html>') };
+  const refused = await api.call(feeds.uploadPoster, { body, files: page }, performer);
+  expect(refused).toMatchObject({ status: 422, error: { fields: { file: expect.any(String) } } });
+  const { data } = await api.call(feeds.uploadPoster, { body, files }, performer);
+  expect(data).toMatchObject({ url: expect.any(String), frames: before.frames, mimeType: 'video/mp4' });
+  const shown = (await seenBy(post._id, undefined)).data.files[0];
+  expect(shown).toMatchObject({ url: null, phoneUrl: null, poster: data.poster, thumbnail: data.thumbnail });
+  const picture = await api.app.inject({ url: shown?.poster ?? '' });
+  expect(picture.headers['content-type']).toBe('image/webp');
+  expect(await metadataOf(picture.rawPayload)).toMatchObject({ width: 900, height: 500 });
+});
+
 test('captions are cleaned, as closed as their film, and go away again', async () => {
   const film = await upload('film.mp4');
   await api.runJobs();
   const text =
     'WEBVTT\n\nSTYLE\n::cue{background:url(http://evil.example)}\n\n00:00.500 --> 00:01.000 line:90% evil:1\nHello <script>alert(1)</script>there\n';
   const body = { language: 'en', label: 'English', text };
+  const post = await aPost(api, performer, { type: 'video', fileIds: [film._id], ...SUBSCRIBERS });
+  api.forgotten.length = 0;
   const put = await api.call(files.putCaptions, { params: { id: film._id }, body }, performer);
+  expect(api.forgotten).toContain(`feed:${post._id}`);
   expect(put.data.captions).toEqual([{ language: 'en', label: 'English', url: expect.any(String) }]);
   const served = await api.app.inject({ url: put.data.captions?.[0]?.url ?? '' });
   expect(served.headers['content-type']).toContain('text/vtt');

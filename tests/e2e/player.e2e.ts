@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
-import { open } from './support/browser.ts';
-import { api, BASE, tokenOf } from './support/session.ts';
+import { OVER_LABEL, open } from './support/browser.ts';
+import { api, BASE, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
 /** Films and sounds as the product makes them ready, in a browser that really plays them. */
@@ -88,6 +88,81 @@ test('a film loads when play is pressed, moves and is heard; its keys work and i
   await page.keyboard.press('j');
   await expect.poll(() => timeOf(video)).toBeLessThan(2);
   await expect(page.getByRole('combobox', { name: 'Playback speed' })).toHaveValue('1');
+});
+
+test.describe('a film for subscribers', () => {
+  test.use({ account: 'demoperformer' });
+
+  test('gets poster, teaser and captions in the composer; who may open it gets all, a visitor the teaser alone', async ({
+    page,
+    browser,
+  }) => {
+    const token = await tokenOf('demoperformer');
+    const fileIds = [await upload('video', 'long.mp4', token)];
+    const body = { type: 'video', title: 'For those who stay', text: 'x', fileIds, isSale: false };
+    const post = await api<{ _id: string; slug: string }>('POST', '/performer/feeds', {
+      token,
+      body: { ...body, status: 'inactive' },
+    });
+    await open(page, `/creator/my-post/edit/${post._id}`);
+    await page.getByRole('button', { name: /^Poster, teaser and captions of/ }).click();
+    await page.getByRole('radio', { name: 'Picture at 0:09' }).first().check(OVER_LABEL);
+    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(page.getByText('Poster saved')).toBeVisible();
+    await page.getByRole('tab', { name: 'Teaser' }).click();
+    const end = page.getByRole('slider', { name: 'End of the teaser' });
+    await end.focus();
+    for (const length of ['11 seconds', '10 seconds', '9 seconds']) {
+      await end.press('ArrowLeft');
+      await expect(end).toHaveAttribute('aria-valuetext', length);
+    }
+    await page.getByRole('button', { name: 'Make this the teaser' }).click();
+    const teaser = page.getByRole('region', { name: 'Teaser of this post' });
+    await expect(teaser.getByText(/^9 seconds/)).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('tab', { name: 'Captions' }).click();
+    await page.getByRole('combobox', { name: 'Language' }).fill('English');
+    await page.getByRole('combobox', { name: 'Language' }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name in the player' })).toHaveValue('English');
+    await page.getByLabel('Choose captions file').setInputFiles({
+      ...{ name: 'film.vtt', mimeType: 'text/vtt' },
+      buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:12.000\nGood evening\n'),
+    });
+    await expect(page.getByText('film.vtt')).toBeVisible();
+    await page.getByRole('button', { name: 'Add captions' }).click();
+    await expect(page.getByText('Captions saved: English')).toBeVisible();
+    await page.getByRole('switch', { name: 'Show it to fans' }).check(OVER_LABEL);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.waitForURL('/creator/my-post');
+
+    const path = `/post/${post.slug}`;
+    const subscriber = await browser.newContext();
+    await signIn(subscriber, await tokenOf('demofan'));
+    const fan = await subscriber.newPage();
+    await open(fan, path);
+    const film = fan.locator('video');
+    await expect(film).toHaveAttribute('poster', /\/media\/public\//);
+    await film.focus();
+    await fan.keyboard.press('k');
+    await fan.keyboard.press('c');
+    const words = () =>
+      film.evaluate(({ textTracks: [track] }: HTMLVideoElement) =>
+        Array.from(track?.activeCues ?? [], (cue) => (cue as VTTCue).text),
+      );
+    await expect.poll(words).toEqual(['Good evening']);
+    await subscriber.close();
+
+    const anybody = await browser.newContext();
+    const visitor = await anybody.newPage();
+    await open(visitor, path);
+    await expect(visitor.locator('video')).toHaveCount(0);
+    expect(await visitor.content()).not.toContain('/media/signed/');
+    await visitor.getByRole('button', { name: 'Watch the teaser (0:09)' }).click();
+    const shown = visitor.getByLabel('Teaser', { exact: true });
+    await expect.poll(() => timeOf(shown)).toBeGreaterThan(0.2);
+    expect(await shown.evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(9);
+    await expect(shown.locator('track')).toHaveCount(0);
+    await anybody.close();
+  });
 });
 
 test('a sound is heard and goes to a place of its waveform', async ({ page }) => {

@@ -38,6 +38,18 @@ function mediaQuery(media: string) {
   };
 }
 
+/** jsdom's files are read by a FileReader only. */
+function installText(): void {
+  Blob.prototype.text ??= function text(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsText(this);
+    });
+  };
+}
+
 /** jsdom knows <dialog> only as a plain element: enough of it for opening and closing. As in browsers, `close` is told later. */
 function installDialog(): void {
   const { prototype } = HTMLDialogElement;
@@ -80,4 +92,5 @@ export function installBrowserParts(): void {
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;
   installDialog();
+  installText();
 }

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { countFeedView } from './feed-views.service.ts';
 import { listFeedsFor, listOwnFeeds, viewFeed, viewOwnFeed } from './feeds.service.ts';
-import { choosePoster, cutTeaser } from './film-pictures.service.ts';
+import { choosePoster, cutTeaser, uploadPoster } from './film-pictures.service.ts';
 import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';
 import { addPollOption, pollCourse, renamePollOption, vote } from './polls.service.ts';
 import { updateFeed } from './publish.service.ts';
@@ -44,6 +44,7 @@ export function feedsRoutes(app: FastifyInstance, deps: Deps): void {
     uploadTeaser: (ctx) => uploadFeedMedia(ctx.deps, ctx.viewer, uploaded(ctx), 'feed-teaser'),
     cutTeaser: (ctx, { body }) => cutTeaser(ctx.deps, ctx.viewer, body),
     choosePoster: (ctx, { body }) => choosePoster(ctx.deps, ctx.viewer, body),
+    uploadPoster: (ctx, { body }) => uploadPoster(ctx.deps, ctx.viewer, body.fileId, uploaded(ctx)),
     list: async (ctx, { query }) => {
       const page = await listFeedsFor(ctx.deps, query, viewerContextOf(ctx));
       // Every change of a post also forgets its author's pages and the lists of all, so one tag is enough.

@@ -4,15 +4,23 @@ import { uploadRule } from '#rules/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { MediaError } from '../../providers/media/media-tools.ts';
 import { inTx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
-import { type FileRow, fileById, insertPrepared } from '../files/files.service.ts';
-import { replacePoster } from '../files/poster.service.ts';
+import {
+  discardPrepared,
+  type FileRow,
+  fileById,
+  insertPrepared,
+  prepareUpload,
+} from '../files/files.service.ts';
+import { putPoster, replacePoster } from '../files/poster.service.ts';
 import { enqueueProcessing } from '../files/process.service.ts';
+import { assertRoom } from '../files/quota.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { feedsWithFile } from './feeds.queries.ts';
+import { forgetFeedsWithFile } from './forget.ts';
 
 /** An own film for posts that is finished; 404 for everything else. */
 async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<FileRow & { duration: number }> {
@@ -98,13 +106,38 @@ export async function choosePoster(
 ): Promise<WireFile & { success: boolean }> {
   const film = await ownFilm(deps, viewer, input.fileId);
   if (input.at > film.duration) throw invalid({ at: 'The video is shorter than that.' });
-  const row = await takePoster(deps, film, input.at);
-  if (!row) throw fail(feedErrors, 'no-such-film');
-  const posts = await feedsWithFile(deps.db, viewer.id, film.id);
-  await deps.pages.invalidate([
-    `performer:${viewer.id}`,
-    'creators',
-    ...posts.map((post) => `feed:${post}` as const),
-  ]);
-  return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
+  return withNewPoster(deps, viewer, await takePoster(deps, film, input.at));
+}
+
+/** A picture of the performer's own becomes the poster of their film, for everyone to see as well. */
+export async function uploadPoster(
+  deps: Deps,
+  viewer: Viewer,
+  fileId: string,
+  upload: UploadedFile,
+): Promise<WireFile & { success: boolean }> {
+  const film = await ownFilm(deps, viewer, fileId);
+  await assertRoom(deps, viewer.id, upload.size);
+  const picture = await prepareUpload(deps, { upload, type: 'feed-photo', isProtected: false });
+  const pictures = picture.versions.map((version) =>
+    version.name === 'display' ? { ...version, name: 'poster' } : version,
+  );
+  let row: FileRow | null = null;
+  try {
+    row = await putPoster(deps, film, pictures);
+  } finally {
+    if (!row) await discardPrepared(deps, picture);
+  }
+  return withNewPoster(deps, viewer, row);
+}
+
+/** The film as its owner gets it now; pages that show it are made anew. */
+async function withNewPoster(
+  deps: Deps,
+  viewer: Viewer,
+  film: FileRow | null,
+): Promise<WireFile & { success: boolean }> {
+  if (!film) throw fail(feedErrors, 'no-such-film');
+  await forgetFeedsWithFile(deps, viewer.id, film.id);
+  return { ...presentFile(deps, film, { viewerId: viewer.id, unlocked: true }), success: true };
 }

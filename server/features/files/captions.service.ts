@@ -3,6 +3,7 @@ import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_TRACKS, cleanCaptions } from '#rules/c
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { forgetFeedsWithFile } from '../feeds/forget.ts';
 import { captionsName, presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
 import { newKey } from './keys.ts';
@@ -24,6 +25,7 @@ async function change(
     return next(row);
   });
   if (!after) throw fail(fileErrors, 'not-found');
+  await forgetFeedsWithFile(deps, ownerId, id);
   return presentFile(deps, after, { viewerId: ownerId, unlocked: true });
 }
 

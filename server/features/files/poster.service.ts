@@ -1,4 +1,5 @@
 import { MAX_VIDEO_PIXELS } from '#rules/uploads.ts';
+import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileRow } from './files.queries.ts';
 import { extensionOf, newKey } from './keys.ts';
@@ -8,6 +9,18 @@ import { withWorkFiles } from './work-files.ts';
 
 const SECONDS = 30;
 const PICTURES = new Set(['poster', 'thumbnail', 'blurred']);
+
+/** Puts pictures that are stored already in place of a film's poster; null when the film has gone. */
+export const putPoster = (
+  deps: Deps,
+  film: FileRow,
+  pictures: readonly FileVersion[],
+): Promise<FileRow | null> =>
+  replaceVersions(deps, film.ownerId, film.id, ({ versions }) => {
+    const others = versions.filter(({ name }) => !PICTURES.has(name));
+    // The film first: it is what a file's address leads to.
+    return [...others.slice(0, 1), ...pictures, ...others.slice(1)];
+  });
 
 /** Makes the picture at a second of a film its poster, for everyone to see; null when the film has gone. */
 export async function replacePoster(deps: Deps, film: FileRow, at: number): Promise<FileRow | null> {
@@ -30,11 +43,7 @@ export async function replacePoster(deps: Deps, film: FileRow, at: number): Prom
         }),
       );
     });
-    const row = await replaceVersions(deps, film.ownerId, film.id, ({ versions }) => {
-      const others = versions.filter(({ name }) => !PICTURES.has(name));
-      // The film first: it is what a file's address leads to.
-      return [...others.slice(0, 1), ...pictures, ...others.slice(1)];
-    });
+    const row = await putPoster(deps, film, pictures);
     if (!row) await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
     return row;
   } catch (error) {

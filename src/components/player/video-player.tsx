@@ -1,5 +1,5 @@
 import { PictureInPicture2 } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useEffect } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -57,6 +57,11 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
   const t = useT();
   const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item);
   const { width, height, captions = [] } = item;
+  const { ref } = media;
+  // The button that was pressed may be gone: whoever uses the keyboard goes on with the film.
+  useEffect(() => {
+    if (autoPlay && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [autoPlay, ref]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control; keys pressed on the film and the buttons below it come here
     <div className={classNames(styles.video, onDark && styles.onDark, className)} onKeyDown={onKeyDown}>

@@ -79,7 +79,12 @@ export interface CoverPicture {
   height?: number;
 }
 
-/** The one picture of a post that everybody may see: its own thumbnail, else the first blurred one. */
+/** The short film that everybody may see of a post; null while it is made ready. */
+export function teaserItem({ teaser }: Pick<Feed, 'teaser'>): MediaItem | null {
+  return teaser?.url ? video(teaser, teaser.url) : null;
+}
+
+/** The one picture of a post that everybody may see: its own thumbnail, a poster that was chosen, else a blurred one. */
 export function coverPicture({ thumbnail, files }: Pick<Feed, 'thumbnail' | 'files'>): CoverPicture | null {
   const own = thumbnail?.thumbnails[0] ?? thumbnail?.url;
   if (thumbnail && own) {
@@ -90,6 +95,12 @@ export function coverPicture({ thumbnail, files }: Pick<Feed, 'thumbnail' | 'fil
       width: thumbnail.width ?? undefined,
       height: thumbnail.height ?? undefined,
     };
+  }
+  // Of a locked film only a poster comes that its performer chose for everyone.
+  const chosen = files.find((file) => file.poster);
+  if (chosen?.poster) {
+    const { poster: src, width, height } = chosen;
+    return { src, alt: '', blurred: false, width: width ?? undefined, height: height ?? undefined };
   }
   const first = files.find((file) => file.blurThumbnail);
   if (!first?.blurThumbnail) return null;

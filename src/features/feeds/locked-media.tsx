@@ -1,5 +1,9 @@
-import { Lock } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { Lock, Play } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type CSSProperties, useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
+import { formatDuration } from '#components/format.ts';
 import { Image } from '#components/image.tsx';
 import type { Feed } from '#contract/feeds.ts';
 import { plansOf } from '#features/subscriptions/plans.ts';
@@ -10,9 +14,14 @@ import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
 import { contentsText } from './contents-text.ts';
-import { type CoverPicture, coverPicture } from './feed-media.ts';
+import { type CoverPicture, coverPicture, teaserItem } from './feed-media.ts';
 import { postPath } from './feed-text.ts';
 import styles from './locked-media.module.css';
+
+// Loaded when somebody wants to see a teaser.
+const VideoPlayer = dynamic(() =>
+  import('#components/player/video-player.tsx').then((part) => part.VideoPlayer),
+);
 
 const WIDEST = 1.6;
 const TALLEST = 4 / 5;
@@ -41,21 +50,24 @@ function LockPrice({ feed }: { feed: Feed }) {
 
 /**
  * What stands in place of a locked post's media: a picture the server has blurred (the real one never comes),
- * what is inside, what it costs, and one button.
+ * what is inside, what it costs, and one button; above it, once it is asked for, the teaser.
  */
 export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
   const t = useT();
   const picture = coverPicture(feed);
+  const teaser = teaserItem(feed);
+  const [isPlaying, setPlaying] = useState(false);
   const [plan] = plansOf(feed.performer, useSettings());
   // The price stands above; a trial names itself.
   const subscribe = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
-  return (
-    <div className={styles.locked} style={ratioOf(picture)}>
-      {picture ? (
+  const seen = isPlaying ? null : picture;
+  const box = (
+    <div className={classNames(styles.locked, isPlaying && styles.under)} style={ratioOf(seen)}>
+      {seen ? (
         <Image
-          className={picture.blurred ? styles.blurred : undefined}
-          src={picture.src}
-          alt={picture.alt}
+          className={seen.blurred ? styles.blurred : undefined}
+          src={seen.src}
+          alt={seen.alt}
           cover
           priority={priority}
         />
@@ -71,8 +83,24 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
         ) : (
           <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={subscribe} />
         )}
+        {teaser && !isPlaying ? (
+          <Button
+            className={styles.teaser}
+            icon={<Play aria-hidden="true" />}
+            onClick={() => setPlaying(true)}
+          >
+            {t('feeds.locked.teaser', { length: formatDuration(teaser.duration ?? 0) })}
+          </Button>
+        ) : null}
         <FansOnlyHint />
       </div>
     </div>
+  );
+  if (!teaser || !isPlaying) return box;
+  return (
+    <>
+      <VideoPlayer item={{ ...teaser, alt: t('feeds.locked.teaser.name') }} autoPlay />
+      {box}
+    </>
   );
 }

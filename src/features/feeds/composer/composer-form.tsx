@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
@@ -16,6 +17,9 @@ import { ExcerptField, PostTextField } from './text-field.tsx';
 import { StreamField, TimeFields } from './time-fields.tsx';
 import { TypeChoice } from './type-choice.tsx';
 import type { ComposerState } from './use-composer.ts';
+
+// Most posts hold no film.
+const FilmOptions = dynamic(() => import('./films/film-options.tsx').then((part) => part.FilmOptions));
 
 interface Props {
   composer: ComposerState;
@@ -111,7 +115,8 @@ function Send({ composer, mayPublish, action, note }: Props) {
 export function ComposerForm(props: Props) {
   const { composer, mayPublish } = props;
   const t = useT();
-  const { form, uploads, thumbnail } = composer;
+  const { form, uploads, thumbnail, teaser } = composer;
+  const hasFilm = uploads.files.some(({ kind }) => kind === 'video') || teaser.files.length > 0;
   const { values, errors, set } = form;
   return (
     <form
@@ -128,6 +133,15 @@ export function ComposerForm(props: Props) {
             error={errors.fileIds}
             disabled={form.busy}
             onChange={() => set('fileIds', undefined)}
+          />
+        ) : null}
+        {values.type === 'media' && hasFilm ? (
+          <FilmOptions
+            uploads={uploads}
+            teaser={teaser}
+            error={errors.teaserId}
+            isForEveryone={values.audience === 'everyone'}
+            onChange={() => set('teaserId', undefined)}
           />
         ) : null}
         {values.type === 'scheduled-streaming' ? (

@@ -19,11 +19,10 @@ import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { forgetDraft } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
-import { EMPTY_POST } from './post-values.ts';
 import { useComposer } from './use-composer.ts';
 import { useDraft } from './use-draft.ts';
 import { useSent } from './use-sent.ts';
-import { type Begun, useStart } from './use-start.ts';
+import { type Begun, NOTHING, useStart } from './use-start.ts';
 
 /** The author as posts show them; prices come with the own record. */
 function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['performer'] {
@@ -69,8 +68,11 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
     onDone: onPublished,
   });
   const draft = useDraft(viewer._id, composer);
-  const { form, uploads, thumbnail } = composer;
-  const shown = { values: form.values, files: uploads.files, thumbnail: thumbnail.files };
+  const { form, uploads, thumbnail, teaser } = composer;
+  const shown = {
+    ...{ values: form.values, files: uploads.files },
+    ...{ thumbnail: thumbnail.files, teaser: teaser.files },
+  };
   return (
     <Columns
       label={t('creator.composer.preview')}
@@ -135,7 +137,7 @@ export function CreatePostScreen() {
       </Columns>
     );
   }
-  const fresh: Begun = { values: EMPTY_POST, files: [], thumbnail: [], restored: false, lost: 0 };
+  const fresh: Begun = { ...NOTHING, restored: false, lost: 0 };
   const startOver = () => {
     forgetDraft(viewer._id);
     setRound(round + 1);

@@ -12,6 +12,8 @@ export interface StoredDraft {
   values: PostValues;
   files: DraftFile[];
   thumbnail: DraftFile[];
+  /** Drafts of earlier versions have none. */
+  teaser?: DraftFile[];
   /** Under which key it is published; drafts of earlier versions have none. */
   request?: PostRequest;
 }

@@ -43,14 +43,21 @@ function EditPost({ post, start, onStartOver }: BodyProps) {
     onSent(changed);
   };
   const composer = useComposer({ start, post, mayPublish, onDone });
-  const { form, uploads, thumbnail } = composer;
+  const { form, uploads, thumbnail, teaser } = composer;
   const dirty = composer.dirty || start.restored;
   useKeepWork(editName(post), () => {
     const files = draftFiles(uploads.files);
-    const kept = { values: form.values, files, thumbnail: draftFiles(thumbnail.files) };
+    const kept = {
+      ...{ values: form.values, files },
+      thumbnail: draftFiles(thumbnail.files),
+      teaser: draftFiles(teaser.files),
+    };
     return dirty && !saved ? ({ ...kept, updatedAt: post.updatedAt } satisfies KeptEdit) : null;
   });
-  const shown = { values: form.values, files: uploads.files, thumbnail: thumbnail.files };
+  const shown = {
+    ...{ values: form.values, files: uploads.files },
+    ...{ thumbnail: thumbnail.files, teaser: teaser.files },
+  };
   return (
     <Columns
       label={t('creator.composer.preview')}

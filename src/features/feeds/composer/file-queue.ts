@@ -12,6 +12,7 @@ import {
   newFile,
   type PostFile,
   statusOf,
+  storedFile,
 } from './post-files.ts';
 
 /** More at once would only share the same line. */
@@ -62,6 +63,17 @@ export class FileQueue {
 
   add(files: readonly File[]): void {
     this.#change([...this.#files, ...files.map(newFile)]);
+  }
+
+  /** In place of all others: one that the server made. */
+  put(wire: WireFile): void {
+    for (const { id } of this.#files) this.remove(id);
+    this.#change([storedFile(wire)]);
+  }
+
+  /** What the server has of a file was changed. */
+  renew(id: string, wire: WireFile): void {
+    this.#patch(id, { wire });
   }
 
   remove(id: string): void {

@@ -17,6 +17,7 @@ const wireIds = (files: readonly PostFile[]): string[] =>
 interface BodyOptions {
   /** The poll's answers, as the server made them. */
   pollIds?: readonly string[];
+  teaser?: readonly PostFile[];
   /** What the post was, when it is changed. */
   before?: PostValues | undefined;
   /** What it is while fans cannot see it. */
@@ -28,7 +29,7 @@ export function postBody(
   values: PostValues,
   files: readonly PostFile[],
   thumbnail: readonly PostFile[],
-  { pollIds = [], before = EMPTY_POST, hiddenAs = 'inactive' }: BodyOptions = {},
+  { pollIds = [], teaser = [], before = EMPTY_POST, hiddenAs = 'inactive' }: BodyOptions = {},
 ): PostBody {
   return {
     ...timesBody(values, before),
@@ -39,6 +40,7 @@ export function postBody(
     excerpt: values.excerpt.trim(),
     fileIds: wireIds(sentFiles(values, files)),
     thumbnailId: wireIds(thumbnail)[0] ?? null,
+    teaserId: wireIds(teaser)[0] ?? null,
     ...saleOf(values),
     commentsBy: values.commentsBy,
     status: values.visible ? 'active' : hiddenAs,

@@ -36,9 +36,10 @@ export interface PostValues {
   /** Words of the answers, one a line of the form. */
   pollOptions: readonly string[];
   pollExpiredAt: string;
-  /** Never values: places for what is wrong with the files and the preview picture. */
+  /** Never values: places for what is wrong with the files, the preview picture and the teaser. */
   fileIds?: undefined;
   thumbnailId?: undefined;
+  teaserId?: undefined;
 }
 
 export const EMPTY_POST: PostValues = {

@@ -9,6 +9,7 @@ export interface Draft {
   values: PostValues;
   files: readonly PostFile[];
   thumbnail: readonly PostFile[];
+  teaser: readonly PostFile[];
 }
 
 /** A file that is still on its way looks like one that has arrived. */
@@ -36,10 +37,15 @@ function openFile(added: PostFile): WireFile {
   return { ...file, alt: added.alt || null };
 }
 
+/** Where everyone may look, the address says so. */
+const forEveryone = (address: string | null | undefined) =>
+  address?.includes('/media/public/') ? address : null;
+
 const lockedFile = (file: WireFile): WireFile => ({
   ...file,
   url: null,
   thumbnails: [],
+  poster: forEveryone(file.poster),
   name: '',
   alt: null,
 });
@@ -56,7 +62,7 @@ const contentsOf = (files: readonly WireFile[]): Feed['contents'] => ({
 
 /** The post as a fan would get it from the server, open or locked. */
 export function previewFeed(
-  { values, files: chosen, thumbnail }: Draft,
+  { values, files: chosen, thumbnail, teaser }: Draft,
   performer: Feed['performer'],
   locked: boolean,
   at: string,
@@ -92,8 +98,8 @@ export function previewFeed(
     thumbnail: picture,
     sharePicture: null,
     thumbnailUrl: picture?.url ?? null,
-    teaserId: null,
-    teaser: null,
+    teaserId: teaser[0]?.wire?._id ?? null,
+    teaser: teaser[0]?.wire ?? null,
     isSale: values.audience !== 'subscribers',
     price: isPpv ? toWire(typedTokens(values.price)) : 0,
     status: 'active',

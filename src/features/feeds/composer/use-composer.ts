@@ -23,10 +23,15 @@ const sendFile: SendFile = (file, kind, alt, options) => {
 const sendThumbnail: SendFile = (file, _kind, alt, options) =>
   feedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 
+const sendTeaser: SendFile = (file, _kind, _alt, options) =>
+  feedsService.uploadTeaser({ files: { file } }, options);
+
 export interface Start {
   values: PostValues;
   files: PostFile[];
   thumbnail: PostFile[];
+  /** At most one. */
+  teaser: PostFile[];
   /** A new post's: under which key it may have been sent before. */
   request?: PostRequest | undefined;
 }
@@ -47,8 +52,11 @@ const fingerprint = (
   values: PostValues,
   files: readonly PostFile[],
   thumbnail: readonly PostFile[],
-): string =>
-  JSON.stringify([values, files.map(({ id, alt }) => [id, alt]), thumbnail.map(({ id, alt }) => [id, alt])]);
+  teaser: readonly PostFile[],
+): string => {
+  const named = [files, thumbnail].map((all) => all.map(({ id, alt }) => [id, alt]));
+  return JSON.stringify([values, ...named, teaser.map(({ id }) => id)]);
+};
 
 /** Fans could vote in it: its answers can get other words, and no more. */
 const hasKeptPoll = ({ polls, status, isSchedule, totalVotes }: Feed): boolean =>
@@ -64,7 +72,8 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const now = useNow() ?? 0;
   const uploads = useFileUploads(sendFile, () => start.files);
   const thumbnail = useFileUploads(sendThumbnail, () => start.thumbnail);
-  const refuseFailed = (files: readonly PostFile[], place: 'fileIds' | 'thumbnailId') => {
+  const teaser = useFileUploads(sendTeaser, () => start.teaser);
+  const refuseFailed = (files: readonly PostFile[], place: 'fileIds' | 'thumbnailId' | 'teaserId') => {
     const failed = files.filter((file) => file.status === 'failed');
     if (failed.length === 0) return;
     // Without an answer it was the connection, not the pictures.
@@ -82,15 +91,23 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const before = post ? postValues(post) : undefined;
   const isPollKept = post !== null && hasKeptPoll(post);
   const send = async (values: PostValues) => {
-    const [files, pictures] = await Promise.all([uploads.queue.finish(), thumbnail.queue.finish()]);
+    const [files, pictures, teasers] = await Promise.all([
+      uploads.queue.finish(),
+      thumbnail.queue.finish(),
+      teaser.queue.finish(),
+    ]);
     refuseFailed(sentFiles(values, files), 'fileIds');
+    refuseFailed(sentFiles(values, teasers), 'teaserId');
     // A post for everyone is never locked: its preview picture is not asked for.
     if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
     const sent = { ...values, visible: values.visible && mayPublish };
     const hiddenAs = post?.status === 'draft' ? 'draft' : 'inactive';
     const save = async () => {
       const pollIds = await sendAnswers(values, post, made.current);
-      const body = postBody(sent, files, pictures, { pollIds, before, hiddenAs });
+      const body = postBody(sent, files, pictures, {
+        ...{ pollIds, before, hiddenAs },
+        teaser: sentFiles(values, teasers),
+      });
       return post
         ? update({ params: { id: post._id }, body }).unwrap()
         : publishOnce(body, request.current, remember);
@@ -123,7 +140,7 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
       }
     },
   });
-  const [first] = useState(() => fingerprint(start.values, start.files, start.thumbnail));
+  const [first] = useState(() => fingerprint(start.values, start.files, start.thumbnail, start.teaser));
   return {
     form,
     /** It has a poll whose answers stay. */
@@ -135,14 +152,15 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     /** The last try got no answer: without a network nothing was sent, else nobody knows. */
     unanswered: form.error === '' ? null : unanswered,
     submit: (event?: FormEvent<HTMLFormElement>) => {
-      for (const { queue } of [uploads, thumbnail]) queue.retryUnanswered();
+      for (const { queue } of [uploads, thumbnail, teaser]) queue.retryUnanswered();
       form.submit(event);
     },
     uploads,
     thumbnail,
+    teaser,
     /** The request that publishes this post, in its latest state. */
     request,
-    dirty: fingerprint(form.values, uploads.files, thumbnail.files) !== first,
+    dirty: fingerprint(form.values, uploads.files, thumbnail.files, teaser.files) !== first,
     uploading: [...uploads.files, ...thumbnail.files].some(isPending),
   };
 }

@@ -8,15 +8,24 @@ const PAUSE_MS = 500;
  * Keeps what is being written in this browser, shortly after each pause and when the page is left: also when that was
  * not the writer's doing, because the session ended. Answers whether it is kept, and a way to drop it.
  */
-export function useDraft(viewerId: string, { form, uploads, thumbnail, request, dirty }: ComposerState) {
+export function useDraft(
+  viewerId: string,
+  { form, uploads, thumbnail, teaser, request, dirty }: ComposerState,
+) {
   const [kept, setKept] = useState(false);
   const closed = useRef(false);
   const { values } = form;
   const { files } = uploads;
   const { files: pictures } = thumbnail;
+  const { files: teasers } = teaser;
   const draft = useMemo(
-    () => ({ values, files: draftFiles(files), thumbnail: draftFiles(pictures) }),
-    [values, files, pictures],
+    () => ({
+      values,
+      files: draftFiles(files),
+      thumbnail: draftFiles(pictures),
+      teaser: draftFiles(teasers),
+    }),
+    [values, files, pictures, teasers],
   );
   const save = (written: typeof draft) => {
     if (closed.current) return;

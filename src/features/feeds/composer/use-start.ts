@@ -9,7 +9,7 @@ import { filesOf, storedFile, unknownFile } from './post-files.ts';
 import { EMPTY_POST, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
-const NOTHING: Start = { values: EMPTY_POST, files: [], thumbnail: [] };
+export const NOTHING: Start = { values: EMPTY_POST, files: [], thumbnail: [], teaser: [] };
 
 /** Photos of the draft with fresh addresses; those that are gone from the server are left out. */
 async function filesAgain(files: readonly DraftFile[]) {
@@ -33,12 +33,15 @@ export interface Begun extends Start {
   lost: number;
 }
 
+type KeptPost = Pick<StoredDraft, 'values' | 'files' | 'thumbnail' | 'teaser'>;
+
 /** What was typed, with its files as the server has them now. */
-async function restored(draft: Pick<StoredDraft, 'values' | 'files' | 'thumbnail'>): Promise<Begun> {
-  const [files, thumbnail] = await Promise.all([filesAgain(draft.files), filesAgain(draft.thumbnail)]);
-  const lost = draft.files.length + draft.thumbnail.length - files.length - thumbnail.length;
+async function restored(draft: KeptPost): Promise<Begun> {
+  const kept = [draft.files, draft.thumbnail, draft.teaser ?? []];
+  const [files = [], thumbnail = [], teaser = []] = await Promise.all(kept.map(filesAgain));
+  const lost = kept.flat().length - files.length - thumbnail.length - teaser.length;
   const values = { ...EMPTY_POST, ...draft.values };
-  return { values, files, thumbnail, restored: true, lost };
+  return { values, files, thumbnail, teaser, restored: true, lost };
 }
 
 /** What a post starts from that is changed. */
@@ -46,6 +49,7 @@ export const startOf = (post: Feed): Start => ({
   values: postValues(post),
   files: filesOf(post),
   thumbnail: post.thumbnail ? [storedFile(post.thumbnail)] : [],
+  teaser: post.teaser ? [storedFile(post.teaser)] : [],
 });
 
 /** What a new post starts from: the draft of this person in this browser, else nothing. Undefined while it is looked up. */
@@ -69,7 +73,7 @@ export function useStart(viewerId: string): Begun | undefined {
 }
 
 /** What was changed of a post when the session ended elsewhere, and which state of it that was. */
-export interface KeptEdit extends Pick<StoredDraft, 'values' | 'files' | 'thumbnail'> {
+export interface KeptEdit extends KeptPost {
   updatedAt: string;
 }
 

@@ -25,6 +25,8 @@ export const messages = {
   'feeds.card.views_one': '{{count}} view',
   'feeds.card.views_other': '{{count}} views',
   'feeds.locked.unlock': 'Unlock',
+  'feeds.locked.teaser': 'Watch the teaser ({{length}})',
+  'feeds.locked.teaser.name': 'Teaser',
   'feeds.locked.subscribers': 'For subscribers',
   'feeds.media.unfinished_one': '{{count}} file is still being prepared. It will appear here shortly.',
   'feeds.media.unfinished_other': '{{count}} files are still being prepared. They will appear here shortly.',

@@ -1,0 +1,93 @@
+import { Collapse, Tabs } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { Notice } from '#components/notice.tsx';
+import type { WireFile } from '#contract/files.ts';
+import { useT } from '#i18n/use-t.ts';
+import { feedsApi } from '#services/feeds.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import type { FileUploads } from '../file-queue.ts';
+import type { PostFile } from '../post-files.ts';
+import { CaptionsEditor } from './captions-editor.tsx';
+import styles from './films.module.css';
+import { PosterChoice } from './poster-choice.tsx';
+import { TeaserCut } from './teaser-cut.tsx';
+import { TeaserState } from './teaser-state.tsx';
+
+export interface FilmOptionsProps {
+  uploads: FileUploads;
+  teaser: FileUploads;
+  isForEveryone: boolean;
+  error: string | undefined;
+  /** Another teaser was chosen, so an old complaint no longer holds. */
+  onChange: () => void;
+}
+
+interface FilmProps extends Omit<FilmOptionsProps, 'uploads' | 'error'> {
+  file: PostFile;
+  onFilm: (film: WireFile) => void;
+}
+
+/** What can be chosen of one film, once the server has made it ready. */
+function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
+  const t = useT();
+  const { wire, status } = file;
+  if (status === 'failed') return <Notice tone="warning">{t('creator.film.failed')}</Notice>;
+  if (wire?.status !== 'finished') return <p role="status">{t('creator.film.processing')}</p>;
+  const items = [
+    {
+      key: 'poster',
+      label: t('creator.film.poster'),
+      children: <PosterChoice film={wire} onFilm={onFilm} />,
+    },
+    {
+      key: 'teaser',
+      label: t('creator.film.teaser'),
+      children: (
+        <TeaserCut
+          film={wire}
+          isForEveryone={isForEveryone}
+          onCut={(made) => {
+            teaser.queue.put(made);
+            onChange();
+          }}
+        />
+      ),
+    },
+    {
+      key: 'captions',
+      label: t('creator.film.captions'),
+      children: <CaptionsEditor film={wire} onFilm={onFilm} />,
+    },
+  ];
+  return <Tabs items={items} />;
+}
+
+/** Poster, teaser and captions of each film of a post. */
+export function FilmOptions({ uploads, error, ...props }: FilmOptionsProps) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const films = uploads.files.filter(({ kind }) => kind === 'video');
+  const changed = (id: string, film: WireFile) => {
+    uploads.queue.renew(id, film);
+    // Posts that show it have other pictures or captions now.
+    dispatch(feedsApi.util.invalidateTags(['feeds']));
+  };
+  if (films.length === 0 && props.teaser.files.length === 0) return null;
+  return (
+    <div className={styles.films} data-field="teaserId">
+      {films.length > 0 ? (
+        <Collapse
+          expandIcon={({ isActive }) => (
+            <ChevronDown className={isActive ? styles.open : undefined} aria-hidden="true" />
+          )}
+          items={films.map((file) => ({
+            key: file.id,
+            label: t('creator.film.title', { name: file.name }),
+            children: <Film {...props} file={file} onFilm={(film) => changed(file.id, film)} />,
+          }))}
+        />
+      ) : null}
+      <TeaserState teaser={props.teaser} error={error} />
+    </div>
+  );
+}
