@@ -33,6 +33,7 @@ import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performerObject } from './performers/performers.object-kind.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
+import { previewRoutes } from './preview/preview.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
     objectKinds: { performer: performerObject },
   },
   { routes: followsRoutes },
+  { routes: previewRoutes },
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },

@@ -124,7 +124,7 @@ export const feed = z.object({
 export type Feed = z.output<typeof feed>;
 
 /** A page of posts; `nextCursor` opens the following page at any depth, null at the end. */
-const feedPage = list(feed).extend({ nextCursor: z.string().nullable() });
+export const feedPage = list(feed).extend({ nextCursor: z.string().nullable() });
 
 const cursor = z.string().max(100).optional();
 const feedFilters = { type: filterBy(FEED_TYPES, ['reel', 'product']).optional(), cursor };

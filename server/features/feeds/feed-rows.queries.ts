@@ -101,7 +101,7 @@ function relation(signedIn: boolean) {
   return {
     votedId,
     reactions: own,
-    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt),
+    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
     isBought,
     isFollowed,
     boughtContent: signedIn ? boughtContent : sql<BoughtContent | null>`null::jsonb`,

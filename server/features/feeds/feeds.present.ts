@@ -140,13 +140,14 @@ export function presentFeed(
   deps: Deps,
   row: FeedRow,
   reading: Reading,
-  viewer: ViewerContext['viewer'],
+  { viewer, imagined }: ViewerContext,
 ): Feed {
   const { feed, thumbnail, teaser } = row;
   const { access, content, mayReadComments } = reading;
   const now = deps.clock.now();
   const isOwn = viewer?.id === feed.performerId;
-  const grant = { viewerId: viewer?.id ?? null, unlocked: access.allowed };
+  const viewerId = viewer?.id ?? null;
+  const grant = { viewerId, unlocked: access.allowed, signedFor: imagined?.signedFor ?? viewerId };
   const shown = content.files.map((file) => presentFile(deps, file, grant));
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
   const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > now;

@@ -23,6 +23,7 @@ import {
 import { type FeedRow, feedsHolding, findFeed } from './feed-rows.queries.ts';
 import { isKnown, presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile, findReader } from './feeds.queries.ts';
+import { asImagined } from './imagined-rows.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
 export type FeedQuery = z.output<(typeof feeds)['list']['query']>;
@@ -61,12 +62,13 @@ export function presentKnown(
   rows: readonly FeedRow[],
   viewerContext: ViewerContext,
 ): Promise<Feed[]> {
-  const posts = rows.flatMap((row) => {
+  const posts = rows.flatMap((found) => {
+    const row = asImagined(found, viewerContext.imagined, deps.clock.now());
     const reading = readingOf(deps, row, viewerContext);
     // A performer finds what was deleted in a list of its own.
     if (row.feed.deletedAt && row.feed.performerId === viewerContext.viewer?.id)
-      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext.viewer)];
-    return isKnown(reading.access) ? [presentFeed(deps, row, reading, viewerContext.viewer)] : [];
+      return [presentFeed(deps, row, { ...reading, access: allow }, viewerContext)];
+    return isKnown(reading.access) ? [presentFeed(deps, row, reading, viewerContext)] : [];
   });
   return withMentions(deps, posts, viewerContext);
 }
@@ -180,8 +182,9 @@ export function listOwnFeeds(deps: Deps, query: OwnFeedQuery, viewer: Viewer): P
 
 /** A post with the access rule's answer; null when it does not exist for this person. */
 async function foundFor(deps: Deps, ref: string, viewerContext: ViewerContext) {
-  const row = await findFeed(deps.db, ref, viewerContext.viewer?.id ?? null);
-  if (!row) return null;
+  const found = await findFeed(deps.db, ref, viewerContext.viewer?.id ?? null);
+  if (!found) return null;
+  const row = asImagined(found, viewerContext.imagined, deps.clock.now());
   const reading = readingOf(deps, row, viewerContext);
   return !reading.access.allowed && reading.access.code === 'hidden' ? null : { row, reading };
 }
@@ -195,7 +198,7 @@ export async function viewFeed(deps: Deps, ref: string, viewerContext: ViewerCon
   if (!found) throw fail(feedErrors, 'not-found');
   const { row, reading } = found;
   if (!isKnown(reading.access)) throw fail(feedErrors, 'not-available-here');
-  const post = presentFeed(deps, row, reading, viewerContext.viewer);
+  const post = presentFeed(deps, row, reading, viewerContext);
   const [feed = post] = await withMentions(deps, [post], viewerContext);
   return feed;
 }

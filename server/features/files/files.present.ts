@@ -104,17 +104,18 @@ function playing(
 /**
  * A file as one viewer gets it. A protected file that is not `unlocked` shows its measures and the blurred
  * picture only: no address, no description. Unlocked, its addresses work for `viewerId` alone; null means for
- * everyone, and is right only for what everyone may see. The name a file had at home is told to its owner only.
+ * everyone, and is right only for what everyone may see; in a preview they work for its performer (`signedFor`). The name a file had at home is told to its owner only.
  */
 export function presentFile(
   deps: Deps,
   row: ShownFile,
-  access: { viewerId: string | null; unlocked: boolean },
+  access: { viewerId: string | null; unlocked: boolean; signedFor?: string | null },
 ): WireFile {
   const isOpen = access.unlocked || !row.isProtected;
   const main = row.versions.find((version) => version.name !== 'blurred');
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
-  const urlOf = (version: FileVersion) => addressOf(deps, row, version, access.viewerId);
+  const { signedFor = access.viewerId } = access;
+  const urlOf = (version: FileVersion) => addressOf(deps, row, version, signedFor);
   const blurThumbnail = publicFileUrl(deps, row.versions, 'blurred');
   const isOwner = access.viewerId === row.ownerId;
   // A picture of a film that its performer chose for everyone shows in place of the blurred one.

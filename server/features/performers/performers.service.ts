@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { filesByIds } from '../files/files.service.ts';
+import { imaginedRelation } from './imagined-relation.ts';
 import { openMentions } from './mentions.service.ts';
 import { type CardSearch, type PerformerSearch, searchCards } from './performer-search.queries.ts';
 import { hasRunning, presentCard, presentDetail, presentOwn } from './performers.present.ts';
@@ -13,6 +14,7 @@ import {
   findProfile,
   findViewerRelation,
   findVisibility,
+  type ProfileRow,
   randomCards,
 } from './performers.queries.ts';
 import { countriesOf, type ProfileVisibility, profileAccess, type ViewerContext } from './visibility.ts';
@@ -37,6 +39,12 @@ async function isSubscriber(deps: Deps, performerId: string, { viewer }: ViewerC
   return Boolean(relation && hasRunning(relation, deps.clock.now()));
 }
 
+async function relationOf(deps: Deps, row: ProfileRow, { viewer, imagined }: ViewerContext) {
+  const now = deps.clock.now();
+  const relation = viewer && (await findViewerRelation(deps.db, viewer.id, row.user.id, now));
+  return relation && imagined ? imaginedRelation(relation, imagined, row, viewer.id, now) : relation;
+}
+
 /** A profile by id or username as the viewer may see it: 404 when hidden, 403 from a blocked country. */
 export async function viewPerformer(
   deps: Deps,
@@ -47,9 +55,7 @@ export async function viewPerformer(
   if (!row) throw fail(performerErrors, 'not-found');
   const { user, performer } = row;
   await assertVisible(deps, { ...performer, status: user.status }, viewerContext);
-  const relation =
-    viewerContext.viewer &&
-    (await findViewerRelation(deps.db, viewerContext.viewer.id, user.id, deps.clock.now()));
+  const relation = await relationOf(deps, row, viewerContext);
   const mentions = await openMentions(deps, [performer.bio], viewerContext);
   return { ...presentDetail(deps, row, relation), mentions };
 }

@@ -3,11 +3,23 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 /** Usernames have no hyphen, ids always do: one look tells which a reference is. */
 export const isId = (ref: string): boolean => ref.includes('-');
 
+/** A person that performers imagine to see their own profile and posts as others do (features/preview). */
+export interface Imagined {
+  follows: boolean;
+  subscribes: boolean;
+  /** Every post that can be bought. */
+  buys: boolean;
+  /** The performer: addresses of files work for them alone. */
+  signedFor: string;
+}
+
 /** Who looks, and from where: what decides whether a profile or its posts may be shown. */
 export interface ViewerContext {
   viewer: Pick<Viewer, 'id' | 'role' | 'countries' | 'seenCountry'> | null;
   /** Country of the request's address. */
   country: string | null;
+  /** In place of what the database knows of the viewer; in previews only. */
+  imagined?: Imagined;
 }
 
 export const viewerContextOf = (ctx: CallContext): ViewerContext => ({
