@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
 import { OVER_LABEL, open } from './support/browser.ts';
-import { api, BASE, signIn, tokenOf } from './support/session.ts';
+import { api, BASE, newToken, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
 
 /** Films and sounds as the product makes them ready, in a browser that really plays them. */
@@ -96,6 +96,7 @@ test.describe('a film for subscribers', () => {
   test('gets poster, teaser and captions in the composer; who may open it gets all, a visitor the teaser alone', async ({
     page,
     browser,
+    newFan,
   }) => {
     const token = await tokenOf('demoperformer');
     const fileIds = [await upload('video', 'long.mp4', token)];
@@ -106,7 +107,7 @@ test.describe('a film for subscribers', () => {
     });
     await open(page, `/creator/my-post/edit/${post._id}`);
     await page.getByRole('button', { name: /^Poster, teaser and captions of/ }).click();
-    await page.getByRole('radio', { name: 'Picture at 0:09' }).first().check(OVER_LABEL);
+    await page.getByRole('radio', { name: 'Picture at 0:09' }).first().press(' ');
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await expect(page.getByText('Poster saved')).toBeVisible();
     await page.getByRole('tab', { name: 'Teaser' }).click();
@@ -136,7 +137,11 @@ test.describe('a film for subscribers', () => {
 
     const path = `/post/${post.slug}`;
     const subscriber = await browser.newContext();
-    await signIn(subscriber, await tokenOf('demofan'));
+    const theirs = await newToken(newFan);
+    const { _id: performerId } = await api<{ _id: string }>('GET', '/performers/demoperformer');
+    const trial = { performerId, type: 'free' };
+    await api('POST', '/payment/subscribe/performers', { token: theirs, body: trial });
+    await signIn(subscriber, theirs);
     const fan = await subscriber.newPage();
     await open(fan, path);
     const film = fan.locator('video');
@@ -155,7 +160,7 @@ test.describe('a film for subscribers', () => {
     const visitor = await anybody.newPage();
     await open(visitor, path);
     await expect(visitor.locator('video')).toHaveCount(0);
-    expect(await visitor.content()).not.toContain('/media/signed/');
+    expect(await visitor.content()).not.toContain(`/media/signed/${fileIds[0]}`);
     await visitor.getByRole('button', { name: 'Watch the teaser (0:09)' }).click();
     const shown = visitor.getByLabel('Teaser', { exact: true });
     await expect.poll(() => timeOf(shown)).toBeGreaterThan(0.2);
