@@ -52,6 +52,8 @@ export interface ApiSettings {
 export interface Api {
   /** Sends one call and resolves to the envelope's `data`; rejects with ApiError, or AbortError when stopped. */
   send(call: CallInfo, parts?: CallParts, options?: CallOptions): Promise<unknown>;
+  /** Sends a large file, on from where an earlier try stopped; resolves to the id of its upload. Rejects like `send`. */
+  sendResumable(file: File, type: string, options?: CallOptions): Promise<string>;
 }
 
 /** A key for one intent. randomUUID is missing on plain-http hosts, random values are not. */
@@ -159,6 +161,22 @@ export function createApi(settings: ApiSettings): Api {
       if (reply.status === 401 && !options.quiet)
         settings.onUnauthorized?.({ isUpload: Boolean(call.upload) });
       return readReply(reply);
+    },
+    async sendResumable(file, type, { signal, onProgress } = {}) {
+      const { sendResumable } = await import('./resumable-upload.ts');
+      const askedAs = settings.token();
+      const sent = () => {
+        const token = settings.token();
+        if (token !== askedAs) throw new DOMException('The session has changed', 'AbortError');
+        return { 'Accept-Language': settings.locale(), ...(token ? { Authorization: token } : {}) };
+      };
+      const endpoint = `${settings.base}/uploads`;
+      try {
+        return await sendResumable({ endpoint, headers: sent, file, type, signal, onProgress });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) settings.onUnauthorized?.({ isUpload: true });
+        throw error;
+      }
     },
   };
 }

@@ -34,6 +34,8 @@ export interface DroppedFile {
   progress?: number;
   /** Why it failed, in the reader's words. */
   error?: string;
+  /** Its upload stopped with an earlier tab: chosen again, it goes on. */
+  isUnfinished?: boolean;
   /** What there is to see, for those who cannot. */
   alt?: string;
 }
@@ -74,7 +76,7 @@ function Status({ file }: { file: DroppedFile }) {
   if (file.status === 'failed') {
     return (
       <p className={styles.failed} role="alert">
-        {file.error ?? t('components.uploadFailed')}
+        {file.error ?? t(file.isUnfinished ? 'components.uploadUnfinished' : 'components.uploadFailed')}
       </p>
     );
   }
@@ -143,7 +145,7 @@ export function FileTile(props: FileTileProps) {
         ) : null}
       </div>
       <div className={styles.tools}>
-        {status === 'failed' && onRetry ? (
+        {status === 'failed' && onRetry && !file.isUnfinished ? (
           <IconButton
             label={t('components.retryFile', { name })}
             icon={<RotateCw />}

@@ -1,6 +1,10 @@
-import { FileQueue } from '#features/feeds/composer/file-queue.ts';
-import { storedFile } from '#features/feeds/composer/post-files.ts';
+import { ApiError } from '#api/api-error.ts';
+import { REMOVED } from '#api/kept-uploads.ts';
+import { draftFiles } from '#features/feeds/composer/draft-store.ts';
+import { FileQueue, type SendFile } from '#features/feeds/composer/file-queue.ts';
+import { storedFile, tileOf, unfinishedFile } from '#features/feeds/composer/post-files.ts';
 import { filesService } from '#services/files.ts';
+import { RESUMABLE_BYTES } from '#services/uploads.ts';
 import { anUpload } from '#support/web-creator.ts';
 
 afterEach(() => {
@@ -27,4 +31,81 @@ it('asks for one round of statuses at a time, so that a late answer cannot overw
   expect(queue.read()).toEqual([expect.objectContaining({ status: 'done' })]);
   expect(ask).toHaveBeenCalledTimes(2);
   queue.close();
+});
+
+describe('a large file whose upload stopped with its tab', () => {
+  const chosen = (name: string, lastModified = 1) => {
+    const file = new File(['x'], name, { type: 'video/mp4', lastModified });
+    Object.defineProperty(file, 'size', { value: RESUMABLE_BYTES });
+    return file;
+  };
+  const never: SendFile = () => new Promise(() => undefined);
+  /** As it comes back from a draft. */
+  const back = (draft: ReturnType<typeof draftFiles>) =>
+    draft.map((file) => {
+      if (!('unfinished' in file)) throw new Error('it is known by the server');
+      return unfinishedFile(file.unfinished, file.alt);
+    });
+
+  it('is remembered by the draft, and goes on in its place and with its words when it is chosen again', () => {
+    const queue = new FileQueue(never, []);
+    queue.add([chosen('one.mp4'), chosen('two.mp4')]);
+    queue.describe(queue.read()[0]?.id ?? '', 'The first');
+    const draft = draftFiles(queue.read());
+    queue.close();
+    const begun = back(JSON.parse(JSON.stringify(draft)));
+    expect(begun.map(tileOf)).toEqual([
+      expect.objectContaining({ name: 'one.mp4', status: 'failed', isUnfinished: true, alt: 'The first' }),
+      expect.objectContaining({ name: 'two.mp4', status: 'failed', isUnfinished: true }),
+    ]);
+    const sent: string[] = [];
+    const again = new FileQueue((file) => {
+      sent.push(file.name);
+      return new Promise(() => undefined);
+    }, begun);
+    // There is nothing to send yet.
+    again.retryUnanswered();
+    expect(sent).toEqual([]);
+    expect(draftFiles(again.read())).toEqual(draft);
+    again.add([chosen('one.mp4'), chosen('two.mp4', 2)]);
+    expect(sent.sort()).toEqual(['one.mp4', 'two.mp4']);
+    expect(again.read().map(({ name, alt, status }) => [name, alt, status])).toEqual([
+      ['one.mp4', 'The first', 'uploading'],
+      ['two.mp4', '', 'failed'],
+      // Changed since: another file.
+      ['two.mp4', '', 'uploading'],
+    ]);
+    again.close();
+  });
+
+  it('is forgotten by the server when it is taken out, and kept when the composer is left', () => {
+    const reasons: unknown[] = [];
+    const queue = new FileQueue((_file, _kind, _alt, { signal }) => {
+      signal?.addEventListener('abort', () => reasons.push(signal.reason));
+      return new Promise(() => undefined);
+    }, []);
+    queue.add([chosen('one.mp4'), chosen('two.mp4')]);
+    queue.remove(queue.read()[0]?.id ?? '');
+    queue.close();
+    expect(reasons).toEqual([REMOVED, expect.objectContaining({ name: 'AbortError' })]);
+  });
+});
+
+it('goes on by itself when the network is back, but not with what the server refused', async () => {
+  const sent: string[] = [];
+  const queue = new FileQueue((file) => {
+    sent.push(file.name);
+    return Promise.reject(file.name === 'refused.jpg' ? new ApiError(422, 'Too large.') : new ApiError(0));
+  }, []);
+  queue.open();
+  queue.add([new File(['x'], 'lost.jpg'), new File(['x'], 'refused.jpg')]);
+  await queue.finish();
+  expect(queue.read().map(({ status }) => status)).toEqual(['failed', 'failed']);
+  sent.length = 0;
+  dispatchEvent(new Event('online'));
+  await queue.finish();
+  expect(sent).toEqual(['lost.jpg']);
+  queue.close();
+  dispatchEvent(new Event('online'));
+  expect(sent).toEqual(['lost.jpg']);
 });

@@ -1,12 +1,13 @@
-import type { PostFile } from './post-files.ts';
+import { RESUMABLE_BYTES } from '#services/uploads.ts';
+import type { PostFile, UnfinishedFile } from './post-files.ts';
 import type { PostValues } from './post-values.ts';
 import type { PostRequest } from './publish-once.ts';
 
-/** A file of a stored draft: the server keeps it, we keep which one and what was written about it. */
-export interface DraftFile {
-  fileId: string;
-  alt: string;
-}
+/**
+ * A file of a stored draft: the server keeps it, we keep which one and what was written about it. Of a large one that
+ * was still on its way we keep how to know it again.
+ */
+export type DraftFile = { alt: string } & ({ fileId: string } | { unfinished: UnfinishedFile });
 
 export interface StoredDraft {
   values: PostValues;
@@ -21,7 +22,12 @@ export interface StoredDraft {
 const keyOf = (viewerId: string): string => `footlight.post-draft.${viewerId}`;
 
 export const draftFiles = (files: readonly PostFile[]): DraftFile[] =>
-  files.flatMap(({ id, file, wire, alt, status }) => {
+  files.flatMap<DraftFile>(({ id, kind, file, wire, alt, status, error, unfinished }) => {
+    if (unfinished) return [{ unfinished, alt }];
+    if (file && !wire && file.size >= RESUMABLE_BYTES && error === undefined) {
+      const { name, size, lastModified } = file;
+      return [{ unfinished: { kind, name, size, lastModified }, alt }];
+    }
     // Of an earlier draft, and the server could not be asked about it now: it is not lost for that.
     if (file === null && wire === null) return [{ fileId: id, alt }];
     return wire && status !== 'failed' ? [{ fileId: wire._id, alt }] : [];

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import type { CallOptions } from '#api/client.ts';
+import { REMOVED } from '#api/kept-uploads.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
 import {
@@ -9,10 +10,10 @@ import {
   isSent,
   isWordy,
   moved,
-  newFile,
   type PostFile,
   statusOf,
   storedFile,
+  withFiles,
 } from './post-files.ts';
 
 /** More at once would only share the same line. */
@@ -48,6 +49,7 @@ export class FileQueue {
   readonly #idleListeners = new Set<() => void>();
   #statusTimer: ReturnType<typeof setInterval> | undefined;
   #isAskingStatus = false;
+  readonly #onOnline = () => this.retryUnanswered();
 
   constructor(send: SendFile, files: readonly PostFile[]) {
     this.#send = send;
@@ -62,7 +64,7 @@ export class FileQueue {
   read = (): readonly PostFile[] => this.#files;
 
   add(files: readonly File[]): void {
-    this.#change([...this.#files, ...files.map(newFile)]);
+    this.#change(withFiles(this.#files, files));
   }
 
   /** In place of all others: one that the server made. */
@@ -77,7 +79,7 @@ export class FileQueue {
   }
 
   remove(id: string): void {
-    this.#running.get(id)?.abort();
+    this.#running.get(id)?.abort(REMOVED);
     for (const added of this.#files) if (added.id === id) releasePreview(added);
     this.#change(this.#files.filter((added) => added.id !== id));
   }
@@ -86,8 +88,9 @@ export class FileQueue {
     this.#patch(id, { status: 'waiting', error: undefined });
   }
 
-  /** Begins to ask how far the server is. */
+  /** Begins to ask how far the server is, and goes on by itself when the network is back. */
   open(): void {
+    addEventListener('online', this.#onOnline);
     this.#statusTimer ??= setInterval(() => void this.#askStatus(), STATUS_INTERVAL_MS);
   }
 
@@ -95,7 +98,9 @@ export class FileQueue {
   retryUnanswered(): void {
     this.#change(
       this.#files.map((added) =>
-        added.status === 'failed' && added.error === undefined ? { ...added, status: 'waiting' } : added,
+        added.status === 'failed' && added.error === undefined && !added.unfinished
+          ? { ...added, status: 'waiting' }
+          : added,
       ),
     );
   }
@@ -120,6 +125,7 @@ export class FileQueue {
 
   /** Stops what is under way and gives the previews back. */
   close(): void {
+    removeEventListener('online', this.#onOnline);
     clearInterval(this.#statusTimer);
     this.#statusTimer = undefined;
     for (const stop of this.#running.values()) stop.abort();

@@ -6,6 +6,14 @@ import { FILE_ALT_MAX } from '#rules/uploads.ts';
 
 export type FileKind = 'photo' | 'video' | 'audio';
 
+/** What a file is known by whose upload can go on when it is chosen again. */
+export interface UnfinishedFile {
+  kind: FileKind;
+  name: string;
+  size: number;
+  lastModified: number;
+}
+
 /** A file, film or sound of the composer, from the moment it is picked. */
 export interface PostFile {
   /** Ours; the server's is `wire._id`. */
@@ -18,6 +26,8 @@ export interface PostFile {
   /** Address of `file`. */
   preview: string | undefined;
   wire: WireFile | null;
+  /** Of a draft: its upload stopped when the tab was closed, and only its owner has the rest of it. */
+  unfinished?: UnfinishedFile;
   status: DroppedFile['status'];
   /** 0–100. */
   progress: number;
@@ -99,6 +109,27 @@ export const unknownFile = (fileId: string, alt: string): PostFile => ({
   sentAlt: '',
 });
 
+/** A file whose upload stopped with an earlier tab. */
+export const unfinishedFile = (unfinished: UnfinishedFile, alt: string): PostFile => {
+  lastId += 1;
+  const { kind, name, size } = unfinished;
+  return { ...unknownFile(`unfinished-${lastId}`, alt), kind, name, size, unfinished };
+};
+
+const isThatFile = ({ unfinished }: PostFile, { name, size, lastModified }: File): boolean =>
+  unfinished?.name === name && unfinished.size === size && unfinished.lastModified === lastModified;
+
+/** With new files at the end; one that goes on takes its old place and its words. */
+export function withFiles(files: readonly PostFile[], chosen: readonly File[]): PostFile[] {
+  let all = [...files];
+  for (const file of chosen) {
+    const old = all.find((one) => isThatFile(one, file));
+    const added = newFile(file);
+    all = old ? all.map((one) => (one === old ? { ...added, alt: old.alt } : one)) : [...all, added];
+  }
+  return all;
+}
+
 /** Files of a post that is being changed. */
 export const filesOf = (feed: Feed): PostFile[] => feed.files.map((file) => storedFile(file));
 
@@ -111,7 +142,8 @@ export const previewOf = ({ kind, preview, wire }: PostFile): string | undefined
 /** As the drop area shows it. */
 export function tileOf(file: PostFile): DroppedFile {
   const { id, kind, name, size, status, progress, error, alt } = file;
-  return { id, kind, name, size, status, progress, error, alt, preview: previewOf(file) };
+  const isUnfinished = file.unfinished !== undefined;
+  return { id, kind, name, size, status, progress, error, alt, isUnfinished, preview: previewOf(file) };
 }
 
 /** Its description is longer than the server takes. */

@@ -6,6 +6,7 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.ts';
+import { RESUMABLE_BYTES, sendLargeFile } from '#services/uploads.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { type SendFile, useFileUploads } from './file-queue.ts';
 import { sendAnswers } from './poll-answers.ts';
@@ -16,6 +17,7 @@ import { mostTyped, type PostValues, postValues, sentFiles } from './post-values
 import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
 const sendFile: SendFile = (file, kind, alt, options) => {
+  if (file.size >= RESUMABLE_BYTES) return sendLargeFile(file, `feed-${kind}`, alt, options);
   if (kind === 'video') return feedsService.uploadVideo({ files: { file } }, options);
   if (kind === 'audio') return feedsService.uploadAudio({ files: { file } }, options);
   return feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
@@ -77,7 +79,7 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     const failed = files.filter((file) => file.status === 'failed');
     if (failed.length === 0) return;
     // Without an answer it was the connection, not the pictures.
-    if (failed.every((file) => file.error === undefined)) throw new ApiError(0);
+    if (failed.every((file) => file.error === undefined && !file.unfinished)) throw new ApiError(0);
     const text = t('creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };

@@ -5,7 +5,7 @@ import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
 import { useKeptWork } from '#store/kept-work.ts';
 import { type DraftFile, forgetDraft, isWorthKeeping, readDraft, type StoredDraft } from './draft-store.ts';
-import { filesOf, storedFile, unknownFile } from './post-files.ts';
+import { filesOf, storedFile, unfinishedFile, unknownFile } from './post-files.ts';
 import { EMPTY_POST, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
@@ -14,10 +14,13 @@ export const NOTHING: Start = { values: EMPTY_POST, files: [], thumbnail: [], te
 /** Photos of the draft with fresh addresses; those that are gone from the server are left out. */
 async function filesAgain(files: readonly DraftFile[]) {
   const found = await Promise.all(
-    files.map(async ({ fileId, alt }) => {
+    files.map(async (file) => {
+      const { alt } = file;
+      if ('unfinished' in file) return [unfinishedFile(file.unfinished, alt)];
+      const { fileId } = file;
       try {
-        const file: WireFile = await filesService.status({ params: { id: fileId } });
-        return [storedFile(file, alt)];
+        const stored: WireFile = await filesService.status({ params: { id: fileId } });
+        return [storedFile(stored, alt)];
       } catch (thrown) {
         return toApiError(thrown).status === 404 ? [] : [unknownFile(fileId, alt)];
       }

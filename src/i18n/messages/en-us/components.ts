@@ -50,6 +50,7 @@ export const messages = {
   'components.files': 'Chosen files',
   'components.uploading': 'Uploading {{name}}',
   'components.uploadFailed': 'The upload stopped. Try again.',
+  'components.uploadUnfinished': 'Not fully uploaded. Choose this file again to pick up where it stopped.',
   'components.waiting': 'Waiting',
   'components.processing': 'Processing',
   'components.moveEarlier': 'Move {{name}} up',
