@@ -9,6 +9,7 @@ import { chooseMail } from '#server/providers/mail/choose.ts';
 import { smtpMail } from '#server/providers/mail/smtp.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer } from '#support/factories.ts';
+import { hurryFailedJob } from '#support/failed-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -106,7 +107,7 @@ test('a failing mail server is tried again, and the job is not lost', async () =
   await api.runJobs();
   failing.mockRestore();
   expect(api.mails).toEqual([]);
-  await api.deps.db.execute("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+  await hurryFailedJob(api.deps.db);
   await api.runJobs();
   expect(api.mails).toMatchObject([{ to: 'ada@example.com' }]);
 });

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { MediaError } from '#server/providers/media/media-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { hurryFailedJob } from '#support/failed-jobs.ts';
 import { aJpeg, asFile, metadataOf } from '#support/images.ts';
 import { sampleFile } from '#support/media.ts';
 import type { SampleName } from '#support/media-kinds.ts';
@@ -25,13 +25,6 @@ beforeEach(async () => {
   [performer, fan] = [await aPerformer(api), await aFan(api)];
 });
 afterAll(() => api.close());
-
-/** Lets the job that failed run at once. The queue writes its failure down only after the run has ended. */
-async function hurryFailedJob(): Promise<void> {
-  const hurried = `update graphile_worker._private_jobs set run_at = now() - interval '1 minute'
-    where locked_at is null and attempts > 0`;
-  while ((await api.deps.db.execute(hurried)).rowCount === 0) await sleep(20);
-}
 
 async function upload(
   name: SampleName,
@@ -218,7 +211,7 @@ test('while the tools do not start, the file waits and is tried again by itself'
   await api.runJobs();
   api.deps.media.use = use;
   expect(await statusOf(film._id)).toMatchObject({ status: 'processing', error: null });
-  await hurryFailedJob();
+  await hurryFailedJob(api.deps.db);
   await api.runJobs();
   expect(await statusOf(film._id)).toMatchObject({ status: 'finished' });
 });
@@ -252,7 +245,7 @@ test.each([
   try {
     await api.runJobs();
     expect(await statusOf(film._id)).toMatchObject({ status: 'processing', error: null });
-    await hurryFailedJob();
+    await hurryFailedJob(api.deps.db);
     await api.runJobs();
   } finally {
     api.deps.media.use = use;
