@@ -19,7 +19,12 @@ export function SoundPlayer({ item, className }: { item: MediaItem; className?: 
     usePlayer<HTMLAudioElement>(item);
   const name = item.alt || t('components.player.sound');
   return (
-    <fieldset aria-label={name} className={classNames(styles.sound, className)} onKeyDown={onKeyDown}>
+    <fieldset
+      data-plays=""
+      aria-label={name}
+      className={classNames(styles.sound, className)}
+      onKeyDown={onKeyDown}
+    >
       <audio {...media} />
       <div className={styles.controls}>
         <IconButton

@@ -64,7 +64,11 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
   }, [autoPlay, ref]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control; keys pressed on the film and the buttons below it come here
-    <div className={classNames(styles.video, onDark && styles.onDark, className)} onKeyDown={onKeyDown}>
+    <div
+      data-plays=""
+      className={classNames(styles.video, onDark && styles.onDark, className)}
+      onKeyDown={onKeyDown}
+    >
       <video
         {...media}
         poster={item.src || undefined}

@@ -86,6 +86,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
         {teaser && !isPlaying ? (
           <Button
             className={styles.teaser}
+            data-plays=""
             icon={<Play aria-hidden="true" />}
             onClick={() => setPlaying(true)}
           >

@@ -1,8 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ScanEye } from 'lucide-react';
+import { Button } from '#components/button.tsx';
 import { Link } from '#components/link.tsx';
 import { Section } from '#components/section.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import { previewPath } from '#features/preview/preview-paths.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { useCountOnce } from '#lib/use-count-once.ts';
@@ -42,6 +44,7 @@ function useCountViewOnce({ _id, performer }: Feed): void {
 
 function Post({ feed }: { feed: Feed }) {
   const t = useT();
+  const isOwn = useViewer()?._id === feed.performer._id;
   useCountViewOnce(feed);
   const { data } = useFeedsQuery(relatedTo(feed));
   const related = data?.data.filter(({ _id }) => _id !== feed._id).slice(0, RELATED) ?? [];
@@ -53,6 +56,13 @@ function Post({ feed }: { feed: Feed }) {
         <ArrowLeft className="flip-rtl" aria-hidden="true" />
         {t('feeds.post.back', { name })}
       </Link>
+      {isOwn ? (
+        <p className={styles.preview}>
+          <Button size="small" href={previewPath('visitor', feed._id)} icon={<ScanEye aria-hidden="true" />}>
+            {t('preview.open')}
+          </Button>
+        </p>
+      ) : null}
       <PostCard feed={feed} level={1} priority />
       <PageComments feed={feed} />
       {related.length > 0 ? (

@@ -1,4 +1,4 @@
-import { PenLine, Plus } from 'lucide-react';
+import { PenLine, Plus, ScanEye } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { TimeText } from '#components/time-text.tsx';
@@ -6,6 +6,7 @@ import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { ShareButtons } from '#features/feeds/share-buttons.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -27,6 +28,9 @@ function OwnActions() {
       </Button>
       <Button href="/creator/account" icon={<PenLine aria-hidden="true" />}>
         {t('performers.own.edit')}
+      </Button>
+      <Button href={previewPath()} icon={<ScanEye aria-hidden="true" />}>
+        {t('preview.open')}
       </Button>
     </>
   );

@@ -1,6 +1,4 @@
-import { classNames } from '#components/class-names.ts';
 import { LinkTabs } from '#components/link-tabs.tsx';
-import { LinkedText } from '#components/linked-text.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -14,9 +12,7 @@ import {
 } from '#services/performers.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
-import { ProfileAbout } from './profile-about.tsx';
-import { ProfileHead } from './profile-head.tsx';
-import { ProfilePlans } from './profile-plans.tsx';
+import { ProfileLayout } from './profile-layout.tsx';
 import {
   PROFILE_TABS,
   ProfilePosts,
@@ -28,7 +24,6 @@ import {
 import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
 import { SuggestedCreators } from './suggested-creators.tsx';
-import { WelcomeVideo } from './welcome-video.tsx';
 
 export interface ProfileProps {
   /** As the address names it: username or id. */
@@ -93,32 +88,16 @@ function Similar({ performer }: { performer: PerformerDetail }) {
 }
 
 function Profile({ performer, id, tab, after }: ProfileProps & { performer: PerformerDetail }) {
-  const t = useT();
   const isOwn = useViewer()?._id === performer._id;
   useCountViewOnce(isOwn ? '' : performer._id);
-  const { name } = performer;
   return (
-    <div className={styles.profile}>
+    <>
       <ProfileSeo performer={performer} />
-      <ProfileHead performer={performer} />
-      <div className={classNames(styles.columns, performer.bio && styles.withBio)}>
-        {performer.bio ? (
-          <p dir="auto" className={styles.bio}>
-            <LinkedText text={performer.bio} mentions={performer.mentions} />
-          </p>
-        ) : null}
-        <div className={styles.side}>
-          <ProfilePlans performer={performer} />
-          <WelcomeVideo performer={performer} />
-          <ProfileAbout performer={performer} />
-        </div>
-        <section className={styles.posts} aria-label={t('performers.profile.posts', { name })}>
-          <ProfileTabs performer={performer} tab={tab} />
-          <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
-        </section>
-        {isOwn ? null : <Similar performer={performer} />}
-      </div>
-    </div>
+      <ProfileLayout performer={performer} more={isOwn ? null : <Similar performer={performer} />}>
+        <ProfileTabs performer={performer} tab={tab} />
+        <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
+      </ProfileLayout>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   Pencil,
   Pin,
   PinOff,
+  ScanEye,
   SquareArrowOutUpRight,
   Trash2,
   Undo2,
@@ -18,6 +19,7 @@ import { Menu, type MenuItem } from '#components/menu.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
+import { previewPath } from '#features/preview/preview-paths.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { audienceOf } from '#rules/feed-access.ts';
@@ -121,6 +123,7 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
     label: t('creator.composer.view'),
     icon: <SquareArrowOutUpRight aria-hidden="true" />,
   };
+  const preview = { id: 'preview', label: t('preview.open'), icon: <ScanEye aria-hidden="true" /> };
   const publish = item('publish', t('creator.mine.publish'), <Eye aria-hidden="true" />, () =>
     actions.onPublish(post),
   );
@@ -139,6 +142,7 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
   return [
     { ...edit, href: editPath(post) },
     { ...view, href: postPath(post) },
+    { ...preview, href: previewPath('visitor', post._id) },
     ...(mayPin ? [pin] : []),
     item('duplicate', t('creator.mine.duplicate'), <Copy aria-hidden="true" />, () =>
       actions.onDuplicate(post),

@@ -1,0 +1,21 @@
+/** One's own profile and posts, as somebody else sees them. */
+export const messages = {
+  'preview.title': 'Preview',
+  'preview.choose': 'Preview as',
+  'preview.role.visitor': 'Visitor',
+  'preview.role.follower': 'Follower',
+  'preview.role.subscriber': 'Subscriber',
+  'preview.role.buyer': 'Buyer',
+  'preview.role.blocked-country': 'Blocked country',
+  'preview.as.visitor': 'This is what visitors see.',
+  'preview.as.follower': 'This is what followers see.',
+  'preview.as.subscriber': 'This is what subscribers see.',
+  'preview.as.buyer': 'This is what a fan sees who bought everything you sell one by one.',
+  'preview.as.blocked-country': 'This is what visitors from a country you blocked see.',
+  'preview.end': 'End preview',
+  'preview.held': 'This is a preview: only videos can be played.',
+  'preview.refused': 'They are told:',
+  'preview.noBlock': 'So nobody is turned away for their country.',
+  'preview.more': 'Show more posts',
+  'preview.open': 'Preview as others',
+} as const;
