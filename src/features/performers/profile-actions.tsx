@@ -30,7 +30,7 @@ function OwnActions() {
         {t('performers.own.edit')}
       </Button>
       <Button href={previewPath()} icon={<ScanEye aria-hidden="true" />}>
-        {t('preview.open')}
+        {t('preview.short')}
       </Button>
     </>
   );

@@ -17,5 +17,6 @@ export const messages = {
   'preview.refused': 'They are told:',
   'preview.noBlock': 'So nobody is turned away for their country.',
   'preview.more': 'Show more posts',
+  'preview.short': 'Preview',
   'preview.open': 'Preview as others',
 } as const;
