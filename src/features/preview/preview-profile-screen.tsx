@@ -55,7 +55,8 @@ function Profile({ performer, as }: { performer: PerformerDetail; as: PreviewRol
 /** One's own profile, as somebody else sees it. */
 export function PreviewProfileScreen() {
   const viewer = useViewer();
-  const as = previewRole(useRouter().query.as);
+  const { query } = useRouter();
+  const as = previewRole(query.as);
   const profile = usePreviewProfileQuery({ query: { as } });
   if (!viewer) return null;
   return (
