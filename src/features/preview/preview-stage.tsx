@@ -11,7 +11,8 @@ import { useAppStore } from '#store/hooks.ts';
 import styles from './preview.module.css';
 
 /** What is shown here was asked for before; nothing may be asked or done in the performer's own name. */
-const silent: Api = { send: () => new Promise(() => undefined) };
+const never = () => new Promise<never>(() => undefined);
+const silent: Api = { send: never, sendResumable: never };
 
 /** Nobody's account: enough of one for screens to show what they show to fans. */
 const FAN: CurrentUser = {
