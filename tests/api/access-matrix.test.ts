@@ -1,0 +1,410 @@
+import { comments } from '#contract/comments.ts';
+import { feeds } from '#contract/feeds.ts';
+import { files } from '#contract/files.ts';
+import { reactions } from '#contract/reactions.ts';
+import { postJsonLd } from '#features/feeds/post-seo.tsx';
+import { reactions as reactionTable } from '#server/db/schema/reactions.ts';
+import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
+import { newId } from '#server/ids.ts';
+import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
+import { TagCache } from '#server/web/tag-cache.ts';
+import { type Marks, marksReader, signedFor } from '#support/access-marks.ts';
+import {
+  type Audience,
+  type Caller,
+  makeWorld,
+  NOW,
+  type Post,
+  unblock,
+  WHO,
+  type Who,
+  type World,
+} from '#support/access-world.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+
+/*
+ * Who reads what, for every person, type of post, audience, state of the post, and way to ask. What is expected stands
+ * in the two tables below, in the words of docs/product.md (3, 5, 6 and 12), and not in those of the code.
+ */
+
+/**
+ * `open`: all of it. `kept`: what was bought, but not what others say about it. `locked`: a card that says there is
+ * something. `blocked`: only that it is not for this country. `none`: not even that it exists.
+ */
+type Level = 'open' | 'kept' | 'locked' | 'blocked' | 'none';
+
+/** A post that is out, then one that is planned, waiting, ended, hidden, a draft, deleted, or of a closed performer. */
+const WHO_READS: Record<Who, string> = {
+  //                 free    subscribers  sale     | free  subscribers  sale
+  visitor: '         open    locked       locked   | none  none         none',
+  germanVisitor: '   blocked blocked      blocked  | none  none         none',
+  stranger: '        open    locked       locked   | none  none         none',
+  german: '          blocked blocked      blocked  | none  none         none',
+  follower: '        open    locked       locked   | none  none         none',
+  subscriber: '      open    open         locked   | none  none         none',
+  germanSubscriber: 'open    open         locked   | none  none         none',
+  expired: '         open    locked       locked   | none  none         none',
+  buyer: '           open    open         open     | none  kept         kept',
+  refunded: '        open    locked       locked   | none  none         none',
+  germanBuyer: '     blocked kept         kept     | none  kept         kept',
+  owner: '           open    open         open     | open  open         open',
+  colleague: '       open    locked       locked   | none  none         none',
+  operator: '        open    open         open     | open  open         open',
+};
+const AUDIENCES: Audience[] = ['free', 'subscribers', 'sale'];
+const isGerman = (who: Who) => who.startsWith('german');
+
+function levelOf(who: Who, { audience, state }: Post): Level {
+  // A performer finds what was deleted in a list of its own, and nowhere else.
+  if (who === 'owner' && state === 'deleted') return 'none';
+  const side = WHO_READS[who].split('|')[state === 'out' ? 0 : 1] ?? '';
+  return side.trim().split(/\s+/)[AUDIENCES.indexOf(audience)] as Level;
+}
+const isWhole = (level: Level) => level === 'open' || level === 'kept';
+const isKnown = (level: Level) => isWhole(level) || level === 'locked';
+/** Own files, whatever became of the post, while the own account is active; else those of a post one sees whole. */
+const mayReadFiles = (who: Who, post: Post) =>
+  who === 'owner' ? post.state !== 'closed' : isWhole(levelOf(who, post));
+
+/** The closed parts of each type, and those that everyone gets who gets a card of the post. */
+const INSIDE: Record<Post['type'], string> = {
+  text: 'words',
+  photo: 'words alt display thumbnail',
+  video: 'words alt display phone poster thumbnail captions-en',
+  audio: 'words alt display captions-en waveform',
+  poll: 'words question answer',
+  'scheduled-streaming': 'words',
+};
+const OUTSIDE: Partial<Record<Post['type'], string>> = { photo: 'blurred', video: 'blurred, shown to all' };
+
+const sorted = (parts: readonly string[]) => parts.filter((part) => part !== '').sort();
+const split = (words: string, by = ' ') => words.split(by).map((word) => word.trim());
+
+/** The parts of a post that a reply with the post in it may hold, and must. */
+function partsOf(who: Who, post: Post, level = levelOf(who, post)): string[] {
+  if (!isKnown(level)) return [];
+  const { type, audience, state } = post;
+  const isAuthor = who === 'owner';
+  const isOut = state === 'out' || state === 'unapproved' || state === 'closed';
+  return sorted([
+    'title',
+    'hint',
+    ...split(OUTSIDE[type] ?? '', ','),
+    ...(isWhole(level) ? split(INSIDE[type]) : []),
+    level === 'open' ? 'number' : '',
+    isAuthor && post.fileId ? 'name' : '',
+    // The film strip is for choosing a poster.
+    isAuthor && type === 'video' ? 'frames' : '',
+    // Votes are told to those who have voted, to the performer and to operators.
+    type === 'poll' && (isAuthor || who === 'operator') ? 'votes' : '',
+    // The picture of shared links: its address asks whether a visitor may see it.
+    type === 'photo' && audience === 'free' && isOut ? 'display for all' : '',
+  ]);
+}
+
+/** Of a closed file: what its addresses and its state tell to who may see it. */
+const fileParts = (who: Who, { type }: Post) =>
+  sorted([
+    ...split(INSIDE[type]).filter((part) => part !== 'words'),
+    type === 'audio' ? '' : 'blurred',
+    who === 'owner' ? 'name' : '',
+    who === 'owner' && type === 'video' ? 'frames' : '',
+  ]);
+
+let api: TestApi;
+let world: World;
+let read: ReturnType<typeof marksReader>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.reset();
+  api.clock.set(NOW);
+  world = await makeWorld(api);
+  read = marksReader(world.posts);
+});
+afterAll(() => api.close());
+
+const callerOf = (who: Who, { author }: Pick<Post, 'author'>): Caller =>
+  who === 'owner' ? author : world.callers[who];
+const isVisitor = (who: Who) => who === 'visitor' || who === 'germanVisitor';
+const nameOf = ({ type, audience, state }: Post) => `${type} ${audience} ${state}`;
+
+/** So many ask at the same time. */
+const AT_ONCE = 8;
+
+/** Asks as everybody about these posts, and prints all cells that differ. */
+async function expectAll(
+  ask: (who: Who, post: Post, caller: Caller) => Promise<string>,
+  expected: (who: Who, post: Post) => string,
+  { posts = world.posts, people = WHO as readonly Who[] } = {},
+): Promise<void> {
+  const cells = people.flatMap((who) => posts.map((post) => ({ who, post, found: '' })));
+  const waiting = [...cells];
+  const work = async () => {
+    for (let cell = waiting.pop(); cell; cell = waiting.pop())
+      cell.found = await ask(cell.who, cell.post, callerOf(cell.who, cell.post));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const wrong = cells.flatMap(({ who, post, found }) => {
+    const wanted = expected(who, post);
+    return found === wanted ? [] : [`${who}, ${nameOf(post)}: expected ${wanted}; got ${found}`];
+  });
+  expect(wrong).toEqual([]);
+}
+
+/** What a reply says of this post, and whether it says something of another one. */
+function cellOf(status: number, marks: Marks, { nr }: Post): string {
+  const others = [...marks.keys()].filter((one) => one !== nr);
+  const more = others.length > 0 ? `, and something of ${others.join()}` : '';
+  return `${status} ${(marks.get(nr) ?? []).join()}${more}`;
+}
+const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
+const withFile = () => world.posts.filter((post) => post.fileId !== null);
+
+test('the post itself', async () => {
+  await expectAll(
+    async (_who, post, caller) => {
+      const reply = await api.call(feeds.view, { params: { id: post.id } }, caller);
+      return cellOf(reply.status, read(reply.data ?? reply.error), post);
+    },
+    (who, post) => `${STATUS[levelOf(who, post)]} ${partsOf(who, post).join()}`,
+  );
+});
+
+test('what its page and its JSON-LD are made from', async () => {
+  // One for all, as on the site.
+  const replies: ReplyCache = new TagCache();
+  const { app, deps } = api;
+  const replyTo = async (post: Post, { token: own, headers = {} }: Caller) => {
+    const token = own ?? null;
+    const visit = { ip: '127.0.0.1', country: headers['x-test-country'] ?? null, locale: null, token };
+    const input = { params: { id: post.slug }, query: '', body: undefined };
+    return renderContext({ app, deps, replies }, visit).call(feeds.view, input, token);
+  };
+  await expectAll(
+    async (_who, post, caller) => {
+      const { status, body } = await replyTo(post, caller);
+      const feed = status === 200 ? (body as { data: never }).data : null;
+      const jsonLd = feed ? read(postJsonLd(feed, `title-p${post.nr}`, 'http://localhost')) : new Map();
+      return `${cellOf(status, read(body), post)}; ${cellOf(status, jsonLd, post)}`;
+    },
+    (who, post) => {
+      const level = levelOf(who, post);
+      const parts = partsOf(who, post);
+      const shared = parts.filter((part) => part === 'display for all' || part === 'shown to all');
+      const text = isWhole(level) ? 'words' : 'hint';
+      const jsonLd = isKnown(level) ? sorted(['title', text, ...shared]) : [];
+      return `${STATUS[level]} ${parts.join()}; ${STATUS[level]} ${jsonLd.join()}`;
+    },
+  );
+});
+
+/** What a list shows of each post, for everybody; lists that name a performer are asked for by all performers. */
+async function expectLists(
+  ask: (caller: Caller, author: Post['author']) => Promise<unknown>,
+  isListed: (who: Who, post: Post) => boolean,
+  { people = WHO as readonly Who[], isOfAuthor = false } = {},
+): Promise<void> {
+  const asked = new Map<string, Promise<Marks>>();
+  const once = (caller: Caller, author: Post['author']) => {
+    const key = `${JSON.stringify(caller)} ${isOfAuthor ? author.id : ''}`;
+    const marks = asked.get(key) ?? ask(caller, author).then(read);
+    asked.set(key, marks);
+    return marks;
+  };
+  await expectAll(
+    async (_who, { nr, author }, caller) => ((await once(caller, author)).get(nr) ?? []).join(),
+    (who, post) => (isListed(who, post) ? partsOf(who, post).join() : ''),
+    { people },
+  );
+}
+const list = async (query: object, caller: Caller) => {
+  const { data, error } = await api.call(feeds.list, { query: { limit: 200, ...query } }, caller);
+  return data ?? error;
+};
+const isOut = ({ state }: Post) => state === 'out';
+/** A profile of a performer who is not active and approved is open to the performer and to operators. */
+const hasProfile = (who: Who, { state }: Post) =>
+  state === 'out' ||
+  ((who === 'owner' || who === 'operator') && (state === 'unapproved' || state === 'closed'));
+
+test('the list of all, of a profile by id and by name, and the home', async () => {
+  await expectLists(
+    (caller) => list({}, caller),
+    (who, post) => isOut(post) && !isGerman(who),
+  );
+  for (const key of ['id', 'username'] as const)
+    await expectLists(
+      (caller, author) => list({ performerId: author[key] }, caller),
+      // A running subscription counts in a blocked country too.
+      (who, post) => hasProfile(who, post) && (!isGerman(who) || who === 'germanSubscriber'),
+      { isOfAuthor: true },
+    );
+  // Who follows and subscribes to nobody gets free posts of others.
+  const hasHome = ['follower', 'subscriber', 'germanSubscriber'];
+  await expectLists(
+    (caller) => list({ isHome: true }, caller),
+    (who, post) => isOut(post) && (hasHome.includes(who) || (post.audience === 'free' && !isGerman(who))),
+  );
+});
+
+test('search finds nobody a word that they may not read', async () => {
+  for (const q of ['title-p', 'hint-p', 'words-p'])
+    await expectLists(
+      (caller) => list({ q }, caller),
+      (who, post) => isOut(post) && !isGerman(who) && (q !== 'words-p' || post.audience === 'free'),
+    );
+  for (const q of ['question-p', 'answer-p', 'alt-p', 'name-p', 'said-p'])
+    await expectLists(
+      (caller) => list({ q }, caller),
+      () => false,
+      { people: ['visitor', 'subscriber', 'buyer'] },
+    );
+});
+
+test('the lists of their own posts that performers have', async () => {
+  const own = async (query: object, caller: Caller) =>
+    (await api.call(feeds.mine, { query: { limit: 200, ...query } }, caller)).data;
+  const people = ['owner', 'colleague'] as const;
+  await expectLists(
+    (caller) => own({}, caller),
+    (who, { state }) => who === 'owner' && state !== 'deleted',
+    { people },
+  );
+  await expectAll(
+    async (_who, { id }, caller) =>
+      String((await api.call(feeds.mineOne, { params: { id } }, caller)).status),
+    (who, { state }) => (who === 'owner' && state !== 'deleted' ? '200' : '404'),
+    { people },
+  );
+});
+
+test('the state of a file, and new addresses for old ones', async () => {
+  await expectAll(
+    async (_who, post, caller) => {
+      const params = { id: post.fileId ?? '' };
+      const shown = { target: 'feedId', targetId: post.id };
+      // Without a post its owner is asked after alone: once for each file and person is enough.
+      const alone = isOut(post) ? [await api.call(files.status, { params }, caller)] : [];
+      const inPost = await api.call(files.status, { params, query: shown }, caller);
+      const addresses = await api.call(files.addresses, { params }, caller);
+      return [...alone, inPost, addresses]
+        .map(({ status, data }) => cellOf(status, read(data), post))
+        .join('; ');
+    },
+    (who, post) => {
+      const whole = `200 ${fileParts(who, post).join()}`;
+      const isTheirs = who === 'owner' || who === 'operator';
+      const inPost = isTheirs || isWhole(levelOf(who, post));
+      const named = fileParts(who, post).filter((part) => !['alt', 'name', 'waveform'].includes(part));
+      return [
+        ...(isOut(post) ? [isTheirs ? whole : '404 '] : []),
+        inPost ? whole : '404 ',
+        mayReadFiles(who, post) ? `200 ${named.join()}` : '404 ',
+      ].join('; ');
+    },
+    { posts: withFile() },
+  );
+});
+
+const bytesOf = async (url: string, headers: Record<string, string>) => {
+  const { statusCode, payload } = await api.app.inject({ url, headers });
+  return statusCode === 200 ? payload.replace('bytes of ', '') : '-';
+};
+const bytes = ({ nr }: Post, names: readonly string[]) => names.map((name) => `${name}-p${nr}`).join();
+const closedOf = ({ fileId, renditions }: Post) => renditions.filter((one) => one.fileId === fileId);
+
+test('the bytes of every rendition, by an address that is signed for the person', async () => {
+  await expectAll(
+    async (_who, post, { id = '', headers = {} }) => {
+      const got: string[] = [];
+      for (const one of closedOf(post)) got.push(await bytesOf(signedFor(api, one, id), headers));
+      return got.join();
+    },
+    (who, post) =>
+      closedOf(post)
+        .map(({ name }) => (mayReadFiles(who, post) ? bytes(post, [name]) : '-'))
+        .join(),
+    { posts: withFile() },
+  );
+});
+
+test('the bytes of every rendition, by the address for everyone and by its key, whoever asks', async () => {
+  await expectAll(
+    async (_who, post, { token, headers = {} }) => {
+      const got: string[] = [];
+      const all = { ...headers, ...(token ? { authorization: token } : {}) };
+      for (const { fileId, name, key } of closedOf(post))
+        for (const path of [`open/${fileId}/${name}`, key])
+          got.push(await bytesOf(`/api/media/${path}`, all));
+      return got.join();
+    },
+    (who, post) => {
+      // Nobody but a visitor is asked after: as good as none are tokens here.
+      const isOpen = levelOf(isGerman(who) && isVisitor(who) ? 'germanVisitor' : 'visitor', post) === 'open';
+      return closedOf(post)
+        .flatMap(({ name, key }) => [
+          isOpen && name !== 'frames' ? bytes(post, [name]) : '-',
+          key.startsWith('public/') ? bytes(post, [name]) : '-',
+        ])
+        .join();
+    },
+    { posts: withFile(), people: ['visitor', 'germanVisitor', 'owner'] },
+  );
+});
+
+test('comments, likes, and bookmarks', async () => {
+  await expectAll(
+    async (who, post, caller) => {
+      const target = { objectType: 'feed', objectId: post.id } as const;
+      const said = await api.call(comments.list, { query: target }, caller);
+      const liked = isVisitor(who)
+        ? 401
+        : (await api.call(reactions.add, { body: { action: 'like', ...target } }, caller)).status;
+      return `${cellOf(said.status, read(said.data), post)}; ${liked}`;
+    },
+    (who, post) => {
+      const level = levelOf(who, post);
+      const said = level === 'open' ? '200 said' : isKnown(level) ? '403 ' : '404 ';
+      return `${said}; ${isVisitor(who) ? 401 : isKnown(level) ? 200 : 404}`;
+    },
+    // comments-access.test.ts asks about a post of one type in every state.
+    { posts: world.posts.filter(({ state }) => state === 'out' || state === 'hidden') },
+  );
+  const ids = [...Object.values(world.callers), ...world.authors].flatMap(({ id }) => id ?? []);
+  const kept = { action: 'bookmark', objectType: 'feed' } as const;
+  for (const userId of ids)
+    await api.deps.db
+      .insert(reactionTable)
+      .values(world.posts.map(({ id: objectId }) => ({ id: newId(), userId, objectId, ...kept })));
+  await expectLists(
+    async (caller) =>
+      (await api.call(reactions.bookmarks, { params: { kind: 'feeds' }, query: { limit: 200 } }, caller))
+        .data,
+    (who) => !isVisitor(who),
+  );
+});
+
+test('who votes', async () => {
+  await expectAll(
+    async (_who, { optionId }, caller) =>
+      String((await api.call(feeds.vote, { params: { id: optionId } }, caller)).status),
+    (who, post) => {
+      if (isVisitor(who)) return '401';
+      const level = levelOf(who, post);
+      if (level === 'none') return '404';
+      return isWhole(level) && who !== 'owner' ? '200' : '403';
+    },
+    { posts: world.posts.filter(({ type }) => type === 'poll') },
+  );
+});
+
+test('the site map names what everyone may read, in every country', async () => {
+  const named = async () => (await publicAddresses(api.deps)).map(({ path }) => path).sort();
+  const colleague = `/${world.callers.colleague.username}`;
+  expect(await named()).toEqual([colleague]);
+  await unblock(api);
+  const open = world.posts.filter((post) => isOut(post) && post.audience === 'free');
+  const shown = [colleague, `/${world.authors[0]?.username}`, ...open.map(({ slug }) => `/post/${slug}`)];
+  expect(await named()).toEqual(shown.sort());
+});

@@ -1,0 +1,283 @@
+import { comments } from '#server/db/schema/comments.ts';
+import { feedFiles, feeds } from '#server/db/schema/feeds.ts';
+import { type FileVersion, files } from '#server/db/schema/files.ts';
+import { follows } from '#server/db/schema/follows.ts';
+import { performers } from '#server/db/schema/performers.ts';
+import { pollOptions } from '#server/db/schema/polls.ts';
+import { newKey } from '#server/features/files/keys.ts';
+import { newId } from '#server/ids.ts';
+import type { TestApi } from './api.ts';
+import { aFan, anOperator, aPerformer, type Person } from './factories.ts';
+import { bought, subscribed } from './posts.ts';
+
+/*
+ * One post of every type, for every audience, in every state, with all its files in storage; and everybody who may ask
+ * for them. Everything a post holds carries its number (`words-p17`), so that any reply tells whose secrets it holds.
+ */
+export const NOW = '2026-03-01T12:00:00Z';
+const BEFORE = new Date('2026-03-01T11:00:00Z');
+const LATER = new Date('2026-03-01T13:00:00Z');
+
+export const TYPES = ['text', 'photo', 'video', 'audio', 'poll', 'scheduled-streaming'] as const;
+const AUDIENCES = {
+  free: { isSale: true, price: 0 },
+  subscribers: { isSale: false, price: 0 },
+  sale: { isSale: true, price: 500 },
+};
+/** What can be the matter with a post, or with the account of its performer. */
+const STATES = {
+  out: {},
+  planned: { publishedAt: LATER },
+  waiting: { isWaiting: true },
+  ended: { expiredAt: BEFORE },
+  /** Inactive, or a draft. */
+  hidden: {},
+  deleted: { deletedAt: BEFORE },
+  unapproved: {},
+  closed: {},
+} as const satisfies Record<string, Partial<typeof feeds.$inferInsert>>;
+export type Type = (typeof TYPES)[number];
+export type Audience = keyof typeof AUDIENCES;
+export type State = keyof typeof STATES;
+
+export const WHO = [
+  'visitor',
+  'germanVisitor',
+  'stranger',
+  'german',
+  'follower',
+  'subscriber',
+  'germanSubscriber',
+  'expired',
+  'buyer',
+  'refunded',
+  'germanBuyer',
+  'owner',
+  'colleague',
+  'operator',
+] as const;
+export type Who = (typeof WHO)[number];
+export type Caller = Partial<Person> & { headers?: Record<string, string> };
+
+export interface Rendition {
+  fileId: string;
+  name: string;
+  key: string;
+}
+export interface Post {
+  nr: number;
+  id: string;
+  slug: string;
+  type: Type;
+  audience: Audience;
+  state: State;
+  author: Person;
+  /** The closed photo, film or sound of it. */
+  fileId: string | null;
+  renditions: Rendition[];
+  optionId: string;
+}
+export interface World {
+  posts: Post[];
+  authors: Person[];
+  /** The owner of a post is its author. */
+  callers: Record<Exclude<Who, 'owner'>, Caller>;
+}
+
+/** What is made of an upload; `public` ones are for everyone (docs/product.md 6.2). */
+const RENDITIONS: Partial<Record<Type, [name: string, extension: string, folder: 'closed' | 'public'][]>> = {
+  photo: [
+    ['display', 'webp', 'closed'],
+    ['thumbnail', 'webp', 'closed'],
+    ['blurred', 'webp', 'public'],
+  ],
+  video: [
+    ['display', 'mp4', 'closed'],
+    ['phone', 'mp4', 'closed'],
+    ['poster', 'webp', 'closed'],
+    ['thumbnail', 'webp', 'closed'],
+    ['blurred', 'webp', 'public'],
+    ['frames', 'webp', 'closed'],
+    ['captions-en', 'vtt', 'closed'],
+  ],
+  audio: [
+    ['display', 'm4a', 'closed'],
+    ['captions-en', 'vtt', 'closed'],
+  ],
+};
+const FILE_TYPES = { photo: 'feed-photo', video: 'feed-video', audio: 'feed-audio' } as const;
+const MIMES: Record<string, string> = {
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  m4a: 'audio/mp4',
+  vtt: 'text/vtt',
+};
+
+/** A loudness that tells of which post it is. */
+export const waveformOf = (nr: number): number[] => [Math.floor(nr / 100), nr % 100, 7];
+
+/** Writes the file's renditions into storage; the bytes of each say what they are. */
+async function store(
+  api: TestApi,
+  nr: number,
+  made: readonly (readonly [name: string, extension: string, folder: 'closed' | 'public'])[],
+  label = '',
+): Promise<FileVersion[]> {
+  return Promise.all(
+    made.map(async ([name, extension, folder]) => {
+      const key = newKey(folder, extension);
+      const bytes = Buffer.from(`bytes of ${label || name}-p${nr}`);
+      const mimeType = MIMES[extension] ?? '';
+      await api.deps.storage.put(key, bytes, mimeType);
+      return { name, key, mimeType, size: bytes.length, width: 8, height: 8 };
+    }),
+  );
+}
+
+type FileRow = typeof files.$inferInsert;
+
+async function aFile(api: TestApi, post: Post): Promise<FileRow | null> {
+  const made = RENDITIONS[post.type];
+  if (!made) return null;
+  const { nr } = post;
+  const versions = await store(api, nr, made);
+  return {
+    id: newId(),
+    type: FILE_TYPES[post.type as keyof typeof FILE_TYPES],
+    ownerId: post.author.id,
+    name: `name-p${nr}`,
+    alt: `alt-p${nr}`,
+    mimeType: versions[0]?.mimeType ?? '',
+    status: 'finished',
+    isProtected: true,
+    versions,
+    waveform: post.type === 'audio' ? waveformOf(nr) : null,
+  };
+}
+
+/** A picture or teaser that its performer chose for everyone. */
+async function openFile(api: TestApi, post: Post, label: 'preview' | 'teaser'): Promise<FileRow> {
+  const extension = label === 'teaser' ? 'mp4' : 'webp';
+  const made = [
+    ['display', extension, 'public'],
+    ['thumbnail', 'webp', 'public'],
+  ] as const;
+  const versions = await store(api, post.nr, made, label);
+  return {
+    id: newId(),
+    type: label === 'teaser' ? 'feed-teaser' : 'feed-photo',
+    ownerId: post.author.id,
+    mimeType: MIMES[extension] ?? '',
+    status: 'finished',
+    isProtected: false,
+    versions,
+  };
+}
+
+async function write(api: TestApi, post: Post): Promise<void> {
+  const { db } = api.deps;
+  const { nr, id, author, type } = post;
+  const file = await aFile(api, post);
+  const open =
+    type === 'video' ? [await openFile(api, post, 'preview'), await openFile(api, post, 'teaser')] : [];
+  const all = [...(file ? [file] : []), ...open];
+  if (all.length > 0) await db.insert(files).values(all);
+  await db.insert(feeds).values({
+    id,
+    performerId: author.id,
+    slug: post.slug,
+    type: type === 'poll' ? 'text' : type,
+    title: `title-p${nr}`,
+    text: `words-p${nr}`,
+    excerpt: `hint-p${nr}`,
+    publishedAt: BEFORE,
+    thumbnailId: open[0]?.id ?? null,
+    teaserId: open[1]?.id ?? null,
+    streamingScheduled: type === 'scheduled-streaming' ? LATER : null,
+    pollDescription: type === 'poll' ? `question-p${nr}` : '',
+    pollExpiredAt: type === 'poll' ? LATER : null,
+    // A number that tells of which post it is.
+    totalComment: 1000 + nr,
+    ...AUDIENCES[post.audience],
+    ...STATES[post.state],
+    ...(post.state === 'hidden' ? { status: nr % 2 === 0 ? 'draft' : 'inactive' } : {}),
+  });
+  if (file) await db.insert(feedFiles).values({ feedId: id, fileId: file.id });
+  if (type === 'poll')
+    await db.insert(pollOptions).values(
+      [post.optionId, newId()].map((optionId, position) => ({
+        id: optionId,
+        performerId: author.id,
+        feedId: id,
+        description: `answer-p${nr}`,
+        position,
+        totalVote: 5000 + nr,
+      })),
+    );
+  const said = { objectType: 'feed', objectId: id, createdBy: author.id, content: `said-p${nr}` } as const;
+  await db.insert(comments).values({ id: newId(), ...said });
+  post.fileId = file?.id ?? null;
+  post.renditions = all.flatMap((row) =>
+    (row.versions ?? []).map(({ name, key }) => ({ fileId: row.id, name, key })),
+  );
+}
+
+async function makePeople(api: TestApi): Promise<World['callers']> {
+  const german = () => aFan(api, { country: 'DE' });
+  return {
+    visitor: {},
+    germanVisitor: { headers: { 'x-test-country': 'DE' } },
+    stranger: await aFan(api),
+    german: await german(),
+    follower: await aFan(api),
+    subscriber: await aFan(api),
+    germanSubscriber: await german(),
+    expired: await aFan(api),
+    buyer: await aFan(api),
+    refunded: await aFan(api),
+    germanBuyer: await german(),
+    colleague: await aPerformer(api),
+    operator: await anOperator(api),
+  };
+}
+
+/** The performers have blocked Germany. Who bought has bought all that can be bought. */
+export async function makeWorld(api: TestApi): Promise<World> {
+  const { db } = api.deps;
+  const callers = await makePeople(api);
+  const blocks = { blockCountries: ['DE'] };
+  const author = await aPerformer(api, blocks);
+  const unapproved = await aPerformer(api, { ...blocks, reviewState: 'rejected' });
+  const closed = await aPerformer(api, { ...blocks, status: 'pending-email-confirmation' });
+  const authors = [author, unapproved, closed];
+  for (const one of authors) {
+    const until = (who: Exclude<Who, 'owner'>, end: string) =>
+      subscribed(api, callers[who] as Person, one, end);
+    await until('subscriber', '2026-04-01');
+    await until('germanSubscriber', '2026-04-01');
+    await until('expired', NOW);
+    await db
+      .insert(follows)
+      .values({ id: newId(), followerId: callers.follower.id ?? '', followingId: one.id });
+  }
+  const posts = TYPES.flatMap((type) =>
+    (Object.keys(AUDIENCES) as Audience[]).flatMap((audience) =>
+      (Object.keys(STATES) as State[]).map((state) => ({ type, audience, state })),
+    ),
+  ).map((kind, nr): Post => {
+    const by = kind.state === 'unapproved' ? unapproved : kind.state === 'closed' ? closed : author;
+    const own = { id: newId(), slug: `slug${nr}`, optionId: newId(), fileId: null, renditions: [] };
+    return { nr, ...kind, ...own, author: by };
+  });
+  for (const post of posts) {
+    await write(api, post);
+    if (post.audience === 'free') continue;
+    const feed = { _id: post.id, fromSourceId: post.author.id } as Parameters<typeof bought>[2];
+    for (const who of ['buyer', 'germanBuyer'] as const) await bought(api, callers[who] as Person, feed);
+    await bought(api, callers.refunded as Person, feed, 'refunded');
+  }
+  return { posts, authors, callers };
+}
+
+/** Takes the blocks of countries away, for what no blocked performer is in. */
+export const unblock = (api: TestApi) => api.deps.db.update(performers).set({ blockCountries: [] });
