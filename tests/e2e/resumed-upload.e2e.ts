@@ -68,7 +68,7 @@ test.describe('a large film', () => {
     // The first bytes after that are lost too.
     await page.route(/\/api\/uploads\/[^/]+$/, (route) => route.abort(), { times: 1 });
     await network.send('Network.emulateNetworkConditions', SLOW);
-    await progressBeyond(page, 10);
+    await progressBeyond(page, 20);
     expect(first.filter((line) => line.startsWith('HEAD')).length).toBeGreaterThan(0);
     await page.close();
 
@@ -82,7 +82,7 @@ test.describe('a large film', () => {
     // Sent, and made ready by the server.
     await expect(tile).toContainText('41.9 MB', { timeout: 120_000 });
     expect(second.filter((line) => line.startsWith('POST'))).toEqual([]);
-    expect(Number(second.find((line) => line.startsWith('PATCH'))?.split(' ')[1])).toBeGreaterThan(MB);
+    expect(Number(second.find((line) => line.startsWith('PATCH'))?.split(' ')[1])).toBeGreaterThan(0);
     // The demo world is left as it was found.
     await again.getByRole('button', { name: 'Remove large.mp4' }).click();
     await expect(tile).toHaveCount(0);
