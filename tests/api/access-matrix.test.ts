@@ -205,16 +205,32 @@ async function expectLists(
   isListed: (who: Who, post: Post) => boolean,
   { people = WHO as readonly Who[], isOfAuthor = false } = {},
 ): Promise<void> {
-  const asked = new Map<string, Promise<Marks>>();
+  const asked = new Map<string, Promise<{ marks: Marks; total: number }>>();
   const once = (caller: Caller, author: Post['author']) => {
     const key = `${JSON.stringify(caller)} ${isOfAuthor ? author.id : ''}`;
-    const marks = asked.get(key) ?? ask(caller, author).then(read);
-    asked.set(key, marks);
-    return marks;
+    const answer =
+      asked.get(key) ??
+      ask(caller, author).then((reply) => ({
+        marks: read(reply),
+        // A number that counts what is not shown would tell of it. A profile's is kept beside its posts.
+        total: isOfAuthor ? 0 : ((reply as { total?: number } | undefined)?.total ?? 0),
+      }));
+    asked.set(key, answer);
+    return answer;
   };
+  // To other performers the owner of a post is a colleague.
+  const totalFor = (who: Who, { author }: Post) =>
+    world.posts.filter((post) => {
+      const asked = who === 'owner' && post.author !== author ? 'colleague' : who;
+      return isListed(asked, post) && isKnown(levelOf(asked, post));
+    }).length;
   await expectAll(
-    async (_who, { nr, author }, caller) => ((await once(caller, author)).get(nr) ?? []).join(),
-    (who, post) => (isListed(who, post) ? partsOf(who, post).join() : ''),
+    async (_who, { nr, author }, caller) => {
+      const { marks, total } = await once(caller, author);
+      return `${(marks.get(nr) ?? []).join()}, of ${total}`;
+    },
+    (who, post) =>
+      `${isListed(who, post) ? partsOf(who, post).join() : ''}, of ${isOfAuthor ? 0 : totalFor(who, post)}`,
     { people },
   );
 }
@@ -284,8 +300,12 @@ test('the state of a file, and new addresses for old ones', async () => {
     async (_who, post, caller) => {
       const params = { id: post.fileId ?? '' };
       const shown = { target: 'feedId', targetId: post.id };
-      // Without a post its owner is asked after alone: once for each file and person is enough.
-      const alone = isOut(post) ? [await api.call(files.status, { params }, caller)] : [];
+      // Without a post, and with one that does not hold it, only the person counts: once for each file is enough.
+      const others = world.posts.find((one) => isOut(one) && one.audience === 'free' && one.nr !== post.nr);
+      const without = [{}, { target: 'feedId', targetId: others?.id }];
+      const alone = isOut(post)
+        ? await Promise.all(without.map((query) => api.call(files.status, { params, query }, caller)))
+        : [];
       const inPost = await api.call(files.status, { params, query: shown }, caller);
       const addresses = await api.call(files.addresses, { params }, caller);
       return [...alone, inPost, addresses]
@@ -298,7 +318,7 @@ test('the state of a file, and new addresses for old ones', async () => {
       const inPost = isTheirs || isWhole(levelOf(who, post));
       const named = fileParts(who, post).filter((part) => !['alt', 'name', 'waveform'].includes(part));
       return [
-        ...(isOut(post) ? [isTheirs ? whole : '404 '] : []),
+        ...(isOut(post) ? [isTheirs ? whole : '404 ', isTheirs ? whole : '404 '] : []),
         inPost ? whole : '404 ',
         mayReadFiles(who, post) ? `200 ${named.join()}` : '404 ',
       ].join('; ');
