@@ -1,6 +1,7 @@
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { preview } from '#contract/preview.ts';
 import { reactions } from '#contract/reactions.ts';
 import { postJsonLd } from '#features/feeds/post-seo.tsx';
 import { reactions as reactionTable } from '#server/db/schema/reactions.ts';
@@ -80,12 +81,14 @@ const OUTSIDE: Partial<Record<Post['type'], string>> = { photo: 'blurred', video
 const sorted = (parts: readonly string[]) => parts.filter((part) => part !== '').sort();
 const split = (words: string, by = ' ') => words.split(by).map((word) => word.trim());
 
+/** Nothing is the matter with the post, whatever may be with the account of its performer. */
+const isShownByItself = ({ state }: Post) => state === 'out' || state === 'unapproved' || state === 'closed';
+
 /** The parts of a post that a reply with the post in it may hold, and must. */
 function partsOf(who: Who, post: Post, level = levelOf(who, post)): string[] {
   if (!isKnown(level)) return [];
-  const { type, audience, state } = post;
+  const { type, audience } = post;
   const isAuthor = who === 'owner';
-  const isOut = state === 'out' || state === 'unapproved' || state === 'closed';
   return sorted([
     'title',
     'hint',
@@ -98,7 +101,7 @@ function partsOf(who: Who, post: Post, level = levelOf(who, post)): string[] {
     // Votes are told to those who have voted, to the performer and to operators.
     type === 'poll' && (isAuthor || who === 'operator') ? 'votes' : '',
     // The picture of shared links: its address asks whether a visitor may see it.
-    type === 'photo' && audience === 'free' && isOut ? 'display for all' : '',
+    type === 'photo' && audience === 'free' && isShownByItself(post) ? 'display for all' : '',
   ]);
 }
 
@@ -293,6 +296,32 @@ test('the lists of their own posts that performers have', async () => {
     (who, { state }) => (who === 'owner' && state !== 'deleted' ? '200' : '404'),
     { people },
   );
+});
+
+const PREVIEWS = {
+  visitor: 'visitor',
+  follower: 'follower',
+  subscriber: 'subscriber',
+  buyer: 'buyer',
+  'blocked-country': 'germanVisitor',
+} as const satisfies Record<string, Who>;
+
+test('a preview of an own post shows what such a person gets; of those of others there is none', async () => {
+  for (const as of Object.keys(PREVIEWS) as (keyof typeof PREVIEWS)[])
+    await expectAll(
+      async (_who, post, caller) => {
+        const reply = await api.call(preview.feed, { params: { id: post.id }, query: { as } }, caller);
+        return cellOf(reply.status, read(reply.data ?? reply.error), post);
+      },
+      (who, post) => {
+        if (who !== 'owner') return '404 ';
+        // What was never for sale while it was out is shown as not bought.
+        const isSold = post.audience === 'sale' && isShownByItself(post);
+        const shownTo = as === 'buyer' && !isSold ? 'stranger' : PREVIEWS[as];
+        return `${STATUS[levelOf(shownTo, post)]} ${partsOf(shownTo, post).join()}`;
+      },
+      { people: ['owner', 'colleague'] },
+    );
 });
 
 test('the state of a file, and new addresses for old ones', async () => {
