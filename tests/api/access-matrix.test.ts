@@ -448,6 +448,37 @@ test('who votes', async () => {
   );
 });
 
+test('what a post gets after it was bought is not for a buyer whose country is blocked', async () => {
+  const of = (audience: Audience, state: Post['state']) =>
+    world.posts.find((post) => post.type === 'photo' && post.audience === audience && post.state === state);
+  // A photo that nobody else gets anywhere.
+  const [post, spare] = [of('sale', 'out'), of('free', 'hidden')];
+  if (!post || !spare) throw new Error('no such posts');
+  const fileIds = [post.fileId ?? '', spare.fileId ?? ''];
+  const body = { text: `later-p${post.nr}`, fileIds };
+  const changed = await api.call(feeds.update, { params: { id: post.id }, body }, post.author);
+  expect([changed.status, changed.data?.fileIds]).toEqual([200, fileIds]);
+  // Longer than an answer of the rule is remembered.
+  api.clock.advance({ seconds: 6 });
+  const added = closedOf(spare).filter(({ name }) => name === 'display');
+  await expectAll(
+    async (_who, { id }, caller) => {
+      const { data } = await api.call(feeds.view, { params: { id } }, caller);
+      const got = [];
+      for (const one of added)
+        got.push(await bytesOf(signedFor(api, one, caller.id ?? ''), caller.headers ?? {}));
+      const words = [data?.text, data?.boughtText].filter((text) => text && !text.startsWith('hint'));
+      return [...words, ...got].join();
+    },
+    (who) => {
+      if (who === 'germanBuyer') return `words-p${post.nr},-`;
+      const text = who === 'buyer' ? `later-p${post.nr},words-p${post.nr}` : `later-p${post.nr}`;
+      return isWhole(levelOf(who, post)) ? `${text},${bytes(spare, ['display'])}` : '-';
+    },
+    { posts: [post] },
+  );
+});
+
 test('the site map names what everyone may read, in every country', async () => {
   const named = async () => (await publicAddresses(api.deps)).map(({ path }) => path).sort();
   const colleague = `/${world.callers.colleague.username}`;
