@@ -97,4 +97,4 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
     await api.deps.db.execute(sql`select id from reactions r where r.object_type = 'comment'
     and not exists (select from comments c where c.id = r.object_id)`);
   expect(orphans).toEqual([]);
-}, 60_000);
+});

@@ -12,6 +12,9 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer } from '#support/factories.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
+// Each command is a start of Node; a test has up to twenty.
+jest.setTimeout(300_000);
+
 /** The command itself, in a process of its own beside a running product, as an operator runs it. */
 let api: TestApi;
 let url: string;

@@ -86,7 +86,7 @@ test('what a process without connections tells reaches who is connected to anoth
   heard = null;
   for (; heard === null; await sleep(50)) worker.toUser(fan.id, 'file_status', told);
   await pool.end();
-}, 60_000);
+});
 
 test('maintenance that begins in another process reaches who is connected; they are back after it, by themselves', async () => {
   const shared = { ...api.deps, pages: { invalidate: (tags: readonly string[]) => notify(tags) } };
