@@ -190,6 +190,21 @@ test('it is nobody else’s', async () => {
   expect(await offsetOf(path)).toBe(5);
 });
 
+test('nor by an address that names one’s own first and theirs in the query', async () => {
+  const path = await begin(10);
+  await patch(path, 0, Buffer.from('01234'));
+  const other = await aPerformer(api);
+  const own = (await beginning({ size: 10 }, {}, other)).headers.get('location') ?? '';
+  const both = `${own}?x=/${idOf(path)}`;
+  const asked = await ask('HEAD', both, { ...TUS, authorization: other.token });
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0']);
+  expect((await patch(both, 5, Buffer.from('stolen').subarray(0, 5), other)).status).toBe(409);
+  expect((await ask('DELETE', both, { ...TUS, authorization: other.token })).status).toBe(204);
+  expect(await offsetOf(path)).toBe(5);
+  expect(readFileSync(fileOf(path), 'utf8')).toBe('01234');
+  expect((await ask('HEAD', own, { ...TUS, authorization: other.token })).status).toBe(404);
+});
+
 describe('before a byte is sent', () => {
   const refusal = async (reply: Response) => {
     const { message, fields } = JSON.parse(await reply.text());

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Server } from '@tus/server';
+import { Server, type ServerOptions } from '@tus/server';
 import { httpErrors } from '#contract/errors.ts';
 import { uploadErrors } from '#contract/uploads.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,6 @@ import { UploadStore } from './upload-store.ts';
 
 /** How long a request that another one waits for may still write what it has. */
 const DRAIN_MS = 300;
-const ID = /^[0-9a-f-]{36}$/;
 
 const BY_STATUS: Readonly<Record<number, () => AppError>> = {
   404: () => fail(uploadErrors, 'not-found'),
@@ -27,14 +26,23 @@ function refusalOf(error: unknown, deps: Deps): AppError {
   return fail(httpErrors, 'bad-request', { message });
 }
 
+type Asked = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
+
 export interface TusServer {
-  /** Answers a request of the protocol; `id` is the one of an upload that it makes. */
-  handle(request: IncomingMessage, response: ServerResponse, id?: string): Promise<void>;
+  /** Answers a request of the protocol about the upload `id`, or one that begins it. */
+  handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void>;
 }
 
 /** The protocol tus (https://tus.io/protocols/resumable-upload) by its own server; who may do what is asked before. */
 export function tusServer(deps: Deps): TusServer {
   const ids = new WeakMap<IncomingMessage, string>();
+  /** The upload that whoever asks may work on: the one that was checked before. */
+  const idOf = (request: Asked): string => {
+    const raw = request.runtime?.node?.req;
+    const id = raw && ids.get(raw as IncomingMessage);
+    if (!id) throw new Error('a request for an upload that nobody checked');
+    return id;
+  };
   const { publicApi, corsOrigins } = deps.config;
   const server = new Server({
     path: '/api/uploads',
@@ -43,14 +51,10 @@ export function tusServer(deps: Deps): TusServer {
     lockDrainTimeout: DRAIN_MS,
     disableTerminationForFinishedUploads: true,
     allowedOrigins: (origin) => corsOrigins.includes(origin),
-    namingFunction: (request) => {
-      const raw = request.runtime?.node?.req;
-      const id = raw && ids.get(raw as IncomingMessage);
-      if (!id) throw new Error('an upload was begun that has no row');
-      return id;
-    },
+    namingFunction: idOf,
     generateUrl: (_request, { id }) => `${publicApi}/uploads/${id}`,
-    getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
+    // Never from the address: the library looks behind its last slash, which may stand in the query.
+    getFileIdFromRequest: idOf,
     onResponseError: (_request, error) => {
       const answer = refusalOf(error, deps);
       return { status_code: answer.status, body: JSON.stringify(errorBody(answer)) };
@@ -58,7 +62,7 @@ export function tusServer(deps: Deps): TusServer {
   });
   return {
     async handle(request, response, id) {
-      if (id) ids.set(request, id);
+      ids.set(request, id);
       // They are believed from the proxy alone, and were read already; the library refuses those it does not expect.
       for (const name of ['x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete request.headers[name];
       await server.handle(request, response);

@@ -37,7 +37,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   });
   // Loaded with the first upload: a start need not wait for it.
   let server: Promise<TusServer> | undefined;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, id?: string): Promise<void> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> => {
     server ??= import('./tus-server.ts').then(({ tusServer }) => tusServer(deps));
     const tus = await server;
     reply.hijack();
@@ -68,8 +68,8 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       url: '/uploads/:id',
       onRequest: begin('write'),
       handler: async (request, reply) => {
-        await ownUpload(deps, viewerOf(request).id, (request.params as { id: string }).id);
-        await answer(request, reply);
+        const { id } = await ownUpload(deps, viewerOf(request).id, (request.params as { id: string }).id);
+        await answer(request, reply, id);
       },
     });
   });
