@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Contract, Endpoint, EndpointSpec, LimitClass } from '#contract/endpoint.ts';
+import { httpErrors } from '#contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isElsewhere, withAbsoluteMedia } from './absolute.ts';
 import { type Authenticate, type CallContext, callerOf, type Handler, type Viewer } from './context.ts';
 import { type DirectCall, directCall, directKey } from './direct.ts';
+import { fail } from './errors.ts';
 import { keyOf } from './idempotency.ts';
 import { admit, invoke } from './invoke.ts';
 import type { CallLimits } from './limits.ts';
@@ -40,6 +42,8 @@ export async function contextOfRequest(
   limit: LimitClass,
 ): Promise<CallContext> {
   const { ip, headers, params } = request;
+  // The connection has gone: there is nobody to count, and nobody to answer.
+  if (!ip) throw fail(httpErrors, 'bad-request');
   const country = deps.geo.country(request.raw);
   const tags = new Set<string>();
   return {

@@ -40,9 +40,10 @@ const MOST_VALUES = 5000;
 
 /**
  * Every text of a body as plain text, whichever call it came with: clients put what people wrote into pages as HTML.
- * Halves of characters, which JSON can write and the database cannot keep, become the sign for them.
+ * Halves of characters, which JSON can write and the database cannot keep, become the sign for them. Fields that are
+ * `tagged` keep their tags.
  */
-function plainTexts(body: unknown): unknown {
+function plainTexts(body: unknown, tagged: readonly string[] = []): unknown {
   let values = 0;
   const walk = (value: unknown, depth: number): unknown => {
     values += 1;
@@ -56,7 +57,9 @@ function plainTexts(body: unknown): unknown {
         // As the schema will read it: `bio<b token>` is a `bio`.
         const name = plainText(written);
         const isSecret = depth === 0 && SECRET.test(name) && typeof part === 'string';
-        return [name, isSecret ? part : walk(part, depth + 1)];
+        if (isSecret) return [name, part];
+        const isTagged = depth === 0 && tagged.includes(name) && typeof part === 'string';
+        return [name, isTagged ? part.toWellFormed() : walk(part, depth + 1)];
       }),
     );
   };
@@ -101,6 +104,6 @@ export async function invoke(
     if (rule.required && !ctx.files.some((file) => file.field === field))
       throw invalid({ [field]: 'Please choose a file.' });
   }
-  const body = validated(endpoint.body, plainTexts(received ?? {}), 'body');
+  const body = validated(endpoint.body, plainTexts(received ?? {}, endpoint.tagged), 'body');
   return handler(ctx as CallContext<Viewer>, { params, query, body } as ParsedInput<EndpointSpec>);
 }

@@ -35,6 +35,8 @@ export interface EndpointSpec {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Fields of the body whose text keeps its tags, where every other text loses them: the call makes it safe itself. */
+  tagged?: readonly string[];
   /** Files the call takes by form; every other form is refused, but for `form`. */
   upload?: Record<string, UploadField>;
   /** Existing clients send the body as a form without files; JSON is taken as well. */

@@ -163,6 +163,7 @@ export type FeedUpdate = z.output<typeof feedUpdate>;
 export const feedErrors = errors('feeds', {
   'no-such-film': [404, 'We could not find that video.'],
   'film-not-ready': [409, 'This video is still being made ready.'],
+  'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
   'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'not-found': [404, 'We could not find that post.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],

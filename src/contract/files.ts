@@ -67,6 +67,7 @@ export const files = contract('files', {
     limit: 'write',
     params: idParams,
     body: z.object({ language, label: writing(40, 1), text: z.string().max(CAPTIONS_MAX_BYTES) }),
+    tagged: ['text'],
     reply: file,
   },
   removeCaptions: {

@@ -130,6 +130,9 @@ test('a teaser is cut from a film and a poster chosen, both for everyone; the fi
     performer,
   );
   expect(refused.error).toMatchObject({ fields: { end: 'The video is shorter than that.' } });
+  const again = () => api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, performer);
+  for (let waiting = 0; waiting < 5; waiting += 1) expect((await again()).status).toBe(200);
+  expect((await again()).error.error).toBe('feeds.teasers-waiting');
   const other = await aPerformer(api);
   expect(
     (await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status,
@@ -164,7 +167,7 @@ test('captions are cleaned, as closed as their film, and go away again', async (
   const film = await upload('film.mp4');
   await api.runJobs();
   const text =
-    'WEBVTT\n\nSTYLE\n::cue{background:url(http://evil.example)}\n\n00:00.500 --> 00:01.000 line:90% evil:1\nHello <script>alert(1)</script>there\n';
+    'WEBVTT\n\nSTYLE\n::cue{background:url(http://evil.example)}\n\n00:00.500 --> 00:01.000 line:90% evil:1\n<v Roger Bing>Hello <script>alert(1)</script><b>there</b> a &lt; b\n';
   const body = { language: 'en', label: 'English', text };
   const post = await aPost(api, performer, { type: 'video', fileIds: [film._id], ...SUBSCRIBERS });
   api.forgotten.length = 0;
@@ -173,7 +176,9 @@ test('captions are cleaned, as closed as their film, and go away again', async (
   expect(put.data.captions).toEqual([{ language: 'en', label: 'English', url: expect.any(String) }]);
   const served = await api.app.inject({ url: put.data.captions?.[0]?.url ?? '' });
   expect(served.headers['content-type']).toContain('text/vtt');
-  expect(served.payload).toBe('WEBVTT\n\n00:00.500 --> 00:01.000 line:90%\nHello alert(1)there\n');
+  expect(served.payload).toBe(
+    'WEBVTT\n\n00:00.500 --> 00:01.000 line:90%\n<v Roger Bing>Hello alert(1)<b>there</b> a &lt; b\n',
+  );
   expect((await api.call(files.putCaptions, { params: { id: film._id }, body }, fan)).status).toBe(403);
   const none = await api.call(
     files.putCaptions,
@@ -181,6 +186,9 @@ test('captions are cleaned, as closed as their film, and go away again', async (
     performer,
   );
   expect(none.error).toMatchObject({ fields: { text: 'These are not captions in WebVTT.' } });
+  const grown = { ...body, text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&'.repeat(100_000)}\n` };
+  const tooLarge = await api.call(files.putCaptions, { params: { id: film._id }, body: grown }, performer);
+  expect(tooLarge.error).toMatchObject({ fields: { text: 'Captions may have at most 300 kB.' } });
   const gone = await api.call(files.removeCaptions, { params: { id: film._id, language: 'en' } }, performer);
   expect(gone.data.captions).toEqual([]);
 });
@@ -253,11 +261,26 @@ test.each([
   expect(await statusOf(film._id)).toMatchObject({ status: 'error', ...ended });
 });
 
-test('an account whose room is full is told so', async () => {
+async function fillRoom(): Promise<void> {
   await setSetting(api.deps, 'storageGigabytes', 1);
   await api.deps.db.execute(
     `insert into files (id, type, owner_id, mime_type, source_size) values (gen_random_uuid(), 'feed-video', '${performer.id}', 'video/mp4', 1073741824)`,
   );
+}
+
+test('an account whose room is full gets no teasers and no captions more', async () => {
+  const film = await upload('film.mp4');
+  await api.runJobs();
+  await fillRoom();
+  const cut = await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 1 } }, performer);
+  expect(cut.error.error).toBe('files.no-room');
+  const body = { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' };
+  const put = await api.call(files.putCaptions, { params: { id: film._id }, body }, performer);
+  expect(put.error.error).toBe('files.no-room');
+});
+
+test('an account whose room is full is told so', async () => {
+  await fillRoom();
   const { status, error } = await api.call(
     feeds.uploadVideo,
     { files: { file: sampleFile('film.mp4') } },

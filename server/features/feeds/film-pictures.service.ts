@@ -17,7 +17,7 @@ import {
   prepareUpload,
 } from '../files/files.service.ts';
 import { putPoster, replacePoster } from '../files/poster.service.ts';
-import { enqueueProcessing } from '../files/process.service.ts';
+import { enqueueProcessing, waitingCuts } from '../files/process.service.ts';
 import { assertRoom } from '../files/quota.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { forgetFeedsWithFile } from './forget.ts';
@@ -30,6 +30,20 @@ async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<File
   const { duration } = film;
   if (film.status !== 'finished' || duration === null) throw fail(feedErrors, 'film-not-ready');
   return { ...film, duration };
+}
+
+/** A post has one teaser; some are cut anew before one likes it. */
+const MOST_WAITING = 5;
+
+/** 422 without room for so many seconds of a film, 409 while too many of them wait. */
+async function assertMayCut(
+  deps: Deps,
+  ownerId: string,
+  film: { size: number; duration: number },
+  seconds: number,
+): Promise<void> {
+  if ((await waitingCuts(deps, ownerId)) >= MOST_WAITING) throw fail(feedErrors, 'teasers-waiting');
+  await assertRoom(deps, ownerId, Math.ceil((film.size * seconds) / Math.max(film.duration, 1)));
 }
 
 /**
@@ -48,6 +62,7 @@ export async function cutTeaser(
   if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
   // The film's length is known in whole seconds.
   if (end > film.duration + 1) throw invalid({ end: 'The video is shorter than that.' });
+  await assertMayCut(deps, viewer.id, film, end - start);
   const row = await inTx(deps, async (tx) => {
     const made = await insertPrepared(deps, tx.db, viewer.id, {
       id: newId(),

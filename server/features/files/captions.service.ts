@@ -7,11 +7,14 @@ import { forgetFeedsWithFile } from '../feeds/forget.ts';
 import { captionsName, presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
 import { newKey } from './keys.ts';
+import { assertRoom } from './quota.service.ts';
 import { replaceVersions } from './versions.service.ts';
 
 const CAPTIONED: readonly FileRow['type'][] = ['feed-video', 'feed-audio', 'feed-teaser'];
 const isCaptioned = (row: FileRow): boolean => CAPTIONED.includes(row.type);
 const isCaptions = (name: string): boolean => name.startsWith(captionsName(''));
+
+const tooLarge = () => invalid({ text: `Captions may have at most ${CAPTIONS_MAX_BYTES / 1024} kB.` });
 
 /** Changes the renditions of an own film or sound; 404 for files of others. What went is deleted after the commit. */
 async function change(
@@ -36,12 +39,14 @@ export async function putCaptions(
   id: string,
   input: { language: string; label: string; text: string },
 ): Promise<WireFile> {
-  if (Buffer.byteLength(input.text) > CAPTIONS_MAX_BYTES)
-    throw invalid({ text: `Captions may have at most ${CAPTIONS_MAX_BYTES / 1024} kB.` });
+  if (Buffer.byteLength(input.text) > CAPTIONS_MAX_BYTES) throw tooLarge();
   const clean = cleanCaptions(input.text);
   if (clean === null) throw invalid({ text: 'These are not captions in WebVTT.' });
   const name = captionsName(input.language);
   const data = Buffer.from(clean);
+  // Signs that are written out take more room than they did.
+  if (data.length > CAPTIONS_MAX_BYTES) throw tooLarge();
+  await assertRoom(deps, ownerId, data.length);
   let key: string | null = null;
   try {
     const file = await findOwn(deps, ownerId, id);

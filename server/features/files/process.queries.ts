@@ -6,6 +6,10 @@ import type { FileRow } from './files.queries.ts';
 const OPEN = ['created', 'processing'] as const;
 const isOpen = inArray(files.status, [...OPEN]);
 
+/** How many pieces of films of this owner wait to be cut, or are. */
+export const countWaitingCuts = (db: Db, ownerId: string): Promise<number> =>
+  db.$count(files, and(eq(files.ownerId, ownerId), isNotNull(files.cut), isOpen));
+
 /** Takes a file into work, as it was before: with what an earlier attempt left. Null when there is nothing to do. */
 export async function beginProcessing(db: Db, id: string, now: Date): Promise<FileRow | null> {
   const [row] = await db

@@ -16,6 +16,7 @@ import { extensionOf, newKey } from './keys.ts';
 import { type MadeFile, type MadeMedia, makeMedia } from './media-renditions.ts';
 import {
   beginProcessing,
+  countWaitingCuts,
   endProcessing,
   failedSources,
   failProcessing,
@@ -41,6 +42,10 @@ export const enqueueProcessing = (
     { fileId: id },
     { key: `file:${id}`, queue: `files:${ownerId}`, maxAttempts: MOST_TRIES },
   );
+
+/** How many teasers of this person are still to be cut. */
+export const waitingCuts = (deps: Deps, ownerId: string): Promise<number> =>
+  countWaitingCuts(deps.db, ownerId);
 
 /** Tells a file's owner how far it is. */
 export function tellOwner(deps: Deps, row: FileRow): void {
