@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -54,14 +54,12 @@ const beginning = (
   { type = 'feed-video', name = 'film.mp4', size }: { type?: string; name?: string; size: number | string },
   more: Headers = {},
   as: { token: string } = performer,
-) =>
-  ask('POST', '/api/uploads', {
-    ...TUS,
-    authorization: as.token,
-    'upload-length': String(size),
-    'upload-metadata': `type ${text(type)},filename ${text(name)}`,
-    ...more,
-  });
+  { body, at }: { body?: Buffer; at?: number } = {},
+) => {
+  const metadata = `type ${text(type)},filename ${text(name)}`;
+  const own = { authorization: as.token, 'upload-length': String(size), 'upload-metadata': metadata };
+  return ask('POST', '/api/uploads', { ...TUS, ...own, ...more }, body, at);
+};
 
 /** Begins an upload and answers its path. */
 async function begin(size: number, type = 'feed-video'): Promise<string> {
@@ -240,6 +238,52 @@ describe('before a byte is sent', () => {
       'Too many uploads are under way. Please finish or remove some first.',
     ]);
   });
+
+  test('those that begin at the same moment are counted too', async () => {
+    const together = Array.from({ length: 70 }, (_, at) =>
+      beginning({ size: 1 }, {}, performer, { at: at % 2 }),
+    );
+    const statuses = (await Promise.all(together)).map((reply) => reply.status);
+    expect([201, 422].map((one) => statuses.filter((status) => status === one).length)).toEqual([50, 20]);
+  });
+
+  test('what the protocol refuses leaves nothing behind, and says why as every error does', async () => {
+    const before = kept();
+    const metadata = `type ${text('feed-video')}`;
+    const refused: [Headers, Buffer?][] = [
+      [{ 'tus-resumable': '' }],
+      [{ 'tus-resumable': '0.2.2' }],
+      [{ 'upload-length': '007' }],
+      [{ 'upload-metadata': `${metadata},${metadata}` }],
+      [{ 'upload-defer-length': '1' }],
+      [{ 'upload-concat': 'partial' }],
+      [{ 'content-type': BYTES['content-type'] }, Buffer.from('more than it said')],
+    ];
+    const statuses: number[] = [];
+    for (const [headers, body] of refused) {
+      const reply = await beginning({ size: 7 }, headers, performer, { ...(body ? { body } : {}) });
+      expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const error = JSON.parse(await reply.text());
+      expect(error).toMatchObject({
+        statusCode: reply.status,
+        error: expect.stringMatching(/^\w+\.[\w-]+$/),
+      });
+      expect(error.message).toMatch(/\S/);
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([412, 400, 400, 400, 400, 400, 413]);
+    expect((await api.deps.db.execute('select 1 from uploads')).rows).toEqual([]);
+    expect(kept()).toEqual(before);
+  });
+
+  test('what proxies say of the address is not the protocol’s matter', async () => {
+    const said = {
+      'x-forwarded-proto': 'https,https',
+      forwarded: 'proto=gopher',
+      'x-forwarded-host': 'a, b',
+    };
+    expect((await beginning({ size: 7 }, said)).status).toBe(201);
+  });
 });
 
 test('requests that do not fit are refused, change nothing and are never our fault', async () => {
@@ -304,6 +348,38 @@ test('its owner can give it up', async () => {
   expect((await ask('DELETE', path, { ...TUS, authorization: performer.token })).status).toBe(204);
   expect(await offsetOf(path)).toBe('status 404');
   expect(existsSync(fileOf(path))).toBe(false);
+});
+
+test('it can be given up when it is whole, as long as it is no file', async () => {
+  const own = { ...TUS, authorization: performer.token };
+  const whole = await begin(10);
+  await patch(whole, 0, Buffer.from('0123456789'));
+  expect((await ask('DELETE', whole, own)).status).toBe(204);
+  expect(await offsetOf(whole)).toBe('status 404');
+  expect(existsSync(fileOf(whole))).toBe(false);
+  const film = sampleBytes('film.mp4');
+  const path = await begin(film.length);
+  await patch(path, 0, film);
+  const made = await finish(path);
+  expect((await ask('DELETE', path, own)).status).toBe(400);
+  expect((await finish(path)).data._id).toBe(made.data._id);
+});
+
+test('a request that adds nothing to what is whole changes nothing', async () => {
+  const film = sampleBytes('film.mp4');
+  const path = await begin(film.length);
+  await patch(path, 0, film);
+  const nothing = async () => {
+    const reply = await patch(path, film.length, Buffer.alloc(0));
+    return [reply.status, reply.headers.get('upload-offset')];
+  };
+  expect(await nothing()).toEqual([204, String(film.length)]);
+  await finish(path);
+  expect(await nothing()).toEqual([204, String(film.length)]);
+  expect((await patch(path, film.length, Buffer.from('x'))).status).toBe(413);
+  const lost = await begin(10);
+  rmSync(fileOf(lost));
+  expect((await patch(lost, 0, Buffer.from('01234'))).status).toBe(404);
 });
 
 test('one that nobody goes on with for a day is gone', async () => {

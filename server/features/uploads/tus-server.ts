@@ -28,43 +28,79 @@ function refusalOf(error: unknown, deps: Deps): AppError {
 
 type Asked = Parameters<NonNullable<ServerOptions['namingFunction']>>[0];
 
+/** What a request is about, checked before. */
+export interface CheckedUpload {
+  id: string;
+  /** Makes its row when the request begins it: the last step before its first byte may come. */
+  begin?: () => Promise<void>;
+}
+
 export interface TusServer {
-  /** Answers a request of the protocol about the upload `id`, or one that begins it. */
-  handle(request: IncomingMessage, response: ServerResponse, id: string): Promise<void>;
+  /** Answers a request of the protocol. */
+  handle(request: IncomingMessage, response: ServerResponse, upload: CheckedUpload): Promise<void>;
+}
+
+/** The library writes all its refusals here, those of headers as bare text: they get the form of all errors. */
+class ServerWithErrors extends Server {
+  override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const isOurs = body.startsWith('{');
+    const bare = () => errorBody(new AppError(status, `${httpErrors.noun}.bad-request`, body.trim()));
+    return super.write(context, headers, status, isOurs ? body : JSON.stringify(bare()));
+  }
+}
+
+/** They are believed from the proxy alone, and were read already; the library refuses those it does not expect. */
+const FORWARDED = new Set(['x-forwarded-proto', 'x-forwarded-host', 'forwarded']);
+
+/** Names and values, one after the other, as they came: it is these that the library reads. */
+function withoutForwarded(raw: readonly string[]): string[] {
+  return raw.filter((_, at) => !FORWARDED.has(String(raw[at - (at % 2)]).toLowerCase()));
 }
 
 /** The protocol tus (https://tus.io/protocols/resumable-upload) by its own server; who may do what is asked before. */
 export function tusServer(deps: Deps): TusServer {
-  const ids = new WeakMap<IncomingMessage, string>();
-  /** The upload that whoever asks may work on: the one that was checked before. */
-  const idOf = (request: Asked): string => {
+  const checked = new WeakMap<IncomingMessage, CheckedUpload>();
+  /** The upload that whoever asks may work on. */
+  const uploadOf = (request: Asked): CheckedUpload => {
     const raw = request.runtime?.node?.req;
-    const id = raw && ids.get(raw as IncomingMessage);
-    if (!id) throw new Error('a request for an upload that nobody checked');
-    return id;
+    const upload = raw && checked.get(raw as IncomingMessage);
+    if (!upload) throw new Error('a request for an upload that nobody checked');
+    return upload;
   };
+  const idOf = (request: Asked): string => uploadOf(request).id;
+  /** Nobody is told the id of what could not begin: it would count among those under way for a day. */
+  const forgetUnbegun = async ({ id, begin }: CheckedUpload): Promise<void> => {
+    if (!begin) return;
+    await store.remove(id).catch((error) => deps.log.warn({ err: error }, 'an upload could not be removed'));
+  };
+  const store = new UploadStore(deps);
   const { publicApi, corsOrigins } = deps.config;
-  const server = new Server({
+  const server = new ServerWithErrors({
     path: '/api/uploads',
-    datastore: new UploadStore(deps),
+    datastore: store,
     locker: { newLock: (id) => new UploadLock(deps, id) },
     lockDrainTimeout: DRAIN_MS,
-    disableTerminationForFinishedUploads: true,
     allowedOrigins: (origin) => corsOrigins.includes(origin),
     namingFunction: idOf,
+    onUploadCreate: async (request) => {
+      await uploadOf(request).begin?.();
+      return {};
+    },
     generateUrl: (_request, { id }) => `${publicApi}/uploads/${id}`,
     // Never from the address: the library looks behind its last slash, which may stand in the query.
     getFileIdFromRequest: idOf,
-    onResponseError: (_request, error) => {
+    onResponseError: async (request, error) => {
+      await forgetUnbegun(uploadOf(request));
       const answer = refusalOf(error, deps);
       return { status_code: answer.status, body: JSON.stringify(errorBody(answer)) };
     },
   });
   return {
-    async handle(request, response, id) {
-      ids.set(request, id);
-      // They are believed from the proxy alone, and were read already; the library refuses those it does not expect.
-      for (const name of ['x-forwarded-proto', 'x-forwarded-host', 'forwarded']) delete request.headers[name];
+    async handle(request, response, upload) {
+      checked.set(request, upload);
+      request.rawHeaders = withoutForwarded(request.rawHeaders);
       await server.handle(request, response);
     },
   };

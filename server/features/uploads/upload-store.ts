@@ -39,12 +39,26 @@ export class UploadStore extends DataStore {
 
   /** What came before the connection broke stays: it is where the next request goes on. */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const row = await findUpload(this.#deps.db, id);
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    if (offset === row.size) {
+      // Whole: a byte more is refused by who hands them on, and where they lay may be moved away.
+      for await (const _bytes of stream);
+      return offset;
+    }
     const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
-    await pipeline(stream, file);
+    try {
+      await pipeline(stream, file);
+    } catch (error) {
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : error;
+    }
     return offset + file.bytesWritten;
   }
 
+  /** Whoever gives an upload up may do so as long as no file was made of it. */
   override async remove(id: string): Promise<void> {
+    const row = await findUpload(this.#deps.db, id);
+    if (row?.fileId) throw ERRORS.INVALID_TERMINATION;
     await deleteUpload(this.#deps.db, id);
     await rm(this.#path(id), { force: true });
   }

@@ -6,7 +6,7 @@ import { bind, contextOfRequest } from '../../http/bind.ts';
 import type { Viewer } from '../../http/context.ts';
 import { admit } from '../../http/invoke.ts';
 import { dropUnread } from '../../http/unread.ts';
-import type { TusServer } from './tus-server.ts';
+import type { CheckedUpload, TusServer } from './tus-server.ts';
 import { finishUpload, ownUpload, type PlannedUpload, planUpload } from './uploads.service.ts';
 
 /** Names and values of `Upload-Metadata`; what is wrong with it is said by the protocol's own server. */
@@ -37,7 +37,11 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   });
   // Loaded with the first upload: a start need not wait for it.
   let server: Promise<TusServer> | undefined;
-  const answer = async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<void> => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload: CheckedUpload,
+  ): Promise<void> => {
     server ??= import('./tus-server.ts').then(({ tusServer }) => tusServer(deps));
     const tus = await server;
     reply.hijack();
@@ -45,7 +49,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
     for (const [name, value] of Object.entries(headers))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.once('finish', () => dropUnread(request.raw));
-    await tus.handle(request.raw, reply.raw, id);
+    await tus.handle(request.raw, reply.raw, upload);
   };
   const begin = (limit: LimitClass) => async (request: FastifyRequest, reply: FastifyReply) => {
     request.call = await contextOfRequest(deps, request, reply, limit);
@@ -69,7 +73,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       onRequest: begin('write'),
       handler: async (request, reply) => {
         const { id } = await ownUpload(deps, viewerOf(request).id, (request.params as { id: string }).id);
-        await answer(request, reply, id);
+        await answer(request, reply, { id });
       },
     });
   });

@@ -8,6 +8,7 @@ import { AppError, fail, invalid } from '../../http/errors.ts';
 import { refusedUpload } from '../../http/upload-texts.ts';
 import { displayName, type UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
 import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
 import { presentFile } from '../files/files.present.ts';
 import { fileById } from '../files/files.service.ts';
@@ -19,9 +20,9 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
+  lockUnfinished,
   noteFile,
   type UploadRow,
-  unfinishedOf,
 } from './uploads.queries.ts';
 
 /** A post has twelve files; some are left behind by tabs that were closed. */
@@ -35,8 +36,8 @@ export interface PlannedUpload {
   size: number;
 }
 
-/** Notes an upload that may begin: of a kind that is taken, not too large, with room for it. */
-export async function planUpload(deps: Deps, ownerId: string, planned: PlannedUpload): Promise<string> {
+/** An upload that may come: of a kind that is taken, not too large. `begin` notes it, if there is room for it. */
+export async function planUpload(deps: Deps, ownerId: string, planned: PlannedUpload) {
   const { type = '', size } = planned;
   if (!isResumable(type)) throw invalid({ type: 'Please say what kind of file this is.' });
   if (!Number.isSafeInteger(size) || size < 0) throw invalid({ size: 'Please say how large the file is.' });
@@ -44,13 +45,16 @@ export async function planUpload(deps: Deps, ownerId: string, planned: PlannedUp
   const rule = uploadRule(type, await siteSettings(deps));
   if (size === 0) throw refusedUpload({ field: 'file', name }, 'empty', rule);
   if (size > rule.maxBytes) throw refusedUpload({ field: 'file', name }, 'too-big', rule);
-  const unfinished = await unfinishedOf(deps.db, ownerId);
-  if (unfinished.count >= MOST_UNFINISHED) throw fail(uploadErrors, 'too-many');
-  await assertRoom(deps, ownerId, unfinished.bytes + size);
   const id = newId();
-  const now = deps.clock.now();
-  await insertUpload(deps.db, { id, ownerId, type, name, size, createdAt: now, updatedAt: now });
-  return id;
+  const begin = () =>
+    inTx(deps, async (tx) => {
+      const unfinished = await lockUnfinished(tx.db, ownerId);
+      if (unfinished.count >= MOST_UNFINISHED) throw fail(uploadErrors, 'too-many');
+      await assertRoom(deps, ownerId, unfinished.bytes + size, tx);
+      const now = deps.clock.now();
+      await insertUpload(tx.db, { id, ownerId, type, name, size, createdAt: now, updatedAt: now });
+    });
+  return { id, begin };
 }
 
 /** An upload of this person; 404 for those of others, and for those nobody went on with for a day. */
