@@ -61,6 +61,11 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-post/edit/${world.publicPost._id}`,
     row: performersOnly,
   },
+  'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
+  'creator/preview/post/[id].tsx': {
+    path: (world) => `/creator/preview/post/${world.publicPost._id}`,
+    row: performersOnly,
+  },
   'creator/followers.tsx': { path: at('/creator/followers'), row: performersOnly },
   'creator/my-subscriber.tsx': { path: at('/creator/my-subscriber'), row: performersOnly },
   'creator/earning.tsx': { path: at('/creator/earning'), row: performersOnly },
