@@ -342,6 +342,35 @@ test('a file that is something else than it said is refused at its end, and forg
   expect(existsSync(fileOf(path))).toBe(false);
 });
 
+test.each([
+  ['its file', 'insert on files'],
+  ['what it has become', 'update of file_id on uploads'],
+])('when the database fails while %s is written, nothing is lost', async (_, when) => {
+  const film = sampleBytes('film.mp4');
+  const path = await begin(film.length);
+  await patch(path, 0, film);
+  await api.deps.db.execute(`create function stopped() returns trigger language plpgsql as
+    $$ begin raise exception 'stopped' using errcode = '57014'; end $$`);
+  try {
+    await api.deps.db.execute(
+      `create trigger stopped before ${when} for each row execute function stopped()`,
+    );
+    expect((await finish(path)).status).toBe(503);
+  } finally {
+    await api.deps.db.execute('drop function stopped cascade');
+  }
+  expect(await offsetOf(path)).toBe(film.length);
+  const { status, data } = await finish(path);
+  expect([status, data.size]).toEqual([200, film.length]);
+  const { rows } = await api.deps.db.execute<{ id: string; key: string }>(
+    'select id, source_key as key from files',
+  );
+  expect(rows.map(({ id }) => id)).toEqual([data._id]);
+  const stored = await api.deps.storage.onDisk(rows[0]?.key ?? '');
+  expect(readFileSync(stored?.path ?? '').equals(film)).toBe(true);
+  expect(kept().filter((name) => name.includes(idOf(path)))).toEqual([]);
+});
+
 test('its owner can give it up', async () => {
   const path = await begin(10);
   await patch(path, 0, Buffer.from('01234'));

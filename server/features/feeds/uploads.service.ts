@@ -2,22 +2,22 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { presentFile } from '../files/files.present.ts';
-import { saveUpload } from '../files/files.service.ts';
+import { type SaveUpload, saveUpload } from '../files/files.service.ts';
 
 /** A photo for a post stays closed; a preview is for everyone, by a name nobody can guess. */
 export async function uploadFeedPicture(
   deps: Deps,
   viewer: Viewer,
   upload: UploadedFile,
-  options: { isPreview: boolean; alt: string | undefined },
+  options: { isPreview: boolean } & Pick<SaveUpload, 'alt' | 'also'>,
 ) {
-  const { alt, isPreview } = options;
+  const { isPreview, ...more } = options;
   const file = await saveUpload(deps, {
     ownerId: viewer.id,
     upload,
     type: 'feed-photo',
     isProtected: !isPreview,
-    alt,
+    ...more,
   });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }
@@ -28,8 +28,9 @@ export async function uploadFeedMedia(
   viewer: Viewer,
   upload: UploadedFile,
   type: 'feed-video' | 'feed-audio' | 'feed-teaser',
+  also?: SaveUpload['also'],
 ) {
   const isProtected = type !== 'feed-teaser';
-  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected });
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, also });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }

@@ -33,6 +33,8 @@ export interface SaveUpload {
   /** Protected files are served to one viewer by signed addresses; the others to everyone, by an unguessable name. */
   isProtected: boolean;
   alt?: string | undefined;
+  /** Written together with the file's row, or not at all. */
+  also?: ((tx: Tx, file: FileRow) => Promise<void>) | undefined;
 }
 
 /** A checked and stored upload whose row is not written yet. */
@@ -157,13 +159,14 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
  * Checks, stores and records an upload. A picture or document is `finished` when this resolves; film and sound are
  * `created`, and a job goes on with them. 422 when the account's room is full.
  */
-export async function saveUpload(deps: Deps, { ownerId, ...input }: SaveUpload): Promise<FileRow> {
+export async function saveUpload(deps: Deps, { ownerId, also, ...input }: SaveUpload): Promise<FileRow> {
   await assertRoom(deps, ownerId, input.upload.size);
   const prepared = await prepareUpload(deps, input);
   try {
     return await inTx(deps, async (tx) => {
       const row = await insertPrepared(deps, tx.db, ownerId, prepared);
       if (row.status === 'created') await enqueueProcessing(tx, row);
+      await also?.(tx, row);
       return row;
     });
   } catch (error) {

@@ -1,7 +1,7 @@
-import { rm, stat } from 'node:fs/promises';
+import { copyFile, link, rm, stat } from 'node:fs/promises';
 import { fileErrors } from '#contract/files.ts';
 import { uploadErrors } from '#contract/uploads.ts';
-import { isResumable, type ResumableType, uploadRule } from '#rules/uploads.ts';
+import { isResumable, uploadRule } from '#rules/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
 import { presentFile } from '../files/files.present.ts';
-import { fileById } from '../files/files.service.ts';
+import { fileById, type SaveUpload } from '../files/files.service.ts';
 import { assertRoom } from '../files/quota.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
@@ -64,9 +64,26 @@ export async function ownUpload(deps: Deps, ownerId: string, id: string): Promis
   return row;
 }
 
-function save(deps: Deps, viewer: Viewer, upload: UploadedFile, type: ResumableType, alt?: string) {
-  if (type === 'feed-photo') return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt });
-  return uploadFeedMedia(deps, viewer, upload, type);
+/** Makes a file of an upload; what it has become is noted with the file's row. */
+function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: UploadRow, alt?: string) {
+  const also: SaveUpload['also'] = (tx, file) => noteFile(tx.db, id, file.id);
+  if (type === 'feed-photo') return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, also });
+  return uploadFeedMedia(deps, viewer, upload, type, also);
+}
+
+/**
+ * Works on a second name of a file, which may be moved away or deleted; the file itself stays. Where the disk knows no
+ * second names it is a copy.
+ */
+async function withSecondName<T>(path: string, work: (second: string) => Promise<T>): Promise<T> {
+  const second = `${path}.taken`;
+  await rm(second, { force: true });
+  await link(path, second).catch(() => copyFile(path, second));
+  try {
+    return await work(second);
+  } finally {
+    await rm(second, { force: true });
+  }
 }
 
 /** What can be mended by making room, or by waiting, keeps the bytes that are here. */
@@ -75,7 +92,7 @@ const isFinal = (error: unknown): boolean =>
 
 /**
  * Makes a file of an upload that is whole, by the same way as one that came in a form; asked again it answers the same
- * file. A file that is refused is forgotten.
+ * file. A file that is refused is forgotten; after any other failure the bytes are still here.
  */
 export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?: string) {
   await ownUpload(deps, viewer.id, id);
@@ -88,9 +105,10 @@ export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?:
     if (!found) throw fail(uploadErrors, 'not-found');
     if (found.size < row.size) throw fail(uploadErrors, 'not-whole');
     try {
-      const upload = { field: 'file', name: row.name, path, size: found.size };
-      const saved = await save(deps, viewer, upload, row.type, alt);
-      await noteFile(deps.db, id, saved._id);
+      const upload = { field: 'file', name: row.name, size: found.size };
+      const saved = await withSecondName(path, (second) =>
+        save(deps, viewer, { ...upload, path: second }, row, alt),
+      );
       await rm(path, { force: true });
       return saved;
     } catch (error) {
