@@ -98,12 +98,12 @@ test('newest, oldest or best first, at any depth by cursor, the pinned one befor
   expect(await words()).toEqual(['Four', 'Three', 'Two', 'One']);
   expect(await words({ sort: 'asc' })).toEqual(['One', 'Two', 'Three', 'Four']);
   expect(await words({ sortBy: 'totalLike' })).toEqual(['One', 'Two', 'Four', 'Three']);
-  const walk = async (query: object) => {
+  const walk = async (query: object, limit = 2) => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const { data }: Awaited<ReturnType<typeof read>> = await read({
         ...query,
-        limit: 2,
+        limit,
         ...(cursor ? { cursor } : {}),
       });
       seen.push(...data.data.map(({ content }) => content));
@@ -117,6 +117,10 @@ test('newest, oldest or best first, at any depth by cursor, the pinned one befor
   const pin = await api.call(comments.pin, { params: { id: two } }, owner);
   expect(pin.data.isPinned).toBe(true);
   expect(await walk({})).toEqual(['Two', 'Four', 'Three', 'One']);
+  // The pinned one alone fills the first page.
+  expect(await walk({}, 1)).toEqual(['Two', 'Four', 'Three', 'One']);
+  expect(await walk({ sort: 'asc' }, 1)).toEqual(['Two', 'One', 'Three', 'Four']);
+  expect(await walk({ sortBy: 'totalLike' }, 1)).toEqual(['Two', 'One', 'Four', 'Three']);
   expect([...(await words({ limit: 2 })), ...(await words({ limit: 2, offset: 2 }))]).toEqual([
     'Two',
     'Four',

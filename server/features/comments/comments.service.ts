@@ -55,6 +55,9 @@ function placeOf(order: CommentOrder, cursor: string) {
   return { ...positionOf(place), likes: Number(likes) };
 }
 
+/** The place behind the pinned comment, for a page with room for that one only. */
+const AFTER_PINNED = 'pinned';
+
 /** Comments or replies for whoever may read what they are about. */
 export async function readComments(deps: Deps, query: CommentQuery, viewerContext: ViewerContext) {
   const target = await targetOf(deps, query, viewerContext);
@@ -63,11 +66,11 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
   const thread: Thread = parentId ? { parentId } : { objectType: root.type, objectId: root.id };
   const viewerId = viewerContext.viewer?.id ?? null;
   const order = orderOf(query);
-  const after = query.cursor ? placeOf(order, query.cursor) : null;
+  const after = query.cursor && query.cursor !== AFTER_PINNED ? placeOf(order, query.cursor) : null;
   const pinned = parentId ? null : await findPinned(deps.db, thread, viewerId);
   // The pinned one takes the first place, whatever the order.
-  const first = pinned && !after && query.offset === 0 ? [pinned] : [];
-  const offset = after ? 0 : Math.max(0, query.offset - (pinned ? 1 : 0));
+  const first = pinned && !query.cursor && query.offset === 0 ? [pinned] : [];
+  const offset = query.cursor ? 0 : Math.max(0, query.offset - (pinned ? 1 : 0));
   const limit = query.limit - first.length;
   const [rows, total] = await Promise.all([
     // One more row than asked for tells whether there is a next page.
@@ -75,11 +78,12 @@ export async function readComments(deps: Deps, query: CommentQuery, viewerContex
     countComments(deps.db, thread, COUNTED),
   ]);
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = shown.at(-1);
+  const next = last ? cursorFor(order, last) : AFTER_PINNED;
   return {
     data: await showComments(deps, [...first, ...shown], viewerContext),
     total,
-    nextCursor: last ? cursorFor(order, last) : null,
+    nextCursor: rows.length > limit ? next : null,
   };
 }
 
