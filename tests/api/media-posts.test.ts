@@ -189,6 +189,13 @@ test('captions are cleaned, as closed as their film, and go away again', async (
   const grown = { ...body, text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${'&'.repeat(100_000)}\n` };
   const tooLarge = await api.call(files.putCaptions, { params: { id: film._id }, body: grown }, performer);
   expect(tooLarge.error).toMatchObject({ fields: { text: 'Captions may have at most 300 kB.' } });
+  // What fails once they are saved takes nothing back: the address of the film's captions leads to the new ones.
+  jest.spyOn(api.deps.pages, 'invalidate').mockRejectedValueOnce(new Error('pages cannot be forgotten'));
+  const later = { ...body, text: text.replace('Hello', 'Later') };
+  const saved = await api.call(files.putCaptions, { params: { id: film._id }, body: later }, performer);
+  expect(saved.status).toBe(500);
+  const now = (await statusOf(film._id)).captions?.[0]?.url ?? '';
+  expect((await api.app.inject({ url: now })).payload).toContain('Later');
   const gone = await api.call(files.removeCaptions, { params: { id: film._id, language: 'en' } }, performer);
   expect(gone.data.captions).toEqual([]);
 });

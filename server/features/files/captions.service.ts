@@ -22,14 +22,19 @@ async function change(
   ownerId: string,
   id: string,
   next: (row: FileRow) => FileVersion[],
-): Promise<WireFile> {
+): Promise<FileRow> {
   const after = await replaceVersions(deps, ownerId, id, (row) => {
     if (!isCaptioned(row)) throw fail(fileErrors, 'not-found');
     return next(row);
   });
   if (!after) throw fail(fileErrors, 'not-found');
-  await forgetFeedsWithFile(deps, ownerId, id);
-  return presentFile(deps, after, { viewerId: ownerId, unlocked: true });
+  return after;
+}
+
+/** After the commit: a failure here undoes nothing, and the same call may be sent again. */
+async function changed(deps: Deps, row: FileRow): Promise<WireFile> {
+  await forgetFeedsWithFile(deps, row.ownerId, row.id);
+  return presentFile(deps, row, { viewerId: row.ownerId, unlocked: true });
 }
 
 /** Puts captions in one language to an own film or sound, in place of those it had. They are as closed as it is. */
@@ -47,22 +52,23 @@ export async function putCaptions(
   // Signs that are written out take more room than they did.
   if (data.length > CAPTIONS_MAX_BYTES) throw tooLarge();
   await assertRoom(deps, ownerId, data.length);
-  let key: string | null = null;
+  const file = await findOwn(deps, ownerId, id);
+  const key = newKey(file.isProtected ? 'closed' : 'public', 'vtt');
+  let row: FileRow;
   try {
-    const file = await findOwn(deps, ownerId, id);
-    key = newKey(file.isProtected ? 'closed' : 'public', 'vtt');
     const size = await deps.storage.put(key, data, 'text/vtt');
     const version = { name, key, mimeType: 'text/vtt', size, label: input.label };
-    return await change(deps, ownerId, id, (row) => {
-      const others = row.versions.filter((one) => one.name !== name);
+    row = await change(deps, ownerId, id, ({ versions }) => {
+      const others = versions.filter((one) => one.name !== name);
       if (others.filter((one) => isCaptions(one.name)).length >= CAPTIONS_MAX_TRACKS)
         throw invalid({ language: `A file has captions in at most ${CAPTIONS_MAX_TRACKS} languages.` });
       return [...others, version];
     });
   } catch (error) {
-    if (key) await deps.storage.delete(key);
+    await deps.storage.delete(key).catch(() => undefined);
     throw error;
   }
+  return changed(deps, row);
 }
 
 async function findOwn(deps: Deps, ownerId: string, id: string): Promise<FileRow> {
@@ -72,10 +78,13 @@ async function findOwn(deps: Deps, ownerId: string, id: string): Promise<FileRow
   return row;
 }
 
-export const removeCaptions = (
+export async function removeCaptions(
   deps: Deps,
   ownerId: string,
   id: string,
   language: string,
-): Promise<WireFile> =>
-  change(deps, ownerId, id, (row) => row.versions.filter((one) => one.name !== captionsName(language)));
+): Promise<WireFile> {
+  const name = captionsName(language);
+  const row = await change(deps, ownerId, id, ({ versions }) => versions.filter((one) => one.name !== name));
+  return changed(deps, row);
+}
