@@ -3,7 +3,7 @@ import { browserApi } from '#api/browser-api.ts';
 import type { CallOptions } from '#api/client.ts';
 import { fingerprintOf, forgetUpload } from '#api/kept-uploads.ts';
 import { service } from '#api/service.ts';
-import { uploads } from '#contract/uploads.ts';
+import { isFinalRefusal, uploads } from '#contract/uploads.ts';
 import type { ResumableType } from '#rules/uploads.ts';
 
 const uploadsService = service(uploads);
@@ -32,13 +32,20 @@ async function finish(id: string, alt: string, options: CallOptions) {
   }
 }
 
-/** Sends a large file, on from where an earlier try stopped, and answers as the calls with forms do. */
+/**
+ * Sends a large file, on from where an earlier try stopped, and answers as the calls with forms do. As long as the
+ * server may still have its bytes, the same file goes on with them when it is chosen again.
+ */
 export async function sendLargeFile(file: File, type: ResumableType, alt: string, options: CallOptions) {
   const id = await browserApi().sendResumable(file, type, options);
+  const forget = () => forgetUpload(fingerprintOf(type, file));
   try {
-    return await finish(id, alt, options);
-  } finally {
-    // Chosen again, it is another file; but what nobody could be asked about is still there.
-    if (!options.signal?.aborted) forgetUpload(fingerprintOf(type, file));
+    const made = await finish(id, alt, options);
+    // Chosen again, it is another file.
+    forget();
+    return made;
+  } catch (thrown) {
+    if (isFinalRefusal(toApiError(thrown))) forget();
+    throw thrown;
   }
 }

@@ -392,6 +392,13 @@ test('it can be given up when it is whole, as long as it is no file', async () =
   const made = await finish(path);
   expect((await ask('DELETE', path, own)).status).toBe(400);
   expect((await finish(path)).data._id).toBe(made.data._id);
+  // One that found no room for its file is kept, and can be given up to make some.
+  const next = await begin(film.length);
+  await patch(next, 0, film);
+  await api.deps.db.execute(`update files set source_size = 1e15::bigint`);
+  expect((await finish(next)).error).toMatchObject({ statusCode: 422, error: 'files.no-room' });
+  expect(await offsetOf(next)).toBe(film.length);
+  expect((await ask('DELETE', next, own)).status).toBe(204);
 });
 
 test('a request that adds nothing to what is whole changes nothing', async () => {

@@ -1,6 +1,5 @@
 import { copyFile, link, rm, stat } from 'node:fs/promises';
-import { fileErrors } from '#contract/files.ts';
-import { uploadErrors } from '#contract/uploads.ts';
+import { isFinalRefusal, uploadErrors } from '#contract/uploads.ts';
 import { isResumable, uploadRule } from '#rules/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -86,10 +85,6 @@ async function withSecondName<T>(path: string, work: (second: string) => Promise
   }
 }
 
-/** What can be mended by making room, or by waiting, keeps the bytes that are here. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof AppError && error.status < 500 && error.code !== `${fileErrors.noun}.no-room`;
-
 /**
  * Makes a file of an upload that is whole, by the same way as one that came in a form; asked again it answers the same
  * file. A file that is refused is forgotten; after any other failure the bytes are still here.
@@ -112,7 +107,7 @@ export async function finishUpload(deps: Deps, viewer: Viewer, id: string, alt?:
       await rm(path, { force: true });
       return saved;
     } catch (error) {
-      if (isFinal(error)) {
+      if (error instanceof AppError && isFinalRefusal(error)) {
         await deleteUpload(deps.db, id);
         await rm(path, { force: true });
       }
