@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { type ErrorCatalogue, httpErrors } from '#contract/errors.ts';
 import { databaseError } from '../db/errors.ts';
+import { StorageUnavailable } from '../providers/storage/storage.ts';
 
 /** An error a client may see: HTTP status, `noun.code`, text, and texts by field. */
 export class AppError extends Error {
@@ -81,7 +82,8 @@ function asAppError(error: unknown): AppError | null {
   const database = databaseError(error);
   if (database && CLIENT_DATA.has(database.code)) return fail(httpErrors, 'invalid');
   if (database && UNAVAILABLE.has(database.code)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
-  if (isUnreachable(error)) return fail(httpErrors, 'unavailable', { retryAfter: 2 });
+  if (isUnreachable(error) || error instanceof StorageUnavailable)
+    return fail(httpErrors, 'unavailable', { retryAfter: 2 });
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     const known = BY_STATUS[statusCode];
@@ -102,12 +104,21 @@ export function answerTo(error: unknown, log: Pick<FastifyBaseLogger, 'error'>):
   return known ?? fail(httpErrors, 'unexpected');
 }
 
+/** What was said of a file's bytes, and is wrong of the error sent in their place. */
+const OF_BYTES = ['etag', 'accept-ranges', 'content-range', 'content-disposition'];
+
 /** Answers every error in one shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(error, request.log);
   if (answer.retryAfter) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
+  for (const name of OF_BYTES) {
+    reply.removeHeader(name);
+    // A stream that fails before its first byte has had its headers set there.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
   void reply
     .status(answer.status)
+    .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(errorBody(answer));

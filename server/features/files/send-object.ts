@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileErrors } from '#contract/files.ts';
+import { fail } from '../../http/errors.ts';
 import type { StoredObject } from '../../providers/storage/storage.ts';
 
 export interface SendOptions {
@@ -32,13 +34,19 @@ const attachment = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 /** Sends stored bytes: whole or one range, 304 when the caller has them, headers only for HEAD. */
-export function sendObject(
+export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
   object: StoredObject,
   options: SendOptions,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { 'if-none-match': known, 'if-range': ifRange, range: rangeHeader } = request.headers;
+  const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === options.etag);
+  const range = ifRange === undefined || ifRange === options.etag ? rangeOf(rangeHeader, object.size) : null;
+  const hasBytes = request.method !== 'HEAD' && !isKnown && range !== 'unsatisfiable';
+  // Before anything is said of them: there may be an error to send instead.
+  const bytes = hasBytes ? await object.open(range ?? undefined) : null;
+  if (hasBytes && !bytes) throw fail(fileErrors, 'not-found');
   reply.headers({
     etag: options.etag,
     'cache-control': options.cacheControl,
@@ -48,9 +56,7 @@ export function sendObject(
     'content-security-policy': "default-src 'none'; sandbox",
     ...(options.downloadAs ? { 'content-disposition': attachment(options.downloadAs) } : {}),
   });
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === options.etag))
-    return reply.status(304).send();
-  const range = ifRange === undefined || ifRange === options.etag ? rangeOf(rangeHeader, object.size) : null;
+  if (isKnown) return reply.status(304).send();
   if (range === 'unsatisfiable') {
     return reply.status(416).header('content-range', `bytes */${object.size}`).send();
   }
@@ -58,6 +64,5 @@ export function sendObject(
     .type(options.type)
     .header('content-length', String(range ? range.end - range.start + 1 : object.size));
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(object.open(range ?? undefined));
+  return bytes ? reply.send(bytes) : reply.send();
 }

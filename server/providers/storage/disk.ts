@@ -69,7 +69,16 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(key);
       const found = await stat(path).catch(() => null);
       if (!found?.isFile()) return null;
-      return { size: found.size, open: (range) => createReadStream(path, range) };
+      return {
+        size: found.size,
+        open: async (range) => {
+          const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return null;
+            throw error;
+          });
+          return file?.createReadStream(range) ?? null;
+        },
+      };
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     async *keys(before) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
@@ -17,7 +18,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Place } from '../../config.ts';
 import { sweepFolder } from '../../sweep-folder.ts';
-import { assertKey, isKey, type Storage } from './storage.ts';
+import { assertKey, isKey, type Storage, StorageUnavailable } from './storage.ts';
 
 /** Ten thousand parts at most make an object: 80 GB, and what is held in memory of one is two parts. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -31,7 +32,7 @@ const MOST_CONNECTIONS = 500;
 const KEEP_YOUNG_MS = 30 * 60_000;
 
 function clientOf({ endpoint, region, credentials }: S3Place): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     region,
     ...(credentials ? { credentials } : {}),
     // Other vendors have no host name for each bucket.
@@ -47,14 +48,40 @@ function clientOf({ endpoint, region, credentials }: S3Place): S3Client {
       httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
     },
   });
+  // Around every request of this client, those of the library's helpers too, and after its last try.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    { name: 'storeErrors', step: 'initialize', priority: 'high' },
+  );
+  return client;
 }
 
-const codeOf = (error: unknown): { name?: string; $metadata?: { httpStatusCode?: number } } =>
-  (error ?? {}) as object;
-const isMissing = (error: unknown): boolean => codeOf(error).$metadata?.httpStatusCode === 404;
+/** The name of an error is the store's own text. */
+const PLAIN_NAME = /^[\w.-]{1,64}$/;
+
+/** What went wrong by its name and status only: the library's errors carry all that the store said. */
+function storeError(error: unknown): StorageUnavailable {
+  const { name, code, $metadata } = (error ?? {}) as {
+    name?: string;
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  // A broken connection has a code, and no name of its own.
+  const told = name === 'Error' ? code : name;
+  const plain = typeof told === 'string' && PLAIN_NAME.test(told) ? told : 'unknown';
+  return new StorageUnavailable(plain, $metadata?.httpStatusCode);
+}
+
+const isMissing = (error: unknown): boolean => error instanceof StorageUnavailable && error.status === 404;
 /** Some stores have no list of unfinished uploads; they end them by a rule of the bucket. */
 const isUnknownCall = (error: unknown): boolean =>
-  codeOf(error).name === 'NotImplemented' || codeOf(error).$metadata?.httpStatusCode === 501;
+  error instanceof StorageUnavailable && (error.code === 'NotImplemented' || error.status === 501);
 
 function counted(): Transform & { passed: number } {
   const counter = new Transform({
@@ -67,16 +94,20 @@ function counted(): Transform & { passed: number } {
   return counter;
 }
 
-/** A stream that asks for its bytes when somebody reads it, and stops asking when it is given up. */
-function fetched(ask: (signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>): Readable {
-  const stop = new AbortController();
-  const stream = Readable.from(
-    (async function* () {
-      yield* await ask(stop.signal);
-    })(),
-    { objectMode: false },
+type Range = { start: number; end: number };
+
+/** Whether an answer holds the bytes asked for and no others: some stores and caches answer the whole to any range. */
+function isWhatWasAsked(
+  { ContentLength, ContentRange, $metadata }: GetObjectCommandOutput,
+  size: number,
+  range: Range | undefined,
+): boolean {
+  if (!range) return $metadata.httpStatusCode === 200 && ContentLength === size;
+  return (
+    $metadata.httpStatusCode === 206 &&
+    ContentLength === range.end - range.start + 1 &&
+    ContentRange === `bytes ${range.start}-${range.end}/${size}`
   );
-  return stream.once('close', () => stop.abort());
 }
 
 /**
@@ -97,20 +128,26 @@ export function s3Storage(place: S3Place, folder: string): Storage {
     // What breaks off is taken back by the library: no parts stay.
     await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
   };
-  const open = (key: string, range?: { start: number; end: number }): Readable =>
-    fetched(async (abortSignal) => {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ ...at(key), Range }), { abortSignal });
-      return Body as Readable;
-    });
-  const sizeOf = async (key: string): Promise<number | null> => {
+  const unlessMissing = async <T>(answer: Promise<T>): Promise<T | null> => {
     try {
-      const { ContentLength } = await client.send(new HeadObjectCommand(at(key)));
-      return ContentLength ?? 0;
+      return await answer;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
+  };
+  const open = async (key: string, size: number, range?: Range): Promise<Readable | null> => {
+    const asked = range && `bytes=${range.start}-${range.end}`;
+    const found = await unlessMissing(client.send(new GetObjectCommand({ ...at(key), Range: asked })));
+    if (!found) return null;
+    const body = found.Body as Readable;
+    if (isWhatWasAsked(found, size, range)) return body;
+    body.destroy();
+    throw new StorageUnavailable('other-bytes-than-asked-for', found.$metadata.httpStatusCode);
+  };
+  const sizeOf = async (key: string): Promise<number | null> => {
+    const found = await unlessMissing(client.send(new HeadObjectCommand(at(key))));
+    return found && (found.ContentLength ?? 0);
   };
 
   /** Ends uploads that began before `before`; their parts cost money and are seen in no list of objects. */
@@ -157,12 +194,15 @@ export function s3Storage(place: S3Place, folder: string): Storage {
       return size;
     },
     async onDisk(key) {
-      if ((await sizeOf(key)) === null) return null;
+      const size = await sizeOf(key);
+      const body = size === null ? null : await open(key, size);
+      if (!body) return null;
       const path = join(folder, randomUUID());
-      await mkdir(folder, { recursive: true });
       try {
-        await pipeline(open(key), createWriteStream(path));
+        await mkdir(folder, { recursive: true });
+        await pipeline(body, createWriteStream(path));
       } catch (error) {
+        body.destroy();
         await rm(path, { force: true });
         throw error;
       }
@@ -181,7 +221,7 @@ export function s3Storage(place: S3Place, folder: string): Storage {
     },
     async get(key) {
       const size = await sizeOf(key);
-      return size === null ? null : { size, open: (range) => open(key, range) };
+      return size === null ? null : { size, open: (range) => open(key, size, range) };
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand(at(key)));

@@ -2,8 +2,24 @@ import type { Readable } from 'node:stream';
 
 export interface StoredObject {
   size: number;
-  /** Opens the bytes from `start` to `end` inclusive, or all of them. */
-  open(range?: { start: number; end: number }): Readable;
+  /** The bytes from `start` to `end` inclusive, or all of them; null when the object has gone meanwhile. */
+  open(range?: { start: number; end: number }): Promise<Readable | null>;
+}
+
+/**
+ * The place of files does not answer, or not as it should. What it said in its own words names keys and buckets and
+ * is left out: errors are logged.
+ */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly code: string;
+  readonly status: number | undefined;
+
+  constructor(code: string, status?: number) {
+    super(`storage is unavailable: ${code}${status === undefined ? '' : ` (${status})`}`);
+    this.code = code;
+    this.status = status;
+  }
 }
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/.-]*$/;
