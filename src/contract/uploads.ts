@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { fileErrors, uploadedFile } from './files.ts';
+import { uploadedFile } from './files.ts';
 import { alt, idParams } from './wire.ts';
 
 export const uploadErrors = errors('uploads', {
@@ -31,12 +31,3 @@ export const uploads = contract('uploads', {
     reply: uploadedFile,
   },
 });
-
-const NO_ROOM = `${fileErrors.noun}.no-room`;
-
-/**
- * Whether an upload is gone after `finish` was refused so: it is no longer kept, or no file can be made of it. After
- * everything else its bytes are still there: room can be made, and what is busy or broken can be asked again.
- */
-export const isFinalRefusal = ({ status, code }: { status: number; code: string }): boolean =>
-  status === 404 || (status === 422 && code !== NO_ROOM);

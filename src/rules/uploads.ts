@@ -123,6 +123,16 @@ export type ResumableType = (typeof RESUMABLE_TYPES)[number];
 export const isResumable = (type: string): type is ResumableType =>
   (RESUMABLE_TYPES as readonly string[]).includes(type);
 
+/** Room can be made: what was sent is kept meanwhile. */
+const NO_ROOM = 'files.no-room';
+
+/**
+ * Whether an upload is gone after `finish` was refused so: it is no longer kept, or no file can be made of it. After
+ * everything else its bytes are still there: room can be made, and what is busy or broken can be asked again.
+ */
+export const isFinalRefusal = ({ status, code }: { status: number; code: string }): boolean =>
+  status === 404 || (status === 422 && code !== NO_ROOM);
+
 /** Portrait and cover are cut and shrunk before they are sent, so that a larger picture may be chosen for them. */
 const CHOSEN_PICTURE_MAX_BYTES = 25 * MB;
 

@@ -3,8 +3,8 @@ import { browserApi } from '#api/browser-api.ts';
 import type { CallOptions } from '#api/client.ts';
 import { fingerprintOf, forgetUpload } from '#api/kept-uploads.ts';
 import { service } from '#api/service.ts';
-import { isFinalRefusal, uploads } from '#contract/uploads.ts';
-import type { ResumableType } from '#rules/uploads.ts';
+import { uploads } from '#contract/uploads.ts';
+import { isFinalRefusal, type ResumableType } from '#rules/uploads.ts';
 
 const uploadsService = service(uploads);
 

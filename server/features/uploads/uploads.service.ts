@@ -1,6 +1,6 @@
 import { copyFile, link, rm, stat } from 'node:fs/promises';
-import { isFinalRefusal, uploadErrors } from '#contract/uploads.ts';
-import { isResumable, uploadRule } from '#rules/uploads.ts';
+import { uploadErrors } from '#contract/uploads.ts';
+import { isFinalRefusal, isResumable, uploadRule } from '#rules/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { AppError, fail, invalid } from '../../http/errors.ts';
