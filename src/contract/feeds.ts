@@ -105,6 +105,8 @@ export const feed = z.object({
   /** Who may write comments. */
   commentsBy: z.enum(COMMENTS_BY),
   totalViews: z.number(),
+  /** The same four numbers where clients look for them on every kind of thing. */
+  stats: z.object({ likes: z.number(), comments: z.number(), views: z.number(), bookmarks: z.number() }),
   /** Only the owner is told. */
   totalPurchases: z.number().optional(),
   pollIds: z.array(z.string()),

@@ -37,7 +37,11 @@ async function counts() {
     select 'comment', c.id, c.total_like, 0, 0, c.total_reply,
       (select count(*)::int from reactions r where r.object_id = c.id and r.action = 'like'), 0, 0,
       (select count(*)::int from comments a where a.parent_id = c.id)
-    from comments c`);
+    from comments c
+    union all
+    select 'performer', p.id, p.total_like, 0, 0, 0,
+      (select count(*)::int from reactions r where r.object_id = p.id and r.action = 'like'), 0, 0, 0
+    from performers p`);
   return rows as Record<string, unknown>[];
 }
 
@@ -61,8 +65,15 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   const one = (who: Person) => {
     const post = posts[pick(2)]?._id ?? '';
     const comment = made[pick(made.length)] ?? '';
-    const [objectType, objectId] =
-      pick(3) === 0 ? (['comment', comment] as const) : (['feed', post] as const);
+    const kinds = [['comment', comment] as const, ['feed', post] as const, ['feed', post] as const];
+    // A profile takes likes and bookmarks; comments go to posts.
+    const [objectType, objectId] = kinds[pick(3)] ?? ['feed', post];
+    if (pick(8) === 0)
+      return api.call(
+        pick(3) === 0 ? reactions.remove : reactions.add,
+        { body: { objectType: 'performer', objectId: owner.id, action: 'like' } },
+        who,
+      );
     const action = pick(2) === 0 ? 'like' : 'bookmark';
     const what = pick(10);
     if (what < 4) return api.call(reactions.add, { body: { objectType, objectId, action } }, who);

@@ -1,8 +1,10 @@
+import { comments } from '#contract/comments.ts';
 import { contact } from '#contract/contact.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
+import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { paymentCards } from '#server/db/schema/payments.ts';
@@ -43,6 +45,32 @@ test('performers get their own posts as if subscribed and bought', async () => {
       isLocked: true,
     });
   }
+});
+
+test('likes, comments, views and bookmarks also stand in `stats`, those of a profile too', async () => {
+  const post = await aPost(api, owner, EVERYONE);
+  const on = { objectType: 'feed', objectId: post._id } as const;
+  await api.call(reactions.add, { body: { ...on, action: 'like' } }, fan);
+  await api.call(reactions.add, { body: { ...on, action: 'bookmark' } }, fan);
+  await api.call(comments.create, { body: { ...on, content: 'One' } }, fan);
+  await api.call(comments.create, { body: { ...on, content: 'Two' } }, fan);
+  await api.call(feeds.countView, { params: { id: post._id } }, fan);
+  const stats = { likes: 1, comments: 2, views: 1, bookmarks: 1 };
+  expect(await view(post._id)).toMatchObject({ stats });
+  const listed = await api.call(feeds.list, { query: { performerId: owner.id } }, fan);
+  expect(listed.data.data[0]).toMatchObject({ stats });
+  await api.call(feeds.update, { params: { id: post._id }, body: { isSale: false } }, owner);
+  // Who may not read comments is not told how many there are.
+  expect(await view(post._id)).toMatchObject({ isLocked: true, stats: { ...stats, comments: 0 } });
+
+  const profile = async () =>
+    (await api.call(performers.view, { params: { id: owner.id } }, fan)).data.stats.likes;
+  const like = { objectType: 'performer', objectId: owner.id, action: 'like' } as const;
+  await api.call(reactions.add, { body: like }, fan);
+  await api.call(reactions.add, { body: like }, fan);
+  expect(await profile()).toBe(1);
+  await api.call(reactions.remove, { body: like }, fan);
+  expect(await profile()).toBe(0);
 });
 
 test('a locked text post answers the excerpt its performer chose, none by default', async () => {

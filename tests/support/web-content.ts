@@ -148,6 +148,7 @@ export function aFeed(more: Partial<Feed> = {}): Feed {
     totalComment: 0,
     mayReadComments: !(more.isLocked ?? false),
     totalViews: 3,
+    stats: { likes: 0, comments: 0, views: 3, bookmarks: 0 },
     pollIds: [],
     polls: [],
     pollDescription: '',

@@ -49,6 +49,8 @@ export const performers = pgTable(
     totalPhotos: integer().notNull().default(0),
     totalFollowers: integer().notNull().default(0),
     totalSubscribers: integer().notNull().default(0),
+    /** Likes of the profile itself. */
+    totalLike: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -79,6 +81,7 @@ export const performers = pgTable(
       t.totalFollowers,
       t.totalSubscribers,
     ),
+    notNegative('performers_social_counts_check', t.totalLike),
   ],
 );
 

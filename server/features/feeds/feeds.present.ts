@@ -151,6 +151,7 @@ export function presentFeed(
   const shown = content.files.map((file) => presentFile(deps, file, grant));
   const picture = thumbnail && presentFile(deps, thumbnail, grant);
   const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > now;
+  const comments = mayReadComments ? feed.totalComment : 0;
   return {
     _id: feed.id,
     type: content.type,
@@ -197,10 +198,16 @@ export function presentFeed(
     isBookMarked: row.reactions?.includes('bookmark') ?? false,
     totalLike: feed.totalLike,
     totalBookmark: feed.totalBookmark,
-    totalComment: mayReadComments ? feed.totalComment : 0,
+    totalComment: comments,
     mayReadComments,
     commentsBy: feed.commentsBy,
     totalViews: feed.totalViews,
+    stats: {
+      likes: feed.totalLike,
+      comments,
+      views: feed.totalViews,
+      bookmarks: feed.totalBookmark,
+    },
     ...(isOwn || viewer?.role === 'admin' ? { totalPurchases: feed.totalPurchases } : {}),
     performer: performerOf(deps, row),
     createdAt: feed.createdAt.toISOString(),

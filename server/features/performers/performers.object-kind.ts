@@ -6,7 +6,7 @@ import { performersByIds } from './performers.service.ts';
 import { profileAccess } from './visibility.ts';
 
 export const performerObject: ObjectKind = {
-  table: { name: 'performers' },
+  table: { name: 'performers', like: 'total_like' },
   async find(deps, ref, viewerContext) {
     const row = await findVisibility(deps.db, ref);
     if (!row) return null;

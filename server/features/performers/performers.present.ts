@@ -22,7 +22,7 @@ function statsOf({ performer }: CardRow): PerformerCard['stats'] {
     followers: performer.totalFollowers,
     subscribers: performer.totalSubscribers,
     views: performer.totalViews,
-    likes: 0,
+    likes: performer.totalLike,
   };
 }
 

@@ -45,6 +45,7 @@ const cardColumns = {
     totalFollowers: performers.totalFollowers,
     totalSubscribers: performers.totalSubscribers,
     totalViews: performers.totalViews,
+    totalLike: performers.totalLike,
     updatedAt: performers.updatedAt,
   },
   avatar: avatar.versions,

@@ -121,6 +121,7 @@ export function previewFeed(
     totalComment: 0,
     mayReadComments: !locked,
     totalViews: 0,
+    stats: { likes: 0, comments: 0, views: 0, bookmarks: 0 },
     pollIds: locked ? [] : answers.map((answer) => answer._id),
     polls: locked ? [] : answers,
     pollDescription: locked ? '' : values.pollDescription.trim(),
