@@ -1,4 +1,4 @@
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users } from '#contract/users.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { CATEGORIES } from './categories.ts';
@@ -48,11 +48,11 @@ async function signUpPerformer(
   await site.approvePerformer(id);
   if (person.featured) await site.featurePerformer(id);
   const avatar = asFile(await picture('portraits', username), username);
-  await call(account, performers.uploadAvatar, { files: { avatar } });
+  await call(account, performerAccount.uploadAvatar, { files: { avatar } });
   const cover = asFile(await picture('covers', username), username);
-  await call(account, performers.uploadCover, { files: { cover } });
+  await call(account, performerAccount.uploadCover, { files: { cover } });
   const { bio, city, languages, monthlyPrice, yearlyPrice, freeTrialDays } = person;
-  await call(account, performers.update, {
+  await call(account, performerAccount.update, {
     params: { id },
     body: {
       bio,

@@ -1,4 +1,5 @@
 import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import type { DemoEvent } from './event.ts';
@@ -29,10 +30,10 @@ function poll(performer: Performer, fans: readonly Fan[], at: Date, endsAt: Date
     at,
     async happen(call) {
       for (const description of POLL.answers) {
-        const { _id } = await call(performer, feeds.addPollOption, { body: { description } });
+        const { _id } = await call(performer, ownFeeds.addPollOption, { body: { description } });
         options.push(_id);
       }
-      await call(performer, feeds.create, {
+      await call(performer, ownFeeds.create, {
         body: {
           ...{ ...EVERYONE, type: 'text', text: POLL.text },
           ...{ pollIds: options, pollDescription: POLL.question, pollExpiredAt: endsAt.toISOString() },
@@ -59,7 +60,7 @@ function welcome(performer: Performer, at: Date): DemoEvent {
   return {
     at,
     async happen(call) {
-      await call(performer, feeds.create, {
+      await call(performer, ownFeeds.create, {
         body: { type: 'text', ...WELCOME, ...EVERYONE, isPinned: true },
       });
     },
@@ -71,7 +72,7 @@ function stream(performer: Performer, at: Date, startsAt: Date): DemoEvent {
     at,
     async happen(call) {
       const streamingScheduled = startsAt.toISOString();
-      await call(performer, feeds.create, {
+      await call(performer, ownFeeds.create, {
         body: { type: 'scheduled-streaming', ...STREAM, ...EVERYONE, streamingScheduled },
       });
     },

@@ -1,4 +1,4 @@
-import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { Fan, Performer } from './accounts.ts';
 import { asFile, type Call } from './client.ts';
@@ -94,7 +94,7 @@ const photosOf = (plan: PostPlan): Photo[] =>
 
 async function uploadPhoto(call: Call, { plan, number }: Photo): Promise<string> {
   const name = `${plan.performer.person.username}-${plan.number}-${number}`;
-  const { _id } = await call(plan.performer, feeds.uploadPhoto, {
+  const { _id } = await call(plan.performer, ownFeeds.uploadPhoto, {
     body: { alt: alternativeText('posts', name) },
     files: { file: asFile(await picture('posts', name), name) },
   });
@@ -125,7 +125,7 @@ function publish(
     at,
     async happen(call) {
       const fileIds = await Promise.all(uploads);
-      const { _id } = await call(performer, feeds.create, {
+      const { _id } = await call(performer, ownFeeds.create, {
         body: { type, ...words, fileIds, ...saleOf(plan) },
       });
       id = _id;

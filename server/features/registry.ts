@@ -12,6 +12,7 @@ import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedObject } from './feeds/feeds.object-kind.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
+import { ownPostsRoutes } from './feeds/own-posts.routes.ts';
 import { fileJobs, fileSchedule } from './files/files.jobs.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
@@ -30,6 +31,7 @@ import {
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
+import { performerAccountRoutes } from './performers/account.routes.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performerObject } from './performers/performers.object-kind.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
@@ -68,6 +70,7 @@ export const features: readonly Feature[] = [
   { routes: mailRoutes, jobs: mailJobs, schedule: mailSchedule },
   { routes: filesRoutes, jobs: fileJobs, schedule: fileSchedule },
   { routes: uploadsRoutes },
+  { routes: performerAccountRoutes },
   {
     routes: performersRoutes,
     jobs: performerJobs,
@@ -76,6 +79,7 @@ export const features: readonly Feature[] = [
   },
   { routes: followsRoutes },
   { routes: previewRoutes },
+  { routes: ownPostsRoutes },
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },

@@ -3,22 +3,8 @@ import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { feedUploads } from './feed-uploads.ts';
-import { pollCalls, pollOption } from './polls.ts';
-import {
-  file,
-  filterBy,
-  flag,
-  id,
-  idParams,
-  list,
-  listQuery,
-  momentOrNone,
-  money,
-  moneyReply,
-  personCard,
-  textList,
-} from './wire.ts';
+import { pollOption } from './polls.ts';
+import { file, filterBy, flag, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** What a locked post holds: numbers only; `duration` in seconds. */
 export const feedContents = z.object({
@@ -129,38 +115,7 @@ export type Feed = z.output<typeof feed>;
 export const feedPage = list(feed).extend({ nextCursor: z.string().nullable() });
 
 const cursor = z.string().max(100).optional();
-const feedFilters = { type: filterBy(FEED_TYPES, ['reel', 'product']).optional(), cursor };
-
-/** Price in tokens. An absent field takes its default on creation and stays as it is on a change. */
-const feedFields = z.object({
-  title: z.string().trim().max(400).optional(),
-  text: z.string().trim().max(4000).optional(),
-  excerpt: z.string().trim().max(2000).optional(),
-  fileIds: textList.pipe(z.array(id).max(50)).optional(),
-  thumbnailId: id.nullable().optional(),
-  teaserId: id.nullable().optional(),
-  isSale: flag.optional(),
-  price: money.optional(),
-  status: z.enum(FEED_STATUSES).optional(),
-  /** True with `scheduleAt`: the post appears by itself then. False: now. */
-  isSchedule: flag.optional(),
-  scheduleAt: momentOrNone.optional(),
-  expiredAt: momentOrNone.optional(),
-  streamingScheduled: momentOrNone.optional(),
-  isPinned: flag.optional(),
-  /** Answers made before by `addPollOption`; the poll of a post that was out stays as it is. */
-  pollIds: textList.pipe(z.array(id).max(50)).optional(),
-  pollDescription: z.string().trim().max(400).optional(),
-  /** Seven days after the post appears when absent. */
-  pollExpiredAt: momentOrNone.optional(),
-  commentsBy: z.enum(COMMENTS_BY).optional(),
-});
-/** What can be published. */
-const published = z.enum(['text', 'photo', 'video', 'audio', 'scheduled-streaming']);
-export const feedCreate = feedFields.extend({ type: published });
-export const feedUpdate = feedFields.extend({ type: published.optional() });
-export type FeedCreate = z.output<typeof feedCreate>;
-export type FeedUpdate = z.output<typeof feedUpdate>;
+export const feedFilters = { type: filterBy(FEED_TYPES, ['reel', 'product']).optional(), cursor };
 
 export const feedErrors = errors('feeds', {
   'no-such-film': [404, 'We could not find that video.'],
@@ -182,92 +137,17 @@ export const feedErrors = errors('feeds', {
 /** Id or slug; slugs made earlier have up to 69 characters. */
 const postParams = z.object({ id: z.string().min(1).max(80) });
 
+/** Posts as people read them. What a performer does with their own: own-feeds.ts. */
 export const feeds = contract('feeds', {
-  /**
-   * Publishes a post. Files are the performer's own uploads; the post waits for films and sounds that are not ready. 403 before approval. Sent again under the
-   * same `Idempotency-Key`, it answers the post that was made, as it is now.
-   */
-  create: {
+  /** Votes for an answer, by its id: once a person and post. */
+  vote: {
     method: 'POST',
-    path: '/performer/feeds',
-    access: 'performer',
-    limit: 'write',
-    once: true,
-    body: feedCreate,
-    reply: feed,
-  },
-  /**
-   * The performer's own posts, also inactive ones and drafts. `isSchedule` asks for those that wait for their moment,
-   * `isDeleted` for those deleted in the last 30 days.
-   */
-  mine: {
-    method: 'GET',
-    path: '/performer/feeds',
-    access: 'performer',
-    query: listQuery.extend({
-      ...feedFilters,
-      status: z.enum(FEED_STATUSES).optional(),
-      isSchedule: flag.optional(),
-      isDeleted: flag.optional(),
-    }),
-    reply: feedPage,
-  },
-  mineOne: {
-    method: 'GET',
-    path: '/performer/feeds/{id}',
-    access: 'performer',
-    params: idParams,
-    reply: feed,
-  },
-  /** Changes an own post; who bought it keeps it. */
-  update: {
-    method: 'PUT',
-    path: '/performer/feeds/{id}',
-    access: 'performer',
+    path: '/user/feeds/vote/{id}',
+    access: 'user',
     limit: 'write',
     params: idParams,
-    body: feedUpdate,
-    reply: feed,
+    reply: z.object({ voted: z.literal(true) }),
   },
-  /** Puts an own post to the top of the profile, in place of the one that stands there; `isPinned` false takes it down. */
-  pin: {
-    method: 'PUT',
-    path: '/performer/feeds/pin/{id}',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    body: z.object({ isPinned: flag.optional() }),
-    reply: feed,
-  },
-  /** A draft with the same words, files and poll as an own post. */
-  duplicate: {
-    method: 'POST',
-    path: '/performer/feeds/{id}/duplicate',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    reply: feed,
-  },
-  /** Brings a deleted post back as it was, for 30 days. */
-  restore: {
-    method: 'POST',
-    path: '/performer/feeds/{id}/restore',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    reply: feed,
-  },
-  /** Takes an own post away from everyone but those who bought it. It can be brought back for 30 days. */
-  remove: {
-    method: 'DELETE',
-    path: '/performer/feeds/{id}',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    reply: z.boolean(),
-  },
-  ...pollCalls,
-  ...feedUploads,
   /** Posts for anyone, newest first, on a profile the pinned one before them; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
   list: {
     method: 'GET',

@@ -2,8 +2,22 @@ import * as z from 'zod';
 import { FILE_STATUSES, GENDERS, REVIEW_STATES } from '#rules/constants.ts';
 import { BIO_MAX, CITY_MAX } from '#rules/person.ts';
 import { categoryIds } from './categories.ts';
+import { contract } from './endpoint.ts';
+import { uploadedFile } from './files.ts';
 import { chosenDetails, performerDetail } from './performer-profile.ts';
-import { chosen, day, file, flag, money, moneyReply, numeric, textList, writing } from './wire.ts';
+import {
+  chosen,
+  day,
+  file,
+  flag,
+  idParams,
+  money,
+  moneyReply,
+  numeric,
+  success,
+  textList,
+  writing,
+} from './wire.ts';
 
 /** The performer's own record. `reviewReason` tells why documents were rejected; documents are signed addresses. */
 export const performerOwn = performerDetail.extend({
@@ -78,3 +92,86 @@ export const documentKind = z
   .enum([...DOCUMENTS, 'idVerificationId', 'documentVerificationId'])
   .transform((value) => value.replace(/Id$/, '') as (typeof DOCUMENTS)[number]);
 export const identityDocument = { type: 'performer-document' } as const;
+
+/** What performers do with their own profile. */
+export const performerAccount = contract('performers', {
+  /** The signed-in performer's own record. */
+  me: { method: 'GET', path: '/performers/me', access: 'performer', reply: performerOwn },
+  /** Changes the own profile. 422 with the fields named. */
+  update: {
+    method: 'PUT',
+    path: '/performers/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: performerUpdate,
+    reply: performerOwn,
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/performers/avatar/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { avatar: { type: 'avatar', required: true } },
+    reply: uploadedFile,
+  },
+  uploadCover: {
+    method: 'POST',
+    path: '/performers/cover/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { cover: { type: 'cover', required: true } },
+    reply: uploadedFile,
+  },
+  /** Take portrait or cover away; nothing happens without one. */
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/performers/avatar',
+    access: 'performer',
+    limit: 'write',
+    reply: success,
+  },
+  removeCover: {
+    method: 'DELETE',
+    path: '/performers/cover',
+    access: 'performer',
+    limit: 'write',
+    reply: success,
+  },
+  uploadWelcomeVideo: {
+    method: 'POST',
+    path: '/performers/welcome-video/upload',
+    access: 'performer',
+    limit: 'upload',
+    upload: { 'welcome-video': { type: 'performer-welcome-video', required: true } },
+    reply: uploadedFile,
+  },
+  /** Identity documents: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */
+  uploadDocuments: {
+    method: 'POST',
+    path: '/performers/documents/upload',
+    access: 'performer',
+    limit: 'upload',
+    body: z.object({ type: documentKind.optional() }),
+    upload: {
+      idVerification: identityDocument,
+      documentVerification: identityDocument,
+      file: identityDocument,
+    },
+    reply: uploadedFile,
+  },
+  /** One document, field `file`, its kind in the path. */
+  uploadDocument: {
+    method: 'POST',
+    path: '/performers/documents/upload/{type}',
+    access: 'performer',
+    limit: 'upload',
+    params: z.object({ type: documentKind }),
+    upload: {
+      idVerification: identityDocument,
+      documentVerification: identityDocument,
+      file: identityDocument,
+    },
+    reply: uploadedFile,
+  },
+});

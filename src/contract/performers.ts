@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { writtenMoment } from '#rules/calendar.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { uploadedFile } from './files.ts';
-import { documentKind, identityDocument, performerOwn, performerUpdate } from './performer-account.ts';
 import { chosenDetails, performerCard, performerDetail } from './performer-profile.ts';
-import { flag, idParams, list, listQuery, success, textList } from './wire.ts';
+import { flag, idParams, list, listQuery, textList } from './wire.ts';
 
 const age = z
   .string()
@@ -42,9 +40,8 @@ export const performerErrors = errors('performers', {
   'already-approved': [422, 'Your documents are already approved.'],
 });
 
+/** Profiles as people see them. What a performer does with their own: performer-account.ts. */
 export const performers = contract('performers', {
-  /** The signed-in performer's own record. */
-  me: { method: 'GET', path: '/performers/me', access: 'performer', reply: performerOwn },
   /** A public profile by id or username. 404 unless approved and active; 403 from a country the performer blocked. */
   view: {
     method: 'GET',
@@ -62,16 +59,6 @@ export const performers = contract('performers', {
     limit: 'read',
     params: idParams,
     reply: z.boolean(),
-  },
-  /** Changes the own profile. 422 with the fields named. */
-  update: {
-    method: 'PUT',
-    path: '/performers/{id}',
-    access: 'performer',
-    limit: 'write',
-    params: idParams,
-    body: performerUpdate,
-    reply: performerOwn,
   },
   /** Performers by filters; `sortBy` is popular, latest, oldest or online. `followed` means followed by the viewer. */
   search: {
@@ -98,72 +85,5 @@ export const performers = contract('performers', {
     shared: true,
     query: listQuery,
     reply: list(performerCard),
-  },
-  uploadAvatar: {
-    method: 'POST',
-    path: '/performers/avatar/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: { avatar: { type: 'avatar', required: true } },
-    reply: uploadedFile,
-  },
-  uploadCover: {
-    method: 'POST',
-    path: '/performers/cover/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: { cover: { type: 'cover', required: true } },
-    reply: uploadedFile,
-  },
-  /** Take portrait or cover away; nothing happens without one. */
-  removeAvatar: {
-    method: 'DELETE',
-    path: '/performers/avatar',
-    access: 'performer',
-    limit: 'write',
-    reply: success,
-  },
-  removeCover: {
-    method: 'DELETE',
-    path: '/performers/cover',
-    access: 'performer',
-    limit: 'write',
-    reply: success,
-  },
-  uploadWelcomeVideo: {
-    method: 'POST',
-    path: '/performers/welcome-video/upload',
-    access: 'performer',
-    limit: 'upload',
-    upload: { 'welcome-video': { type: 'performer-welcome-video', required: true } },
-    reply: uploadedFile,
-  },
-  /** Identity documents: fields `idVerification` and/or `documentVerification`. The profile then waits for review. */
-  uploadDocuments: {
-    method: 'POST',
-    path: '/performers/documents/upload',
-    access: 'performer',
-    limit: 'upload',
-    body: z.object({ type: documentKind.optional() }),
-    upload: {
-      idVerification: identityDocument,
-      documentVerification: identityDocument,
-      file: identityDocument,
-    },
-    reply: uploadedFile,
-  },
-  /** One document, field `file`, its kind in the path. */
-  uploadDocument: {
-    method: 'POST',
-    path: '/performers/documents/upload/{type}',
-    access: 'performer',
-    limit: 'upload',
-    params: z.object({ type: documentKind }),
-    upload: {
-      idVerification: identityDocument,
-      documentVerification: identityDocument,
-      file: identityDocument,
-    },
-    reply: uploadedFile,
   },
 });

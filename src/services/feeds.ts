@@ -78,15 +78,6 @@ export const feedsApi = api.injectEndpoints({
         };
       },
     }),
-    ownFeeds: build.query(queryOf(feeds.mine)),
-    /** A form begins with it as it is now. */
-    ownFeed: build.query({ ...queryOf(feeds.mineOne), keepUnusedDataFor: 0 }),
-    // Profiles say how many posts there are.
-    updateFeed: build.mutation(mutationOf(feeds.update, ['feeds', 'performers'])),
-    removeFeed: build.mutation(mutationOf(feeds.remove, ['feeds', 'performers'])),
-    pinFeed: build.mutation(mutationOf(feeds.pin)),
-    duplicateFeed: build.mutation(mutationOf(feeds.duplicate)),
-    restoreFeed: build.mutation(mutationOf(feeds.restore, ['feeds', 'performers'])),
     /** A vote; every list that holds the post shows how it stands then. */
     vote: build.mutation<void, { feed: Feed; optionId: string }>({
       async queryFn({ feed: { _id }, optionId }, { dispatch }, _extra, ask) {
@@ -111,13 +102,6 @@ export const {
   useFeedsQuery,
   useFeedStreamInfiniteQuery,
   useFeedPicturesQuery,
-  useOwnFeedsQuery,
-  useOwnFeedQuery,
-  useUpdateFeedMutation,
-  useRemoveFeedMutation,
   useCountFeedViewMutation,
-  usePinFeedMutation,
-  useDuplicateFeedMutation,
-  useRestoreFeedMutation,
   useVoteMutation,
 } = feedsApi;

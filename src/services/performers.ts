@@ -44,9 +44,6 @@ export const performersApi = api.injectEndpoints({
       ...queryOf(performers.random),
       transformResponse: ({ data }: { data: PerformerCard[] }) => ({ data: data.map(suggested) }),
     }),
-    /** The own record: a form begins with it as it is now, and lays what it has saved into it. */
-    ownPerformer: build.query({ ...queryOf(performers.me, 'users'), keepUnusedDataFor: 0 }),
-    updatePerformer: build.mutation(mutationOf(performers.update)),
     countPerformerView: build.mutation(mutationOf(performers.countView, [], { quiet: true })),
   }),
 });
@@ -57,7 +54,5 @@ export const {
   useTopPerformersQuery,
   useRandomPerformersQuery,
   useSuggestedPerformersQuery,
-  useOwnPerformerQuery,
-  useUpdatePerformerMutation,
   useCountPerformerViewMutation,
 } = performersApi;

@@ -1,6 +1,7 @@
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { preview } from '#contract/preview.ts';
 import { reactions } from '#contract/reactions.ts';
 import { postJsonLd } from '#features/feeds/post-seo.tsx';
@@ -283,7 +284,7 @@ test('search finds nobody a word that they may not read', async () => {
 
 test('the lists of their own posts that performers have', async () => {
   const own = async (query: object, caller: Caller) =>
-    (await api.call(feeds.mine, { query: { limit: 200, ...query } }, caller)).data;
+    (await api.call(ownFeeds.mine, { query: { limit: 200, ...query } }, caller)).data;
   const people = ['owner', 'colleague'] as const;
   await expectLists(
     (caller) => own({}, caller),
@@ -292,7 +293,7 @@ test('the lists of their own posts that performers have', async () => {
   );
   await expectAll(
     async (_who, { id }, caller) =>
-      String((await api.call(feeds.mineOne, { params: { id } }, caller)).status),
+      String((await api.call(ownFeeds.mineOne, { params: { id } }, caller)).status),
     (who, { state }) => (who === 'owner' && state !== 'deleted' ? '200' : '404'),
     { people },
   );
@@ -456,7 +457,7 @@ test('what a post gets after it was bought is not for a buyer whose country is b
   if (!post || !spare) throw new Error('no such posts');
   const fileIds = [post.fileId ?? '', spare.fileId ?? ''];
   const body = { text: `later-p${post.nr}`, fileIds };
-  const changed = await api.call(feeds.update, { params: { id: post.id }, body }, post.author);
+  const changed = await api.call(ownFeeds.update, { params: { id: post.id }, body }, post.author);
   expect([changed.status, changed.data?.fileIds]).toEqual([200, fileIds]);
   // Longer than an answer of the rule is remembered.
   api.clock.advance({ seconds: 6 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users as contract } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -69,7 +69,7 @@ describe('a stolen session', () => {
     const performer = await aPerformer(api, { password: PASSWORD });
     api.clock.advance({ minutes: 11 });
     const put = (body: object) =>
-      api.call(performers.update, { params: { id: performer.id }, body }, { token: performer.token });
+      api.call(performerAccount.update, { params: { id: performer.id }, body }, { token: performer.token });
     expect((await put({ email: THIEF, bio: 'changed' })).error.error).toBe('auth.password-needed');
     expect((await put({ password: NEXT, bio: 'changed' })).error.error).toBe('auth.password-needed');
     const saved = await put({ email: THIEF, prePassword: PASSWORD, bio: 'changed' });

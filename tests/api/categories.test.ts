@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#contract/users.ts';
 import { performerCategories, performerCategoryMembers } from '#server/db/schema/categories.ts';
@@ -39,7 +40,7 @@ const add = async (name: string, more: object = {}) =>
 const names = async (query: object = {}) =>
   (await api.call(categories.search, { query })).data.data.map(({ name }) => name);
 const choose = (who: Person, categoryIds: string[] | string) =>
-  api.call(performers.update, { params: { id: who.id }, body: { categoryIds } }, who);
+  api.call(performerAccount.update, { params: { id: who.id }, body: { categoryIds } }, who);
 const found = async (query: object) =>
   (await api.call(performers.search, { query })).data.data.map(({ username }) => username).sort();
 const refusal = ({ status, error }: { status: number; error: { fields?: Record<string, string> } }) => [
@@ -69,13 +70,13 @@ test('a performer chooses some, and they are shown in the profile, the own recor
   expect([saved.status, saved.data.categoryIds]).toEqual([200, ids]);
   expect(api.forgotten).toContain('creators');
   expect((await api.call(performers.view, { params: { id: star.id } })).data.categoryIds).toEqual(ids);
-  expect((await api.call(performers.me, {}, star)).data.categoryIds).toEqual(ids);
+  expect((await api.call(performerAccount.me, {}, star)).data.categoryIds).toEqual(ids);
   expect((await api.call(users.me, {}, star)).data.categoryIds).toEqual(ids);
   for (const call of [performers.search, performers.random, performers.top])
     expect((await api.call(call, {})).data.data[0]?.categoryIds).toEqual(ids);
 
-  await api.call(performers.update, { params: { id: star.id }, body: { bio: 'Hello' } }, star);
-  expect((await api.call(performers.me, {}, star)).data.categoryIds).toEqual(ids);
+  await api.call(performerAccount.update, { params: { id: star.id }, body: { bio: 'Hello' } }, star);
+  expect((await api.call(performerAccount.me, {}, star)).data.categoryIds).toEqual(ids);
   expect((await choose(star, music)).data.categoryIds).toEqual([music]);
   expect((await choose(star, [])).data.categoryIds).toEqual([]);
 });
@@ -84,9 +85,12 @@ test('an unknown category is refused by name of the field, and nothing is saved'
   const star = await aPerformer(api);
   await choose(star, [music]);
   const body = { categoryIds: [dance, 'none'], bio: 'Lost' };
-  const reply = await api.call(performers.update, { params: { id: star.id }, body }, star);
+  const reply = await api.call(performerAccount.update, { params: { id: star.id }, body }, star);
   expect(refusal(reply)).toEqual([422, ['categoryIds']]);
-  expect((await api.call(performers.me, {}, star)).data).toMatchObject({ bio: '', categoryIds: [music] });
+  expect((await api.call(performerAccount.me, {}, star)).data).toMatchObject({
+    bio: '',
+    categoryIds: [music],
+  });
   const many = Array.from({ length: 21 }, (_, at) => `c${at}`);
   expect(refusal(await choose(star, many))).toEqual([422, ['categoryIds']]);
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { comments } from '#contract/comments.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { reactions } from '#contract/reactions.ts';
 import { COMMENT_MAX, COMMENTS_BY } from '#rules/comments.ts';
 import { comments as table } from '#server/db/schema/comments.ts';
@@ -294,7 +295,7 @@ describe('who may write', () => {
 
   test('comments can be closed later; what was said stays, and can be edited and deleted', async () => {
     const id = await write('First');
-    await api.call(feeds.update, { params: { id: post }, body: { commentsBy: 'nobody' } }, owner);
+    await api.call(ownFeeds.update, { params: { id: post }, body: { commentsBy: 'nobody' } }, owner);
     expect(await writeOn(post, fan)).toBe('comments.closed');
     expect(await words()).toEqual(['First']);
     const edited = await api.call(comments.update, { params: { id }, body: { content: 'Second' } }, fan);

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, EndpointSpec } from '#contract/endpoint.ts';
 import { feeds } from '#contract/feeds.ts';
 import { geo } from '#contract/geo.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
@@ -54,7 +55,7 @@ describe('a call from a page render', () => {
       [users.me, {}, fan.token],
       [users.me, {}, null],
       [users.me, {}, 'a token of nobody'],
-      [performers.me, {}, fan.token],
+      [performerAccount.me, {}, fan.token],
     ];
     for (const [endpoint, input, token] of cases) {
       const network = await api.call(endpoint, input, { token });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Feed, feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -289,7 +290,7 @@ test('no title makes no telling address', async () => {
 });
 
 test('who bought a post keeps it after it was deleted; for everyone else it is gone', async () => {
-  await api.call(feeds.remove, { params: { id: posts.sale._id } }, people.owner);
+  await api.call(ownFeeds.remove, { params: { id: posts.sale._id } }, people.owner);
   for (const who of ROWS) {
     const { status, data } = await api.call(feeds.view, { params: { id: posts.sale._id } }, caller(who));
     expect([who, status]).toEqual([who, who === 'buyer' || who === 'operator' ? 200 : 404]);
@@ -301,7 +302,7 @@ test('who bought a post keeps it after it was deleted; for everyone else it is g
 
 test('a purchase survives a change of price and audience', async () => {
   const change = (body: object) =>
-    api.call(feeds.update, { params: { id: posts.sale._id }, body }, people.owner);
+    api.call(ownFeeds.update, { params: { id: posts.sale._id }, body }, people.owner);
   await change({ price: 99 });
   await expectOutcome('buyer', 'sale', 'open');
   await change({ isSale: false });

@@ -1,5 +1,6 @@
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -92,8 +93,8 @@ test('the total counts all matches, filtered or not', async () => {
   expect(await total({ q: '100%_\\' })).toBe(0);
   expect(await total({ fromDate: '2026-03-01T12:01:00Z', toDate: '2026-03-01T12:02:00Z' })).toBe(2);
   expect((await api.call(feeds.list, {})).data.total).toBe(4);
-  expect((await api.call(feeds.mine, {}, owner)).data.total).toBe(5);
-  expect((await api.call(feeds.mine, { query: { status: 'inactive' } }, owner)).data.total).toBe(1);
+  expect((await api.call(ownFeeds.mine, {}, owner)).data.total).toBe(5);
+  expect((await api.call(ownFeeds.mine, { query: { status: 'inactive' } }, owner)).data.total).toBe(1);
 });
 
 test('home shows followed and subscribed performers, each post once, and nobody else', async () => {
@@ -140,7 +141,7 @@ test('a page costs the same whatever it holds', async () => {
     await cost(kinds[1] as object),
     await cost(kinds[1] as object, fan),
     await cost(kinds[2] as object, fan),
-    await countQueries(() => api.call(feeds.mine, {}, owner)),
+    await countQueries(() => api.call(ownFeeds.mine, {}, owner)),
   ];
   await somePosts(owner, 1);
   await measure();

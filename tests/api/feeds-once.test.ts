@@ -1,4 +1,4 @@
-import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, EVERYONE } from '#support/posts.ts';
@@ -16,11 +16,11 @@ afterAll(() => api.close());
 
 const publish = (body: object, key: string, as = owner) =>
   api.call(
-    feeds.create,
+    ownFeeds.create,
     { body: { type: 'text', text: 'Hello', ...EVERYONE, ...body } as never },
     { token: as.token, headers: { 'idempotency-key': key } },
   );
-const posts = async (of = owner) => (await api.call(feeds.mine, {}, of)).data.data;
+const posts = async (of = owner) => (await api.call(ownFeeds.mine, {}, of)).data.data;
 
 test('the same key twice makes one post, and the same reply', async () => {
   const fileIds = [(await aPhoto(api, owner))._id];
@@ -56,13 +56,13 @@ test('keys belong to one performer; without a key every request is a post', asyn
   expect([mine.status, theirs.status]).toEqual([200, 200]);
   expect(theirs.data._id).not.toBe(mine.data._id);
   const body = { type: 'text', text: 'Hello' } as const;
-  for (let time = 0; time < 2; time += 1) await api.call(feeds.create, { body }, owner);
+  for (let time = 0; time < 2; time += 1) await api.call(ownFeeds.create, { body }, owner);
   expect(await posts()).toHaveLength(3);
 });
 
 test('a deleted post is not made again by its key', async () => {
   const { data } = await publish({}, 'one');
-  await api.call(feeds.remove, { params: { id: data._id } }, owner);
+  await api.call(ownFeeds.remove, { params: { id: data._id } }, owner);
   const { status, error } = await publish({}, 'one');
   expect([status, error.error]).toEqual([404, 'feeds.not-found']);
   expect(await posts()).toEqual([]);

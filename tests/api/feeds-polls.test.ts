@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Feed, feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { pollOptions, pollVotes } from '#server/db/schema/polls.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -15,7 +16,7 @@ withPublisher((made) => {
 async function options(words: readonly string[], who = owner): Promise<string[]> {
   const made: string[] = [];
   for (const description of words)
-    made.push((await api.call(feeds.addPollOption, { body: { description } }, who)).data._id);
+    made.push((await api.call(ownFeeds.addPollOption, { body: { description } }, who)).data._id);
   return made;
 }
 const aPoll = async (body: object = EVERYONE): Promise<Feed> =>
@@ -24,7 +25,7 @@ const vote = (id: string | undefined, who: Partial<Person>) =>
   api.call(feeds.vote, { params: { id: id ?? '' } }, who);
 const look = async (feed: Feed, who: Partial<Person> = {}) =>
   (await api.call(feeds.view, { params: { id: feed._id } }, who)).data;
-const edit = (id: string, body: object) => api.call(feeds.update, { params: { id }, body }, owner);
+const edit = (id: string, body: object) => api.call(ownFeeds.update, { params: { id }, body }, owner);
 const ENDED = '2026-03-01T14:00:00.000Z';
 
 test('a post asks, people answer once, and the numbers are told after that', async () => {
@@ -115,7 +116,7 @@ test('wording may be changed and votes stay; other answers may not be put in', a
   const [red = ''] = feed.pollIds;
   await vote(red, fan);
   const renamed = await api.call(
-    feeds.renamePollOption,
+    ownFeeds.renamePollOption,
     { params: { id: red }, body: { description: 'Dark red' } },
     owner,
   );
@@ -131,7 +132,7 @@ test('wording may be changed and votes stay; other answers may not be put in', a
   });
   const stranger = await aPerformer(api);
   const foreign = { params: { id: red }, body: { description: 'Mine' } };
-  expect((await api.call(feeds.renamePollOption, foreign, stranger)).status).toBe(404);
+  expect((await api.call(ownFeeds.renamePollOption, foreign, stranger)).status).toBe(404);
 });
 
 test('a draft may be given other answers', async () => {
@@ -180,7 +181,7 @@ test.each<[string, () => Promise<object>, string]>([
   ],
 ])('%s: refused with its field', async (_name, body, field) => {
   const { status, error } = await api.call(
-    feeds.create,
+    ownFeeds.create,
     { body: { type: 'text', text: 'Hello', ...EVERYONE, ...(await body()) } },
     owner,
   );
@@ -189,8 +190,8 @@ test.each<[string, () => Promise<object>, string]>([
 
 test('an answer has words, and not too many', async () => {
   for (const description of ['', '  ', 'x'.repeat(101)])
-    expect((await api.call(feeds.addPollOption, { body: { description } }, owner)).status).toBe(422);
-  expect((await api.call(feeds.addPollOption, { body: { description: 'x' } }, fan)).status).toBe(403);
+    expect((await api.call(ownFeeds.addPollOption, { body: { description } }, owner)).status).toBe(422);
+  expect((await api.call(ownFeeds.addPollOption, { body: { description: 'x' } }, fan)).status).toBe(403);
 });
 
 test('its performer follows how the votes come in', async () => {
@@ -198,7 +199,7 @@ test('its performer follows how the votes come in', async () => {
   await vote(feed.pollIds[0], fan);
   api.clock.advance({ hours: 13 });
   await vote(feed.pollIds[1], await aFan(api));
-  const course = (who: Person) => api.call(feeds.pollCourse, { params: { id: feed._id } }, who);
+  const course = (who: Person) => api.call(ownFeeds.pollCourse, { params: { id: feed._id } }, who);
   expect((await course(owner)).data.data).toEqual([
     { day: '2026-03-01', optionId: feed.pollIds[0], votes: 1 },
     { day: '2026-03-02', optionId: feed.pollIds[1], votes: 1 },
@@ -210,7 +211,7 @@ test('a duplicate asks the same and begins without votes; answers nobody used ar
   const feed = await aPoll();
   await vote(feed.pollIds[0], fan);
   await options(['Never used']);
-  const { data } = await api.call(feeds.duplicate, { params: { id: feed._id } }, owner);
+  const { data } = await api.call(ownFeeds.duplicate, { params: { id: feed._id } }, owner);
   expect(data).toMatchObject({ pollDescription: 'Which?', totalVotes: 0 });
   expect(data.polls.map((one) => one.description)).toEqual(['Red', 'Blue']);
   expect(data.pollIds).not.toContain(feed.pollIds[0]);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { files as filesContract } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { feeds as feedTable, feedVersions } from '#server/db/schema/feeds.ts';
 import { files } from '#server/db/schema/files.ts';
 import { performers } from '#server/db/schema/performers.ts';
@@ -34,7 +35,7 @@ const HERE = { 'x-test-country': 'NL' };
 const view = (id: string, as: Person, headers: Record<string, string> = HERE) =>
   api.call(feeds.view, { params: { id } }, { ...as, headers });
 const edit = async (id: string, body: object) => {
-  const reply = await api.call(feeds.update, { params: { id }, body }, owner);
+  const reply = await api.call(ownFeeds.update, { params: { id }, body }, owner);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
   return reply.data;
 };
@@ -86,7 +87,7 @@ test('a buyer keeps the words and photos that were bought, and gets what is adde
   await edit(post._id, { type: 'text', fileIds: [] });
   expect((await view(post._id, fan)).data).toMatchObject({ type: 'photo', fileIds: [a, b] });
   expect((await view(post._id, later)).data).toMatchObject({ type: 'photo', fileIds: [c] });
-  expect((await api.call(feeds.mineOne, { params: { id: post._id } }, owner)).data).toMatchObject({
+  expect((await api.call(ownFeeds.mineOne, { params: { id: post._id } }, owner)).data).toMatchObject({
     type: 'text',
     fileIds: [],
     boughtText: null,
@@ -134,7 +135,7 @@ test('a description that is emptied stays for those who bought the photo', async
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('She waves from the pier');
   await describePhoto('A pier at dusk');
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('A pier at dusk');
-  await api.call(feeds.remove, { params: { id: post._id } }, owner);
+  await api.call(ownFeeds.remove, { params: { id: post._id } }, owner);
   await describePhoto('');
   expect((await view(post._id, fan)).data.files[0]?.alt).toBe('She waves from the pier');
 });
@@ -193,7 +194,7 @@ test('whether somebody may see a file', async () => {
   });
   await edit(post._id, SUBSCRIBERS);
   expect((await table()).paid).toEqual([no, no, yes, yes, yes, yes]);
-  await api.call(feeds.remove, { params: { id: post._id } }, owner);
+  await api.call(ownFeeds.remove, { params: { id: post._id } }, owner);
   expect((await table()).paid).toEqual([no, no, no, yes, yes, yes]);
   await api.deps.db.update(performers).set({ blockCountries: ['NL'] });
   expect(await table()).toMatchObject({
@@ -246,7 +247,7 @@ async function take(step: Step, id: string, expected: Expected, spare: string): 
   const change = async (body: object): Promise<boolean> => {
     if (expected.isDeleted) return false;
     if (!expected.isRejected || expected.isInactive) return Boolean(await edit(id, body));
-    const { status, error } = await api.call(feeds.update, { params: { id }, body }, owner);
+    const { status, error } = await api.call(ownFeeds.update, { params: { id }, body }, owner);
     expect([status, error?.error]).toEqual([403, 'feeds.review-rejected']);
     return false;
   };
@@ -270,7 +271,7 @@ async function take(step: Step, id: string, expected: Expected, spare: string): 
   if (step === 'subscribers') await change({ isSale: false });
   if (step === 'dearer') await change({ isSale: true, price: 900 });
   if (step === 'delete') {
-    await api.call(feeds.remove, { params: { id } }, owner);
+    await api.call(ownFeeds.remove, { params: { id } }, owner);
     expected.isDeleted = true;
   }
   if (step === 'block') {

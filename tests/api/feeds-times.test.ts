@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { wallet } from '#contract/wallet.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
@@ -27,10 +28,10 @@ withPublisher((made) => {
 
 const AT = '2026-03-01T13:00:00.000Z';
 const PLANNED = { isSchedule: true, scheduleAt: AT } as const;
-const edit = (id: string, body: object) => api.call(feeds.update, { params: { id }, body }, owner);
+const edit = (id: string, body: object) => api.call(ownFeeds.update, { params: { id }, body }, owner);
 const create = (body: object) =>
-  api.call(feeds.create, { body: { type: 'text', text: 'Hello', ...body } as never }, owner);
-const stats = async () => (await api.call(performers.me, {}, owner)).data.stats;
+  api.call(ownFeeds.create, { body: { type: 'text', text: 'Hello', ...body } as never }, owner);
+const stats = async () => (await api.call(performerAccount.me, {}, owner)).data.stats;
 const turn = async () => {
   await api.deps.jobs.enqueue(api.deps.db, 'feeds.turn', {});
   await api.runJobs();
@@ -84,7 +85,7 @@ describe('a planned post', () => {
     await turn();
     await turn();
     expect(await stats()).toMatchObject({ totalFeeds: 1, totalPhotos: 1 });
-    await api.call(feeds.remove, { params: { id: post._id } }, owner);
+    await api.call(ownFeeds.remove, { params: { id: post._id } }, owner);
     expect(await stats()).toMatchObject({ totalFeeds: 0, totalPhotos: 0 });
   });
 
@@ -172,7 +173,7 @@ describe('a planned post', () => {
 
   test('needs the same approval as one that is published now', async () => {
     const fresh = await aPerformer(api, { reviewState: 'pending' } as never);
-    const reply = await api.call(feeds.create, { body: { type: 'text', text: 'x', ...PLANNED } }, fresh);
+    const reply = await api.call(ownFeeds.create, { body: { type: 'text', text: 'x', ...PLANNED } }, fresh);
     expect(reply.status).toBe(403);
   });
 });
@@ -190,7 +191,7 @@ describe('a post with an end', () => {
     expect((await api.call(feeds.view, { params: { id: post._id } })).status).toBe(404);
     const mine = await api.call(feeds.view, { params: { id: post._id } }, fan);
     expect(mine.data).toMatchObject({ text: 'Hello there', isLocked: false });
-    expect((await api.call(feeds.mine, {}, owner)).data.data).toHaveLength(1);
+    expect((await api.call(ownFeeds.mine, {}, owner)).data.data).toHaveLength(1);
   });
 
   test('is no longer counted after the job, and counted again when its end is moved', async () => {
@@ -209,7 +210,7 @@ describe('a post with an end', () => {
 });
 
 describe('a pinned post', () => {
-  const pin = (id: string, body: object = {}) => api.call(feeds.pin, { params: { id }, body }, owner);
+  const pin = (id: string, body: object = {}) => api.call(ownFeeds.pin, { params: { id }, body }, owner);
 
   test('begins the profile, and stands in no list twice', async () => {
     const posts = [];
@@ -242,11 +243,11 @@ describe('a pinned post', () => {
     const [one, two] = [await aPost(api, owner, EVERYONE), await aPost(api, owner, EVERYONE)];
     await pin(one._id);
     expect((await edit(two._id, { isPinned: true })).data.isPinned).toBe(true);
-    expect((await api.call(feeds.mineOne, { params: { id: one._id } }, owner)).data.isPinned).toBe(false);
+    expect((await api.call(ownFeeds.mineOne, { params: { id: one._id } }, owner)).data.isPinned).toBe(false);
     expect((await pin(one._id, { isPinned: false })).data.isPinned).toBe(false);
-    expect((await api.call(feeds.mineOne, { params: { id: two._id } }, owner)).data.isPinned).toBe(true);
-    await api.call(feeds.remove, { params: { id: two._id } }, owner);
-    const back = await api.call(feeds.restore, { params: { id: two._id } }, owner);
+    expect((await api.call(ownFeeds.mineOne, { params: { id: two._id } }, owner)).data.isPinned).toBe(true);
+    await api.call(ownFeeds.remove, { params: { id: two._id } }, owner);
+    const back = await api.call(ownFeeds.restore, { params: { id: two._id } }, owner);
     expect(back.data.isPinned).toBe(false);
   });
 
@@ -266,10 +267,10 @@ describe('a pinned post', () => {
 });
 
 describe('a deleted post', () => {
-  const remove = (id: string) => api.call(feeds.remove, { params: { id } }, owner);
-  const restore = (id: string, who = owner) => api.call(feeds.restore, { params: { id } }, who);
+  const remove = (id: string) => api.call(ownFeeds.remove, { params: { id } }, owner);
+  const restore = (id: string, who = owner) => api.call(ownFeeds.restore, { params: { id } }, who);
   const gone = async () =>
-    (await api.call(feeds.mine, { query: { isDeleted: true } }, owner)).data.data.map((one) => one._id);
+    (await api.call(ownFeeds.mine, { query: { isDeleted: true } }, owner)).data.data.map((one) => one._id);
 
   test('comes back as it was for 30 days, and is swept after them', async () => {
     const photo = await aPhoto(api, owner);
@@ -303,7 +304,7 @@ test('a duplicate is a draft with the same words and files, and lives without th
   const photo = await aPhoto(api, owner);
   const post = await aPost(api, owner, { type: 'photo', title: 'One', fileIds: [photo._id], ...FOR_SALE });
   await bought(api, fan, post);
-  const { data } = await api.call(feeds.duplicate, { params: { id: post._id } }, owner);
+  const { data } = await api.call(ownFeeds.duplicate, { params: { id: post._id } }, owner);
   expect(data).toMatchObject({
     status: 'draft',
     title: 'One',
@@ -313,12 +314,12 @@ test('a duplicate is a draft with the same words and files, and lives without th
   });
   expect(data._id).not.toBe(post._id);
   expect(await stats()).toMatchObject({ totalFeeds: 1 });
-  await api.call(feeds.remove, { params: { id: post._id } }, owner);
+  await api.call(ownFeeds.remove, { params: { id: post._id } }, owner);
   const shown = await edit(data._id, { status: 'active' });
   expect(shown.data).toMatchObject({ status: 'active', fileIds: [photo._id] });
   expect((await api.call(feeds.view, { params: { id: data._id } }, fan)).data.isLocked).toBe(true);
   const stranger = await aPerformer(api);
-  expect((await api.call(feeds.duplicate, { params: { id: data._id } }, stranger)).status).toBe(404);
+  expect((await api.call(ownFeeds.duplicate, { params: { id: data._id } }, stranger)).status).toBe(404);
 });
 
 describe('a draft', () => {
@@ -328,7 +329,7 @@ describe('a draft', () => {
     expect(await stats()).toMatchObject({ totalFeeds: 0 });
     for (const who of [{}, fan])
       expect((await api.call(feeds.view, { params: { id: data._id } }, who)).status).toBe(404);
-    const drafts = await api.call(feeds.mine, { query: { status: 'draft' } }, owner);
+    const drafts = await api.call(ownFeeds.mine, { query: { status: 'draft' } }, owner);
     expect(drafts.data.data.map((one) => one._id)).toEqual([data._id]);
     expect((await edit(data._id, { status: 'active' })).error.fields).toEqual({
       fileIds: 'Please add a photo.',
@@ -353,7 +354,11 @@ describe('a draft', () => {
 
   test('needs no approval', async () => {
     const fresh = await aPerformer(api, { reviewState: 'none' } as never);
-    const reply = await api.call(feeds.create, { body: { type: 'text', text: 'x', status: 'draft' } }, fresh);
+    const reply = await api.call(
+      ownFeeds.create,
+      { body: { type: 'text', text: 'x', status: 'draft' } },
+      fresh,
+    );
     expect(reply.status).toBe(200);
   });
 });

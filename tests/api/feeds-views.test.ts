@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { buildApp } from '#server/app.ts';
 import { feeds as feedTable, feedViews } from '#server/db/schema/feeds.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -80,7 +81,7 @@ test('the nightly sweep clears what nobody has and keeps what was bought or is s
   });
   await bought(api, fan, sold);
   await api.call(feeds.countView, { params: { id: kept._id } }, fan);
-  for (const { _id } of [sold, unsold]) await api.call(feeds.remove, { params: { id: _id } }, owner);
+  for (const { _id } of [sold, unsold]) await api.call(ownFeeds.remove, { params: { id: _id } }, owner);
   const sweep = async () => {
     await api.deps.jobs.enqueue(api.deps.db, 'feeds.sweep', {});
     await api.runJobs();

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { feedFiles, feeds as feedTable } from '#server/db/schema/feeds.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
@@ -21,10 +22,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const stats = async () => (await api.call(performers.me, {}, owner)).data.stats;
+const stats = async () => (await api.call(performerAccount.me, {}, owner)).data.stats;
 const create = (body: object) =>
-  api.call(feeds.create, { body: { type: 'text', text: 'Hello', ...body } as never }, owner);
-const edit = (id: string, body: object) => api.call(feeds.update, { params: { id }, body }, owner);
+  api.call(ownFeeds.create, { body: { type: 'text', text: 'Hello', ...body } as never }, owner);
+const edit = (id: string, body: object) => api.call(ownFeeds.update, { params: { id }, body }, owner);
 
 test('a post comes back as it was made, with its photos in order', async () => {
   const photos = [
@@ -59,7 +60,7 @@ test('a post comes back as it was made, with its photos in order', async () => {
   });
   expect(data.slug).toMatch(/^cafe-a-paris-[0-9a-f]{8}$/);
   expect(data.files[1]?.alt).toBe('A red door');
-  expect((await api.call(feeds.mineOne, { params: { id: data._id } }, owner)).data).toEqual(data);
+  expect((await api.call(ownFeeds.mineOne, { params: { id: data._id } }, owner)).data).toEqual(data);
   expect(api.forgotten).toEqual([`performer:${owner.id}`, `feed:${data._id}`, 'creators']);
 });
 
@@ -87,7 +88,9 @@ test('the numbers of a profile follow every change', async () => {
   expect(await stats()).toMatchObject({ totalFeeds: 1, totalPhotos: 0 });
   await edit(one._id, { status: 'active', fileIds });
   expect(await stats()).toMatchObject({ totalFeeds: 2, totalPhotos: 2 });
-  await Promise.all([one, two, one].map(({ _id }) => api.call(feeds.remove, { params: { id: _id } }, owner)));
+  await Promise.all(
+    [one, two, one].map(({ _id }) => api.call(ownFeeds.remove, { params: { id: _id } }, owner)),
+  );
   expect(await stats()).toMatchObject({ totalFeeds: 0, totalPhotos: 0 });
 });
 
@@ -148,12 +151,12 @@ test('a price counts only for posts that are sold', async () => {
 test('other people’s files, papers, portraits and open pictures cannot be put into a post', async () => {
   const other = await aPerformer(api, { reviewState: 'none' });
   const paper = await api.call(
-    performers.uploadDocuments,
+    performerAccount.uploadDocuments,
     { files: { idVerification: asFile(await aJpeg(50, 50)) } },
     other,
   );
   const portrait = await api.call(
-    performers.uploadAvatar,
+    performerAccount.uploadAvatar,
     { files: { avatar: asFile(await aJpeg(50, 50)) } },
     owner,
   );
@@ -194,16 +197,16 @@ test('nobody changes, reads as their own or deletes another’s post', async () 
   const post = await aPost(api, owner, EVERYONE);
   const other = await aPerformer(api);
   for (const id of [post._id, post.slug]) {
-    expect((await api.call(feeds.mineOne, { params: { id } }, other)).status).toBe(404);
-    expect((await api.call(feeds.update, { params: { id }, body: { title: 'Mine' } }, other)).status).toBe(
+    expect((await api.call(ownFeeds.mineOne, { params: { id } }, other)).status).toBe(404);
+    expect((await api.call(ownFeeds.update, { params: { id }, body: { title: 'Mine' } }, other)).status).toBe(
       404,
     );
-    expect((await api.call(feeds.remove, { params: { id } }, other)).status).toBe(404);
+    expect((await api.call(ownFeeds.remove, { params: { id } }, other)).status).toBe(404);
   }
   for (const person of [await aFan(api), await anOperator(api)]) {
-    expect((await api.call(feeds.remove, { params: { id: post._id } }, person)).status).toBe(403);
+    expect((await api.call(ownFeeds.remove, { params: { id: post._id } }, person)).status).toBe(403);
   }
-  expect((await api.call(feeds.mine, {}, other)).data.data).toEqual([]);
+  expect((await api.call(ownFeeds.mine, {}, other)).data.data).toEqual([]);
   expect((await api.call(feeds.view, { params: { id: post._id } })).data.title).toBe('');
 });
 
@@ -230,9 +233,9 @@ test('an edit changes what it names and nothing else', async () => {
 
 test('a deleted post is gone, and cannot be deleted or changed again', async () => {
   const post = await aPost(api, owner, EVERYONE);
-  expect((await api.call(feeds.remove, { params: { id: post._id } }, owner)).data).toBe(true);
-  expect((await api.call(feeds.remove, { params: { id: post._id } }, owner)).status).toBe(404);
+  expect((await api.call(ownFeeds.remove, { params: { id: post._id } }, owner)).data).toBe(true);
+  expect((await api.call(ownFeeds.remove, { params: { id: post._id } }, owner)).status).toBe(404);
   expect((await edit(post._id, { title: 'Back' })).status).toBe(404);
-  expect((await api.call(feeds.mineOne, { params: { id: post._id } }, owner)).status).toBe(404);
+  expect((await api.call(ownFeeds.mineOne, { params: { id: post._id } }, owner)).status).toBe(404);
   expect((await api.call(feeds.view, { params: { id: post._id } }, owner)).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users } from '#contract/users.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { buildApp } from '#server/app.ts';
@@ -38,8 +38,8 @@ afterAll(async () => {
 /** A performer with portrait, cover and posts of every kind, and a subscriber of theirs. */
 async function furnish(): Promise<void> {
   [performer, fan] = [await aPerformer(api), await aFan(api)];
-  await api.call(performers.uploadAvatar, { files: { avatar: await aPicture() } }, performer);
-  await api.call(performers.uploadCover, { files: { cover: await aPicture() } }, performer);
+  await api.call(performerAccount.uploadAvatar, { files: { avatar: await aPicture() } }, performer);
+  await api.call(performerAccount.uploadCover, { files: { cover: await aPicture() } }, performer);
   await api.call(users.uploadAvatar, { files: { avatar: await aPicture() } }, fan);
   for (const audience of [EVERYONE, SUBSCRIBERS, FOR_SALE]) {
     const [photo, preview] = [await aPhoto(api, performer), await aPhoto(api, performer, 'preview')];

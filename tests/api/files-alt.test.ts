@@ -1,6 +1,6 @@
 import { feeds } from '#contract/feeds.ts';
 import { files as contract } from '#contract/files.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { files } from '#server/db/schema/files.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -92,7 +92,7 @@ test.each([[{ alt: 'x'.repeat(501) }], [{ alt: 7 }], [{}]])('%j is refused by fi
 
 test('five hundred characters are fine, and so is a portrait', async () => {
   const { data } = await api.call(
-    performers.uploadAvatar,
+    performerAccount.uploadAvatar,
     { files: { avatar: asFile(await aJpeg()) } },
     owner,
   );

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { readConfig } from '#server/config.ts';
 import { chooseStorage } from '#server/providers/storage/choose.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -43,7 +43,7 @@ const filesOf = (path: string): string[] => {
 test('a film in S3 is made ready, served in parts, and leaves nothing on this machine', async () => {
   await api.reset();
   const performer = await aPerformer(api);
-  const sent = await api.call(feeds.uploadVideo, { files: { file: sampleFile('film.mp4') } }, performer);
+  const sent = await api.call(ownFeeds.uploadVideo, { files: { file: sampleFile('film.mp4') } }, performer);
   const { _id: id } = sent.data;
   await api.runJobs();
   const film = (await api.call(files.status, { params: { id } }, performer)).data;

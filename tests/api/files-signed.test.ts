@@ -1,5 +1,5 @@
 import { files as contract } from '#contract/files.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { signature } from '#server/features/files/signing.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -217,7 +217,7 @@ test('public pictures are kept for ever', async () => {
 test('papers open for their owner as a download, and for nobody else', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const { data } = await api.call(
-    performers.uploadDocuments,
+    performerAccount.uploadDocuments,
     { files: { idVerification: asFile(aPdf(), 'passé (1).pdf', 'application/pdf') } },
     applicant,
   );

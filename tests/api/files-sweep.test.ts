@@ -1,8 +1,8 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { files } from '#server/db/schema/files.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -49,13 +49,13 @@ async function anObject(name: string, at: string): Promise<string> {
 test('nothing that is used is removed, however old', async () => {
   const fan = await aFan(api);
   await anAvatar(fan);
-  await api.call(performers.uploadAvatar, { files: { avatar: await picture() } }, owner);
-  await api.call(performers.uploadCover, { files: { cover: await picture() } }, owner);
+  await api.call(performerAccount.uploadAvatar, { files: { avatar: await picture() } }, owner);
+  await api.call(performerAccount.uploadCover, { files: { cover: await picture() } }, owner);
   const video = new Blob([new Uint8Array(aVideo())]);
-  await api.call(performers.uploadWelcomeVideo, { files: { 'welcome-video': video } }, owner);
+  await api.call(performerAccount.uploadWelcomeVideo, { files: { 'welcome-video': video } }, owner);
   const newcomer = await aPerformer(api, { reviewState: 'none' });
   for (const paper of ['idVerification', 'documentVerification'] as const)
-    await api.call(performers.uploadDocuments, { files: { [paper]: await picture() } }, newcomer);
+    await api.call(performerAccount.uploadDocuments, { files: { [paper]: await picture() } }, newcomer);
   const [photo, later, preview] = [
     await aPhoto(api, owner),
     await aPhoto(api, owner),
@@ -69,7 +69,7 @@ test('nothing that is used is removed, however old', async () => {
   });
   await bought(api, fan, post);
   // Now only who bought the post holds the first photo.
-  await api.call(feeds.update, { params: { id: post._id }, body: { fileIds: [later._id] } }, owner);
+  await api.call(ownFeeds.update, { params: { id: post._id }, body: { fileIds: [later._id] } }, owner);
   const before = { rows: await rows(), stored: stored() };
   expect(before.rows).toHaveLength(9);
   written('2026-01-01T00:00:00Z');

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { files } from '#server/db/schema/files.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const upload = (file: File) => api.call(feeds.uploadPhoto, { files: { file } }, owner);
+const upload = (file: File) => api.call(ownFeeds.uploadPhoto, { files: { file } }, owner);
 
 async function bytesOf(address: string, token = owner.token): Promise<Buffer> {
   const reply = await api.app.inject({ url: address, headers: { authorization: token } });
@@ -152,7 +152,7 @@ test('when storage fails half way, nothing stays', async () => {
 test('a picture over the limit of its kind is refused', async () => {
   const large = Buffer.concat([await aJpeg(), Buffer.alloc(5 * 1024 * 1024)]);
   const { status, error } = await api.call(
-    performers.uploadAvatar,
+    performerAccount.uploadAvatar,
     { files: { avatar: asFile(large) } },
     owner,
   );
@@ -162,9 +162,9 @@ test('a picture over the limit of its kind is refused', async () => {
 });
 
 test('a missing file, or one under another name, is told by field', async () => {
-  expect((await api.call(feeds.uploadPhoto, {}, owner)).error.fields).toHaveProperty('file');
+  expect((await api.call(ownFeeds.uploadPhoto, {}, owner)).error.fields).toHaveProperty('file');
   const { status, error } = await api.call(
-    feeds.uploadPhoto,
+    ownFeeds.uploadPhoto,
     { files: { file: asFile(await aJpeg()), other: asFile(await aJpeg()) } as never },
     owner,
   );
@@ -194,7 +194,7 @@ test('portraits become squares of 256 and 96 whatever their shape', async () => 
     [1, 10_000],
   ] as const) {
     const { data } = await api.call(
-      performers.uploadAvatar,
+      performerAccount.uploadAvatar,
       { files: { avatar: asFile(await aJpeg(width, height)) } },
       owner,
     );
@@ -209,10 +209,14 @@ test('portraits become squares of 256 and 96 whatever their shape', async () => 
 });
 
 test('a new portrait replaces the one before, bytes and all', async () => {
-  const first = await api.call(performers.uploadAvatar, { files: { avatar: asFile(await aJpeg()) } }, owner);
+  const first = await api.call(
+    performerAccount.uploadAvatar,
+    { files: { avatar: asFile(await aJpeg()) } },
+    owner,
+  );
   const count = leftovers().length;
   await api.call(
-    performers.uploadAvatar,
+    performerAccount.uploadAvatar,
     { files: { avatar: asFile(await aPicture(300, 300).png().toBuffer()) } },
     owner,
   );
@@ -228,7 +232,7 @@ test('a film whose boxes never end does not keep the server busy', async () => {
     Buffer.alloc(200_000, Buffer.from('00000008moov', 'latin1')),
   ]);
   const { status, data } = await api.call(
-    performers.uploadWelcomeVideo,
+    performerAccount.uploadWelcomeVideo,
     { files: { 'welcome-video': asFile(endless, 'x.mp4') } },
     owner,
   );

@@ -5,8 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { contract } from '#contract/endpoint.ts';
-import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { bind } from '#server/http/bind.ts';
 import { sendError } from '#server/http/errors.ts';
 import { callLimits, noLimiter } from '#server/http/limits.ts';
@@ -88,7 +88,7 @@ test('each file is held to the size of its own kind, whatever others may be', as
 
 test('a second file for one field is refused, and the first one forgotten', async () => {
   const { status, error } = await api.call(
-    feeds.uploadPhoto,
+    ownFeeds.uploadPhoto,
     { files: { file: [picture, picture] as never } },
     owner,
   );
@@ -116,7 +116,7 @@ test('a form with its file and a text goes through', async () => {
     as(await aPerformer(api, { reviewState: 'none' })),
   );
   expect([status, body.data.success]).toEqual([200, true]);
-  expect(performers.uploadDocuments.upload).toBeDefined();
+  expect(performerAccount.uploadDocuments.upload).toBeDefined();
 });
 
 describe('a call whose body existing clients send as a form', () => {

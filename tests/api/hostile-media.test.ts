@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
 import { aBomb, aJpeg, aPdf, asFile } from '#support/images.ts';
@@ -44,15 +44,15 @@ const kept = (): string[] =>
   });
 
 const ROUTES = {
-  video: (file: File) => api.call(feeds.uploadVideo, { files: { file } }, performer),
-  audio: (file: File) => api.call(feeds.uploadAudio, { files: { file } }, performer),
-  teaser: (file: File) => api.call(feeds.uploadTeaser, { files: { file } }, performer),
-  photo: (file: File) => api.call(feeds.uploadPhoto, { files: { file } }, performer),
-  thumbnail: (file: File) => api.call(feeds.uploadThumbnail, { files: { file } }, performer),
-  avatar: (file: File) => api.call(performers.uploadAvatar, { files: { avatar: file } }, performer),
-  cover: (file: File) => api.call(performers.uploadCover, { files: { cover: file } }, performer),
+  video: (file: File) => api.call(ownFeeds.uploadVideo, { files: { file } }, performer),
+  audio: (file: File) => api.call(ownFeeds.uploadAudio, { files: { file } }, performer),
+  teaser: (file: File) => api.call(ownFeeds.uploadTeaser, { files: { file } }, performer),
+  photo: (file: File) => api.call(ownFeeds.uploadPhoto, { files: { file } }, performer),
+  thumbnail: (file: File) => api.call(ownFeeds.uploadThumbnail, { files: { file } }, performer),
+  avatar: (file: File) => api.call(performerAccount.uploadAvatar, { files: { avatar: file } }, performer),
+  cover: (file: File) => api.call(performerAccount.uploadCover, { files: { cover: file } }, performer),
   welcome: (file: File) =>
-    api.call(performers.uploadWelcomeVideo, { files: { 'welcome-video': file } }, performer),
+    api.call(performerAccount.uploadWelcomeVideo, { files: { 'welcome-video': file } }, performer),
 } as const;
 type Route = keyof typeof ROUTES;
 const FILMS: readonly Route[] = ['video', 'audio', 'teaser', 'welcome'];

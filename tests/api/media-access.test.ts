@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { TestApi } from '#support/api.ts';
@@ -29,7 +30,7 @@ const open = async (address: string, country?: string) => {
 /** Longer than an answer of the rule is remembered. */
 const later = () => api.clock.advance({ seconds: 6 });
 const change = (postId: string, body: object) =>
-  api.call(feeds.update, { params: { id: postId }, body: body as never }, owner);
+  api.call(ownFeeds.update, { params: { id: postId }, body: body as never }, owner);
 
 test('a photo for subscribers opens while they are', async () => {
   const post = await aPhotoPost(api, owner, SUBSCRIBERS);
@@ -49,7 +50,7 @@ test('a free photo that gets a price closes for visitors and for fans', async ()
 });
 
 test.each<[string, (postId: string) => Promise<unknown>]>([
-  ['is taken off the site', (id) => api.call(feeds.remove, { params: { id } }, owner)],
+  ['is taken off the site', (id) => api.call(ownFeeds.remove, { params: { id } }, owner)],
   ['is hidden', (id) => change(id, { status: 'inactive' })],
   [
     'belongs to an account that was closed',

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { files } from '#server/db/schema/files.ts';
 import { sweepLeftovers } from '#server/features/files/leftovers.service.ts';
 import { followRelay } from '#server/realtime/relay.ts';
@@ -47,7 +48,11 @@ const rowOf = async (id: string) => (await api.deps.db.select().from(files).wher
 
 test('a worker killed when all is made and nothing switched to: another one finishes the film, once', async () => {
   const [performer, fan] = [await aPerformer(api), await aFan(api)];
-  const uploaded = await api.call(feeds.uploadVideo, { files: { file: sampleFile('film.mp4') } }, performer);
+  const uploaded = await api.call(
+    ownFeeds.uploadVideo,
+    { files: { file: sampleFile('film.mp4') } },
+    performer,
+  );
   const id = uploaded.data._id;
   const post = await aPost(api, performer, { type: 'video', fileIds: [id], ...EVERYONE });
   // The last step of the work waits for the post.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Feed } from '#contract/feeds.ts';
 import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
@@ -31,7 +32,7 @@ const fetchIt = (url: string, country?: string) =>
   api.app.inject({ url, headers: country ? { 'x-test-country': country } : {} });
 const open = async (url: string, country?: string) => (await fetchIt(url, country)).statusCode;
 const change = (body: object) =>
-  api.call(feeds.update, { params: { id: post._id }, body: body as never }, owner);
+  api.call(ownFeeds.update, { params: { id: post._id }, body: body as never }, owner);
 const standing = (set: object) =>
   api.deps.db.update(performerTable).set(set).where(eq(performerTable.id, owner.id));
 
@@ -57,7 +58,7 @@ test.each<[string, () => unknown]>([
   ['is for subscribers', () => change({ isSale: false })],
   ['is hidden', () => change({ status: 'inactive' })],
   ['shows the photo no more', async () => change({ fileIds: [(await aPhoto(api, owner))._id] })],
-  ['is deleted', () => api.call(feeds.remove, { params: { id: post._id } }, owner)],
+  ['is deleted', () => api.call(ownFeeds.remove, { params: { id: post._id } }, owner)],
   ['is of a performer who is not approved', () => standing({ reviewState: 'pending' })],
   [
     'is of a performer whose account is closed',

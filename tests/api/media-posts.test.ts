@@ -1,5 +1,6 @@
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { MediaError } from '#server/providers/media/media-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -30,7 +31,7 @@ async function upload(
   name: SampleName,
   call: 'uploadVideo' | 'uploadAudio' | 'uploadTeaser' = 'uploadVideo',
 ) {
-  const reply = await api.call(feeds[call], { files: { file: sampleFile(name) } }, performer);
+  const reply = await api.call(ownFeeds[call], { files: { file: sampleFile(name) } }, performer);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
   return reply.data;
 }
@@ -102,7 +103,7 @@ test('a locked post gives nothing of its film but numbers and the blurred pictur
 test('a teaser is cut from a film and a poster chosen, both for everyone; the film stays closed', async () => {
   const film = await upload('long.mp4');
   await api.runJobs();
-  const cut = await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 3, end: 6 } }, performer);
+  const cut = await api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 3, end: 6 } }, performer);
   expect(cut).toMatchObject({ status: 200, data: { status: 'created', type: 'feed-teaser' } });
   const post = await aPost(api, performer, {
     type: 'video',
@@ -119,23 +120,24 @@ test('a teaser is cut from a film and a poster chosen, both for everyone; the fi
     teaser: { status: 'finished', duration: 3, name: '' },
   });
   expect((await api.app.inject({ url: before.teaser?.url ?? '' })).statusCode).toBe(200);
-  const chosen = await api.call(feeds.choosePoster, { body: { fileId: film._id, at: 8 } }, performer);
+  const chosen = await api.call(ownFeeds.choosePoster, { body: { fileId: film._id, at: 8 } }, performer);
   expect(chosen.status).toBe(200);
   const after = (await seenBy(post._id, fan)).data;
   expect(after.files[0]).toMatchObject({ url: null, poster: expect.stringContaining('/media/public/') });
   expect((await api.app.inject({ url: after.files[0]?.poster ?? '' })).statusCode).toBe(200);
   const refused = await api.call(
-    feeds.cutTeaser,
+    ownFeeds.cutTeaser,
     { body: { fileId: film._id, start: 3, end: 60 } },
     performer,
   );
   expect(refused.error).toMatchObject({ fields: { end: 'The video is shorter than that.' } });
-  const again = () => api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, performer);
+  const again = () =>
+    api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, performer);
   for (let waiting = 0; waiting < 5; waiting += 1) expect((await again()).status).toBe(200);
   expect((await again()).error.error).toBe('feeds.teasers-waiting');
   const other = await aPerformer(api);
   expect(
-    (await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status,
+    (await api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status,
   ).toBe(404);
 });
 
@@ -143,18 +145,18 @@ test('a picture of the performer’s own becomes the poster of their film, which
   const film = await upload('film.mp4');
   const body = { fileId: film._id };
   const files = { file: asFile(await aJpeg(900, 500)) };
-  const early = await api.call(feeds.uploadPoster, { body, files }, performer);
+  const early = await api.call(ownFeeds.uploadPoster, { body, files }, performer);
   expect(early).toMatchObject({ status: 409, error: { error: 'feeds.film-not-ready' } });
   await api.runJobs();
   const post = await aPost(api, performer, { type: 'video', fileIds: [film._id], ...SUBSCRIBERS });
   expect((await seenBy(post._id, undefined)).data.files[0]).toMatchObject({ poster: null });
   const before = await statusOf(film._id);
   const stranger = await aPerformer(api);
-  expect((await api.call(feeds.uploadPoster, { body, files }, stranger)).status).toBe(404);
+  expect((await api.call(ownFeeds.uploadPoster, { body, files }, stranger)).status).toBe(404);
   const page = { file: asFile('<html></html>') };
-  const refused = await api.call(feeds.uploadPoster, { body, files: page }, performer);
+  const refused = await api.call(ownFeeds.uploadPoster, { body, files: page }, performer);
   expect(refused).toMatchObject({ status: 422, error: { fields: { file: expect.any(String) } } });
-  const { data } = await api.call(feeds.uploadPoster, { body, files }, performer);
+  const { data } = await api.call(ownFeeds.uploadPoster, { body, files }, performer);
   expect(data).toMatchObject({ url: expect.any(String), frames: before.frames, mimeType: 'video/mp4' });
   const shown = (await seenBy(post._id, undefined)).data.files[0];
   expect(shown).toMatchObject({ url: null, phoneUrl: null, poster: data.poster, thumbnail: data.thumbnail });
@@ -215,7 +217,7 @@ test('a film that plays too long says so, is not tried again, and its post keeps
   expect((await api.call(files.retry, { params: { id: teaser._id } }, performer)).status).toBe(409);
   expect((await seenBy(post._id, fan)).status).toBe(404);
   // Taken out, it holds the post back no longer.
-  await api.call(feeds.update, { params: { id: post._id }, body: { teaserId: null } }, performer);
+  await api.call(ownFeeds.update, { params: { id: post._id }, body: { teaserId: null } }, performer);
   expect((await seenBy(post._id, fan)).status).toBe(200);
 });
 
@@ -279,7 +281,7 @@ test('an account whose room is full gets no teasers and no captions more', async
   const film = await upload('film.mp4');
   await api.runJobs();
   await fillRoom();
-  const cut = await api.call(feeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 1 } }, performer);
+  const cut = await api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 1 } }, performer);
   expect(cut.error.error).toBe('files.no-room');
   const body = { language: 'en', label: 'English', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' };
   const put = await api.call(files.putCaptions, { params: { id: film._id }, body }, performer);
@@ -289,7 +291,7 @@ test('an account whose room is full gets no teasers and no captions more', async
 test('an account whose room is full is told so', async () => {
   await fillRoom();
   const { status, error } = await api.call(
-    feeds.uploadVideo,
+    ownFeeds.uploadVideo,
     { files: { file: sampleFile('film.mp4') } },
     performer,
   );

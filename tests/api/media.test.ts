@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import type { MediaError, MediaSession } from '#server/providers/media/media-tools.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -50,7 +50,7 @@ async function upload(
   name: SampleName,
   call: 'uploadVideo' | 'uploadAudio' | 'uploadTeaser' = 'uploadVideo',
 ) {
-  const reply = await api.call(feeds[call], { files: { file: sampleFile(name) } }, performer);
+  const reply = await api.call(ownFeeds[call], { files: { file: sampleFile(name) } }, performer);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));
   return reply.data;
 }

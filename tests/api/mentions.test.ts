@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -30,7 +32,7 @@ test('of the names in posts and bios, those with a profile that this person may 
   const text = `With @${name.toUpperCase()}, @${fan}, @nobodybythisname and @${name} again.`;
   const post = await aPost(api, writer, { ...EVERYONE, text });
   await aPost(api, writer, { ...EVERYONE, text: 'Alone' });
-  await api.call(performers.update, { params: { id: writer.id }, body: { bio: text } }, writer);
+  await api.call(performerAccount.update, { params: { id: writer.id }, body: { bio: text } }, writer);
   const read = async () => {
     const list = await api.call(feeds.list, { query: { performerId: writer.id } });
     const one = await api.call(feeds.view, { params: { id: post._id } });
@@ -38,7 +40,9 @@ test('of the names in posts and bios, those with a profile that this person may 
     return [...list.data.data, one.data, profile.data].map(({ mentions }) => mentions);
   };
   expect(await read()).toEqual([[], [name], [name], [name]]);
-  expect((await api.call(feeds.mineOne, { params: { id: post._id } }, writer)).data.mentions).toEqual([name]);
+  expect((await api.call(ownFeeds.mineOne, { params: { id: post._id } }, writer)).data.mentions).toEqual([
+    name,
+  ]);
   await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, named.id));
   expect(await read()).toEqual([[], [], [], []]);
 });

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers as performersContract } from '#contract/performers.ts';
 import { users as usersContract } from '#contract/users.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
@@ -87,7 +88,7 @@ describe('reviews', () => {
       type: 'reject',
       reason: 'The photo is too dark.',
     });
-    const own = await api.call(performersContract.me, {}, { token: performer.token });
+    const own = await api.call(performerAccount.me, {}, { token: performer.token });
     expect(own.data).toMatchObject({ reviewState: 'rejected', reviewReason: 'The photo is too dark.' });
     await api.runJobs();
     expect(api.mails.at(-1)?.text).toContain('The photo is too dark.');

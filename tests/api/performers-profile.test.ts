@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { files as fileCalls } from '#contract/files.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
 import { files } from '#server/db/schema/files.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const update = (body: object, who = owner, id = owner.id) =>
-  api.call(performers.update, { params: { id }, body: body as never }, who);
+  api.call(performerAccount.update, { params: { id }, body: body as never }, who);
 
 test('every field that is sent is changed, the others stay', async () => {
   const body = {
@@ -101,10 +102,10 @@ test.each<[object, string]>([
   [{ gender: 'robot' }, 'gender'],
   [{ bio: 'x'.repeat(2001) }, 'bio'],
 ])('%j is refused by field and changes nothing', async (body, field) => {
-  const before = (await api.call(performers.me, {}, owner)).data;
+  const before = (await api.call(performerAccount.me, {}, owner)).data;
   const { status, error } = await update({ city: 'Elsewhere', ...body });
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
-  expect((await api.call(performers.me, {}, owner)).data).toEqual(before);
+  expect((await api.call(performerAccount.me, {}, owner)).data).toEqual(before);
 });
 
 test('links are kept as browsers write them, under plain names', async () => {
@@ -128,7 +129,7 @@ test('links are kept as browsers write them, under plain names', async () => {
 
 describe('account and profile are saved together', () => {
   const state = async () => ({
-    record: (await api.call(performers.me, {}, owner)).data,
+    record: (await api.call(performerAccount.me, {}, owner)).data,
     passwords: await api.deps.db.select({ hash: users.passwordHash }).from(users).orderBy(users.id),
     updated: await api.deps.db.select({ at: users.updatedAt }).from(users).orderBy(users.id),
   });
@@ -169,7 +170,7 @@ describe('account and profile are saved together', () => {
       rivals.map((who) => update({ username: 'brandnew', city: 'Somewhere' }, who, who.id)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const records = await Promise.all(rivals.map((who) => api.call(performers.me, {}, who)));
+    const records = await Promise.all(rivals.map((who) => api.call(performerAccount.me, {}, who)));
     for (const [at, { data }] of records.entries()) {
       const hasWon = replies[at]?.status === 200;
       expect([data.username === 'brandnew', data.city === 'Somewhere']).toEqual([hasWon, hasWon]);
@@ -244,15 +245,15 @@ test('a taken username is said so, a taken mail address only to its mailbox', as
 
 test('pictures of a profile are public; the welcome film shows once switched on', async () => {
   const send = async (
-    endpoint: typeof performers.uploadCover | typeof performers.uploadAvatar,
+    endpoint: typeof performerAccount.uploadCover | typeof performerAccount.uploadAvatar,
     field: string,
   ) => (await api.call(endpoint, { files: { [field]: asFile(await aJpeg()) } as never }, owner)).data;
   const [avatar, cover] = [
-    await send(performers.uploadAvatar, 'avatar'),
-    await send(performers.uploadCover, 'cover'),
+    await send(performerAccount.uploadAvatar, 'avatar'),
+    await send(performerAccount.uploadCover, 'cover'),
   ];
   const film = await api.call(
-    performers.uploadWelcomeVideo,
+    performerAccount.uploadWelcomeVideo,
     { files: { 'welcome-video': sampleFile('film.mp4') } },
     owner,
   );
@@ -267,7 +268,7 @@ test('pictures of a profile are public; the welcome film shows once switched on'
     welcomeVideoPath: null,
     activateWelcomeVideo: false,
   });
-  expect((await api.call(performers.me, {}, owner)).data).toMatchObject({
+  expect((await api.call(performerAccount.me, {}, owner)).data).toMatchObject({
     welcomeVideoPath: url,
     welcomeVideoStatus: 'finished',
   });
@@ -276,7 +277,7 @@ test('pictures of a profile are public; the welcome film shows once switched on'
   for (const address of [avatar.url, cover.url, url])
     expect((await api.app.inject(address ?? '')).statusCode).toBe(200);
   await api.call(
-    performers.uploadWelcomeVideo,
+    performerAccount.uploadWelcomeVideo,
     { files: { 'welcome-video': asFile(aVideo(), 'b.mp4') } },
     owner,
   );
@@ -285,28 +286,28 @@ test('pictures of a profile are public; the welcome film shows once switched on'
 
 test('portrait and cover can be taken away, and their files go with them', async () => {
   const { data: avatar } = await api.call(
-    performers.uploadAvatar,
+    performerAccount.uploadAvatar,
     { files: { avatar: asFile(await aJpeg()) } },
     owner,
   );
   const { data: cover } = await api.call(
-    performers.uploadCover,
+    performerAccount.uploadCover,
     { files: { cover: asFile(await aJpeg()) } },
     owner,
   );
-  expect((await api.call(performers.removeAvatar, {}, owner)).data).toEqual({ success: true });
+  expect((await api.call(performerAccount.removeAvatar, {}, owner)).data).toEqual({ success: true });
   const seen = async () => (await api.call(performers.view, { params: { id: owner.id } })).data;
   expect(await seen()).toMatchObject({ avatar: DEFAULT_AVATAR, cover: cover.url });
-  await api.call(performers.removeCover, {}, owner);
+  await api.call(performerAccount.removeCover, {}, owner);
   expect(await seen()).toMatchObject({ cover: '', coverThumbnail: '' });
   for (const url of [avatar.url, cover.url]) expect((await api.app.inject(url ?? '')).statusCode).toBe(404);
   // Once more is no error.
-  expect((await api.call(performers.removeCover, {}, owner)).status).toBe(200);
+  expect((await api.call(performerAccount.removeCover, {}, owner)).status).toBe(200);
 });
 
 const paper = async (name = 'id.jpg') => asFile(await aJpeg(400, 300), name);
 const state = async (who: Person) => {
-  const { data } = await api.call(performers.me, {}, who);
+  const { data } = await api.call(performerAccount.me, {}, who);
   return {
     state: data.reviewState,
     id: data.idVerification?.name,
@@ -317,13 +318,13 @@ const state = async (who: Person) => {
 test('papers wait for review once both are there', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   await api.call(
-    performers.uploadDocument,
+    performerAccount.uploadDocument,
     { params: { type: 'idVerification' }, files: { file: await paper('id.jpg') } },
     applicant,
   );
   expect(await state(applicant)).toEqual({ state: 'none', id: 'id.jpg', document: undefined });
   await api.call(
-    performers.uploadDocuments,
+    performerAccount.uploadDocuments,
     { body: { type: 'documentVerification' }, files: { file: asFile(aPdf(), 'bill.pdf') } },
     applicant,
   );
@@ -334,7 +335,7 @@ test('new papers after a rejection are pending again, without the old reason and
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const both = async () =>
     api.call(
-      performers.uploadDocuments,
+      performerAccount.uploadDocuments,
       { files: { idVerification: await paper('a.jpg'), documentVerification: await paper('b.jpg') } },
       applicant,
     );
@@ -343,12 +344,12 @@ test('new papers after a rejection are pending again, without the old reason and
     .update(table)
     .set({ reviewState: 'rejected', reviewReason: 'The card is blurred' })
     .where(eq(table.id, applicant.id));
-  expect((await api.call(performers.me, {}, applicant)).data).toMatchObject({
+  expect((await api.call(performerAccount.me, {}, applicant)).data).toMatchObject({
     reviewState: 'rejected',
     reviewReason: 'The card is blurred',
   });
   await both();
-  expect((await api.call(performers.me, {}, applicant)).data).toMatchObject({
+  expect((await api.call(performerAccount.me, {}, applicant)).data).toMatchObject({
     reviewState: 'pending',
     reviewReason: null,
   });
@@ -357,7 +358,7 @@ test('new papers after a rejection are pending again, without the old reason and
 
 test('approved papers are not swapped for others', async () => {
   const { status, error } = await api.call(
-    performers.uploadDocuments,
+    performerAccount.uploadDocuments,
     { files: { idVerification: await paper() } },
     owner,
   );
@@ -368,11 +369,14 @@ test('approved papers are not swapped for others', async () => {
 test('a paper must say what it is, and be a picture or a PDF', async () => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   expect(
-    (await api.call(performers.uploadDocuments, { files: { file: await paper() } }, applicant)).error.fields,
+    (await api.call(performerAccount.uploadDocuments, { files: { file: await paper() } }, applicant)).error
+      .fields,
   ).toHaveProperty('type');
-  expect((await api.call(performers.uploadDocuments, {}, applicant)).error.fields).toHaveProperty('file');
+  expect((await api.call(performerAccount.uploadDocuments, {}, applicant)).error.fields).toHaveProperty(
+    'file',
+  );
   const film = await api.call(
-    performers.uploadDocuments,
+    performerAccount.uploadDocuments,
     { files: { idVerification: await paper(), documentVerification: asFile(aVideo()) } },
     applicant,
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { performerViews } from '#server/db/schema/performers.ts';
 import { usedTrials } from '#server/db/schema/subscriptions.ts';
@@ -77,7 +78,7 @@ test('what belongs to the owner stays with the owner', async () => {
     ])
       expect(JSON.stringify(data)).not.toContain(secret);
   }
-  const own = await api.call(performers.me, {}, owner);
+  const own = await api.call(performerAccount.me, {}, owner);
   expect(own.data).toMatchObject({
     firstName: 'Legalfirst',
     email: owner.email,
@@ -259,5 +260,5 @@ test('search engines are told of profiles everyone may see', async () => {
     { path: `/${owner.username}`, updatedAt: api.clock.now() },
     { path: `/post/${post.slug}`, updatedAt: api.clock.now() },
   ]);
-  await api.call(feeds.mine, {}, owner);
+  await api.call(ownFeeds.mine, {}, owner);
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Feed, feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { preview } from '#contract/preview.ts';
 import { PREVIEW_ROLES, type PreviewRole } from '#rules/preview.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   people = { follower, subscriber, buyer };
   const inAnHour = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
   const poll = async (description: string) =>
-    (await api.call(feeds.addPollOption, { body: { description } }, owner)).data._id;
+    (await api.call(ownFeeds.addPollOption, { body: { description } }, owner)).data._id;
   const pollIds = [await poll('Yes'), await poll('No')];
   posts = [
     await post(EVERYONE),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
 import { auth } from '#contract/auth.ts';
 import { type Comment, comments } from '#contract/comments.ts';
-import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
@@ -189,12 +189,12 @@ describe('who may no longer read hears no more', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     [
       'the post was hidden',
-      (id) => api.call(feeds.update, { params: { id }, body: { status: 'inactive' } }, owner),
+      (id) => api.call(ownFeeds.update, { params: { id }, body: { status: 'inactive' } }, owner),
     ],
-    ['the post was deleted', (id) => api.call(feeds.remove, { params: { id } }, owner)],
+    ['the post was deleted', (id) => api.call(ownFeeds.remove, { params: { id } }, owner)],
     [
       'it got a price',
-      (id) => api.call(feeds.update, { params: { id }, body: { isSale: true, price: 5 } }, owner),
+      (id) => api.call(ownFeeds.update, { params: { id }, body: { isSale: true, price: 5 } }, owner),
     ],
   ])('at once, when %s', async (_what, change) => {
     const [post, open] = [(await aPost(api, owner, EVERYONE))._id, (await aPost(api, owner, EVERYONE))._id];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users as contract } from '#contract/users.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -58,7 +58,8 @@ const changes: [string, typeof aFan, (owner: Owner) => Promise<{ status: number 
   [
     'PUT /performers/{id}',
     aPerformer,
-    ({ id, token }) => api.call(performers.update, { params: { id }, body: { password: NEXT } }, { token }),
+    ({ id, token }) =>
+      api.call(performerAccount.update, { params: { id }, body: { password: NEXT } }, { token }),
   ],
   ['DELETE /auth/sessions', aFan, (owner) => api.call(auth.revokeOtherSessions, {}, owner)],
   ['DELETE /auth/sessions/{id}', aFan, revokeOne],

@@ -1,5 +1,5 @@
 import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
@@ -46,7 +46,7 @@ describe('addresses of files', () => {
 
   async function withPortrait() {
     const files = { avatar: await aPicture() };
-    const { data } = await api.call(performers.uploadAvatar, { files }, owner);
+    const { data } = await api.call(performerAccount.uploadAvatar, { files }, owner);
     return data.url ?? '';
   }
 
@@ -110,11 +110,11 @@ test.each([
 ] as const)('a paper is taken at /performers/documents/upload/%s', async (kind, field) => {
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const { status } = await api.call(
-    performers.uploadDocument,
+    performerAccount.uploadDocument,
     { params: { type: kind }, files: { file: await aPicture() } },
     applicant,
   );
   expect(status).toBe(200);
-  const { data } = await api.call(performers.me, {}, applicant);
+  const { data } = await api.call(performerAccount.me, {}, applicant);
   expect(data[field]?.url).toContain('/media/signed/');
 });

@@ -1,6 +1,7 @@
 import { earnings } from '#contract/earnings.ts';
 import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { users } from '#contract/users.ts';
@@ -60,7 +61,7 @@ describe('earnings', () => {
 describe("a performer's balance", () => {
   const balances = async () => [
     (await api.call(users.me, {}, star)).data.balance,
-    (await api.call(performers.me, {}, star)).data.balance,
+    (await api.call(performerAccount.me, {}, star)).data.balance,
     (await api.call(earnings.stats, {}, star)).data.totalNetPrice,
   ];
 

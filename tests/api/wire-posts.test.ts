@@ -2,7 +2,9 @@ import { comments } from '#contract/comments.ts';
 import { contact } from '#contract/contact.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { payments } from '#contract/payments.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { performers } from '#contract/performers.ts';
 import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
@@ -36,7 +38,7 @@ const view = async (id: string, as: Partial<Person> = {}) =>
 test('performers get their own posts as if subscribed and bought', async () => {
   for (const audience of [SUBSCRIBERS, FOR_SALE]) {
     const made = await aPost(api, owner, audience);
-    const own = await api.call(feeds.mineOne, { params: { id: made._id } }, owner);
+    const own = await api.call(ownFeeds.mineOne, { params: { id: made._id } }, owner);
     for (const one of [made, own.data, await view(made._id, owner)])
       expect(one).toMatchObject({ isSubscribed: true, isBought: true, isLocked: false });
     expect(await view(made._id, await aPerformer(api))).toMatchObject({
@@ -59,7 +61,7 @@ test('likes, comments, views and bookmarks also stand in `stats`, those of a pro
   expect(await view(post._id)).toMatchObject({ stats });
   const listed = await api.call(feeds.list, { query: { performerId: owner.id } }, fan);
   expect(listed.data.data[0]).toMatchObject({ stats });
-  await api.call(feeds.update, { params: { id: post._id }, body: { isSale: false } }, owner);
+  await api.call(ownFeeds.update, { params: { id: post._id }, body: { isSale: false } }, owner);
   // Who may not read comments is not told how many there are.
   expect(await view(post._id)).toMatchObject({ isLocked: true, stats: { ...stats, comments: 0 } });
 
@@ -82,7 +84,7 @@ test('a locked text post answers the excerpt its performer chose, none by defaul
   await bought(api, fan, post);
   expect(await view(post._id, fan)).toMatchObject({ text: 'The whole story', isLocked: false });
   const tooLong = await api.call(
-    feeds.update,
+    ownFeeds.update,
     { params: { id: post._id }, body: { excerpt: 'x'.repeat(201) } },
     owner,
   );
@@ -95,7 +97,7 @@ test('a locked post is known by isSale, isSubscribed and isBought alone', async 
   const posts = [await aPost(api, owner, SUBSCRIBERS), await aPost(api, owner, FOR_SALE)];
   const turned = await aPost(api, owner, FOR_SALE);
   for (const post of [...posts, turned]) await bought(api, fan, post);
-  await api.call(feeds.update, { params: { id: turned._id }, body: SUBSCRIBERS }, owner);
+  await api.call(ownFeeds.update, { params: { id: turned._id }, body: SUBSCRIBERS }, owner);
   for (const person of [{}, await aFan(api), subscriber, fan, owner]) {
     for (const { _id } of [...posts, turned]) {
       const { isSale, isSubscribed, isBought, isLocked } = await view(_id, person);
@@ -160,7 +162,7 @@ describe('texts do no harm where a client puts them into a page as HTML', () => 
     const post = await aPost(api, owner, body);
     expect(post).toMatchObject({ title: SAFE, text: SAFE, excerpt: SAFE, files: [{ alt: SAFE }] });
     const changed = await api.call(
-      feeds.update,
+      ownFeeds.update,
       { params: { id: post._id }, body: { text: `${EVIL}!` } },
       owner,
     );
@@ -169,7 +171,7 @@ describe('texts do no harm where a client puts them into a page as HTML', () => 
 
   test('profiles and names', async () => {
     const { data } = await api.call(
-      performers.update,
+      performerAccount.update,
       { params: { id: owner.id }, body: { bio: EVIL, name: EVIL, city: EVIL } },
       owner,
     );

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import { type Feed, feeds } from '#contract/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
@@ -31,7 +32,7 @@ export async function aPhoto(
   kind: 'photo' | 'preview' = 'photo',
   alt?: string,
 ) {
-  const endpoint = kind === 'photo' ? feeds.uploadPhoto : feeds.uploadThumbnail;
+  const endpoint = kind === 'photo' ? ownFeeds.uploadPhoto : ownFeeds.uploadThumbnail;
   const { data } = await api.call(
     endpoint,
     { files: { file: asFile(await aJpeg(64, 48)) }, body: { alt } },
@@ -48,10 +49,10 @@ export const FOR_SALE = { isSale: true, price: 5 };
 export async function aPost(
   api: TestApi,
   performer: Person,
-  body: Partial<CallInput<typeof feeds.create>['body']> = {},
+  body: Partial<CallInput<typeof ownFeeds.create>['body']> = {},
 ): Promise<Feed> {
   const reply = await api.call(
-    feeds.create,
+    ownFeeds.create,
     { body: { type: 'text', text: 'Hello there', ...body } },
     performer,
   );

@@ -3,7 +3,7 @@ import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
 import { locales } from '#contract/locales.ts';
-import { performers } from '#contract/performers.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
@@ -18,7 +18,7 @@ type Own = ReturnType<typeof anOwnPerformer>;
 type Body = Record<string, unknown>;
 
 async function open(tab: string, performer: Own = anOwnPerformer(), options: ScreenOptions = {}) {
-  server.use(mockCall(performers.me, () => performer));
+  server.use(mockCall(performerAccount.me, () => performer));
   const shown = renderScreen(<AccountScreen />, {
     viewer: anApproved(),
     path: '/creator/account',
@@ -33,7 +33,7 @@ async function open(tab: string, performer: Own = anOwnPerformer(), options: Scr
 function saving(performer: Own = anOwnPerformer()) {
   const bodies: Body[] = [];
   server.use(
-    mockCall(performers.update, ({ body }) => {
+    mockCall(performerAccount.update, ({ body }) => {
       bodies.push(body);
       return { ...performer, ...body };
     }),
@@ -141,7 +141,7 @@ describe('basic', () => {
 
   it('lands the server’s complaints at their fields', async () => {
     server.use(
-      mockCall(performers.update, () =>
+      mockCall(performerAccount.update, () =>
         refuse(422, 'users.email-taken', 'Please check.', { email: 'There is already an account with it.' }),
       ),
     );
@@ -154,7 +154,7 @@ describe('basic', () => {
 
   it('lands them at a list as well, and puts the focus there', async () => {
     server.use(
-      mockCall(performers.update, () =>
+      mockCall(performerAccount.update, () =>
         refuse(422, 'http.invalid', 'Please check.', { country: 'We do not know this country.' }),
       ),
     );
@@ -264,7 +264,7 @@ describe('pictures', () => {
   it('cuts a portrait, sends it and shows it everywhere', async () => {
     let name = '';
     server.use(
-      mockCall(performers.uploadAvatar, ({ form }) => {
+      mockCall(performerAccount.uploadAvatar, ({ form }) => {
         name = fileName(form, 'avatar');
         return anUpload({ url: '/api/media/public/new.webp' });
       }),
@@ -279,7 +279,7 @@ describe('pictures', () => {
   });
 
   it('keeps the sheet open with the reason when the server refuses', async () => {
-    server.use(mockCall(performers.uploadCover, () => refuse(422, 'http.invalid', 'Damaged picture.')));
+    server.use(mockCall(performerAccount.uploadCover, () => refuse(422, 'http.invalid', 'Damaged picture.')));
     const { user } = await open('pictures');
     await user.upload(screen.getByLabelText('Cover', { selector: 'input' }), aPicture('wide.jpg'));
     await useIt(user);
@@ -294,7 +294,7 @@ describe('pictures', () => {
   it('takes a cover away after asking, and offers to add one', async () => {
     let removed = 0;
     server.use(
-      mockCall(performers.removeCover, () => {
+      mockCall(performerAccount.removeCover, () => {
         removed += 1;
         return { success: true };
       }),
@@ -310,7 +310,9 @@ describe('pictures', () => {
   });
 
   it('keeps the portrait when the server cannot take it away', async () => {
-    server.use(mockCall(performers.removeAvatar, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
+    server.use(
+      mockCall(performerAccount.removeAvatar, () => refuse(503, 'http.unavailable', 'Busy, try again.')),
+    );
     const { user, store } = await open('pictures', anOwnPerformer({ avatar: '/api/media/public/me.webp' }));
     await user.click(screen.getByRole('button', { name: 'Remove photo' }));
     await user.click(
@@ -348,7 +350,7 @@ describe('pictures', () => {
 
   it('shows the welcome video or not, and takes the switch back when refused', async () => {
     const video = aPhoto({ _id: 'v1', type: 'performer-welcome-video', mimeType: 'video/mp4' });
-    server.use(mockCall(performers.update, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
+    server.use(mockCall(performerAccount.update, () => refuse(503, 'http.unavailable', 'Busy, try again.')));
     const { user } = await open(
       'pictures',
       anOwnPerformer({ welcomeVideo: video, welcomeVideoPath: '/v.mp4' }),
@@ -385,7 +387,7 @@ describe('pictures', () => {
       welcomeVideo: { ...video, status: 'finished' as const },
       welcomeVideoPath: '/v.mp4',
     };
-    server.use(mockCall(performers.me, () => after));
+    server.use(mockCall(performerAccount.me, () => after));
     const hear = (fileId: string, status: string) =>
       act(() =>
         handSocketEvent('file_status', { fileId, status, error: null, errorCode: null, canRetry: false }),
@@ -401,7 +403,7 @@ describe('pictures', () => {
   it('lets a failed video be sent again', async () => {
     let tries = 0;
     server.use(
-      mockCall(performers.uploadWelcomeVideo, () => {
+      mockCall(performerAccount.uploadWelcomeVideo, () => {
         tries += 1;
         if (tries === 1) return refuse(503, 'http.unavailable', 'Busy, try again.');
         return anUpload({ _id: 'v1', type: 'performer-welcome-video', url: '/v.mp4' });
@@ -474,7 +476,7 @@ describe('documents', () => {
   it('asks for both, and then waits for the review', async () => {
     let sent: string[] = [];
     server.use(
-      mockCall(performers.uploadDocuments, ({ form }) => {
+      mockCall(performerAccount.uploadDocuments, ({ form }) => {
         sent = [...(form as unknown as Iterable<[string, unknown]>)].map(([name]) => name);
         return anUpload({ type: 'performer-document' });
       }),
@@ -490,7 +492,7 @@ describe('documents', () => {
       idVerification: id,
       documentVerification: selfie,
     });
-    server.use(mockCall(performers.me, () => waiting));
+    server.use(mockCall(performerAccount.me, () => waiting));
     await user.click(screen.getByRole('button', { name: 'Send for review' }));
     expect(await screen.findByText('Your documents are being checked')).toBeVisible();
     expect(sent).toEqual(['idVerification', 'documentVerification']);
@@ -499,7 +501,7 @@ describe('documents', () => {
   });
 
   it('tells why papers were refused; one new paper is enough', async () => {
-    server.use(mockCall(performers.uploadDocuments, () => anUpload({ type: 'performer-document' })));
+    server.use(mockCall(performerAccount.uploadDocuments, () => anUpload({ type: 'performer-document' })));
     const rejected = anOwnPerformer({
       reviewState: 'rejected',
       reviewReason: 'The photo is blurred.',
@@ -510,7 +512,11 @@ describe('documents', () => {
     expect(screen.getByText('The photo is blurred.')).toBeVisible();
     await user.upload(screen.getByLabelText('Photo ID', { selector: 'input' }), aPicture('id.jpg'));
     server.use(
-      mockCall(performers.me, () => ({ ...rejected, reviewState: 'pending' as const, reviewReason: null })),
+      mockCall(performerAccount.me, () => ({
+        ...rejected,
+        reviewState: 'pending' as const,
+        reviewReason: null,
+      })),
     );
     await user.click(screen.getByRole('button', { name: 'Send for review' }));
     expect(await screen.findByText('Your documents are being checked')).toBeVisible();
@@ -519,7 +525,7 @@ describe('documents', () => {
   it('says which paper the server refused, until another one is chosen', async () => {
     const text = 'This file could not be read. It may be damaged.';
     server.use(
-      mockCall(performers.uploadDocuments, () =>
+      mockCall(performerAccount.uploadDocuments, () =>
         refuse(422, 'http.invalid', `“id.jpg”: ${text}`, { idVerification: text }),
       ),
     );
@@ -603,7 +609,7 @@ describe('password and devices', () => {
       answer = resolve;
     });
     server.use(
-      mockCall(performers.update, async ({ body }) => {
+      mockCall(performerAccount.update, async ({ body }) => {
         bodies.push(body);
         const { prePassword } = body as { prePassword?: string };
         if (prePassword === 'wrong') await held;
@@ -736,10 +742,10 @@ describe('around it', () => {
   });
 
   it('can be tried again when the record did not come', async () => {
-    server.use(mockCall(performers.me, () => refuse(500)));
+    server.use(mockCall(performerAccount.me, () => refuse(500)));
     const { user } = renderScreen(<AccountScreen />, { viewer: anApproved(), path: '/creator/account' });
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    server.use(mockCall(performers.me, () => anOwnPerformer()));
+    server.use(mockCall(performerAccount.me, () => anOwnPerformer()));
     await user.click(retry);
     expect(await screen.findByLabelText('Name')).toHaveValue('Nova Stage');
   });

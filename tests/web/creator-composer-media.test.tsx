@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { feeds } from '#contract/feeds.ts';
 import { files, type WireFile } from '#contract/files.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
@@ -18,12 +18,12 @@ const aFile = (name: string, type: string) => new File([new Uint8Array(64)], nam
 function api() {
   const posts: Record<string, unknown>[] = [];
   server.use(
-    mockCall(performers.me, () => anOwnPerformer()),
-    mockCall(feeds.uploadPhoto, () => anUpload({ _id: 'photo' })),
-    mockCall(feeds.uploadVideo, () => film()),
-    mockCall(feeds.uploadAudio, () => song()),
+    mockCall(performerAccount.me, () => anOwnPerformer()),
+    mockCall(ownFeeds.uploadPhoto, () => anUpload({ _id: 'photo' })),
+    mockCall(ownFeeds.uploadVideo, () => film()),
+    mockCall(ownFeeds.uploadAudio, () => song()),
     mockCall(files.status, ({ params }) => (params.id === 'film' ? film({ status: 'processing' }) : song())),
-    mockCall(feeds.create, ({ body }) => {
+    mockCall(ownFeeds.create, ({ body }) => {
       posts.push(body);
       return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
     }),

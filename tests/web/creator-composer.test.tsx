@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { feedbackStore } from '#components/toast.ts';
-import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
 import { sessionEnded } from '#store/session.ts';
@@ -21,8 +21,8 @@ function api() {
   const uploads: { name: string; alt: string | null }[] = [];
   const words: { id: string; alt: unknown }[] = [];
   server.use(
-    mockCall(performers.me, () => anOwnPerformer()),
-    mockCall(feeds.uploadPhoto, ({ form }) => {
+    mockCall(performerAccount.me, () => anOwnPerformer()),
+    mockCall(ownFeeds.uploadPhoto, ({ form }) => {
       const name = (form?.get('file') as File | null)?.name ?? '';
       uploads.push({ name, alt: form?.get('alt') as string | null });
       return anUpload({ _id: `file-${name}-${uploads.length}`, name });
@@ -31,7 +31,7 @@ function api() {
       words.push({ id: params.id ?? '', alt: body.alt });
       return aPhoto({ _id: params.id ?? '', alt: String(body.alt) });
     }),
-    mockCall(feeds.create, ({ body }) => {
+    mockCall(ownFeeds.create, ({ body }) => {
       posts.push(body);
       return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
     }),
@@ -87,7 +87,7 @@ describe('writing a post', () => {
     const sent = api();
     let tries = 0;
     server.use(
-      mockCall(feeds.uploadPhoto, () => {
+      mockCall(ownFeeds.uploadPhoto, () => {
         tries += 1;
         return tries === 1 ? refuse(413, 'http.too-large', 'This file is too large.') : anUpload();
       }),
@@ -124,7 +124,7 @@ describe('writing a post', () => {
       arrive = resolve;
     });
     server.use(
-      mockCall(feeds.uploadPhoto, async () => {
+      mockCall(ownFeeds.uploadPhoto, async () => {
         await late;
         return anUpload();
       }),
@@ -142,7 +142,7 @@ describe('writing a post', () => {
     api();
     let asked = 0;
     server.use(
-      mockCall(feeds.uploadPhoto, () => anUpload({ status: 'processing' })),
+      mockCall(ownFeeds.uploadPhoto, () => anUpload({ status: 'processing' })),
       mockCall(files.status, () => {
         asked += 1;
         return aPhoto({ _id: 'file1', status: 'error', error: 'The picture is damaged.' });
@@ -198,7 +198,7 @@ describe('writing a post', () => {
       arrive = resolve;
     });
     server.use(
-      mockCall(feeds.uploadPhoto, async () => {
+      mockCall(ownFeeds.uploadPhoto, async () => {
         await late;
         return anUpload();
       }),
@@ -306,7 +306,7 @@ describe('what is checked before anything is sent', () => {
   it('shows what the server finds wrong at the field, and keeps everything', async () => {
     api();
     server.use(
-      mockCall(feeds.create, () =>
+      mockCall(ownFeeds.create, () =>
         refuse(422, 'http.invalid', 'Please check the marked fields.', { title: 'Use another title.' }),
       ),
     );
@@ -324,7 +324,7 @@ describe('what is checked before anything is sent', () => {
 describe('before approval', () => {
   it('explains why, and keeps the post hidden', async () => {
     const sent = api();
-    server.use(mockCall(performers.me, () => anOwnPerformer({ reviewState: 'pending' })));
+    server.use(mockCall(performerAccount.me, () => anOwnPerformer({ reviewState: 'pending' })));
     const { user } = await open({ viewer: anApproved({ reviewState: 'pending' }) });
     expect(await screen.findByText('Your documents are being checked')).toBeVisible();
     expect(screen.getByRole('switch', { name: 'Show it to fans' })).toBeDisabled();
@@ -338,7 +338,7 @@ describe('before approval', () => {
   it('tells why the documents were not accepted', async () => {
     api();
     server.use(
-      mockCall(performers.me, () =>
+      mockCall(performerAccount.me, () =>
         anOwnPerformer({ reviewState: 'rejected', reviewReason: 'Too blurred.' }),
       ),
     );
@@ -484,7 +484,7 @@ describe('a locked text', () => {
 
 describe('editing a post', () => {
   const open = async (post = aFeed({ isSale: true, price: 20, text: 'Before' })) => {
-    server.use(mockCall(feeds.mineOne, () => post));
+    server.use(mockCall(ownFeeds.mineOne, () => post));
     const shown = renderScreen(<EditPostScreen />, {
       viewer: anApproved(),
       path: '/creator/my-post/edit/f1',
@@ -497,7 +497,7 @@ describe('editing a post', () => {
   it('starts from the post and sends it back changed', async () => {
     let body: Body = {};
     server.use(
-      mockCall(feeds.update, (input) => {
+      mockCall(ownFeeds.update, (input) => {
         body = input.body;
         return aFeed();
       }),
@@ -566,7 +566,7 @@ describe('editing a post', () => {
   });
 
   it('says so when there is no such post', async () => {
-    server.use(mockCall(feeds.mineOne, () => refuse(404, 'feeds.not-found', 'Gone.')));
+    server.use(mockCall(ownFeeds.mineOne, () => refuse(404, 'feeds.not-found', 'Gone.')));
     renderScreen(<EditPostScreen />, { viewer: anApproved(), query: { id: 'x' } });
     expect(await screen.findByText('We could not find that post')).toBeVisible();
   });

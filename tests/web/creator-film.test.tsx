@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { type Feed, feeds } from '#contract/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
 import { files, type WireFile } from '#contract/files.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
 import { CAPTIONS_MAX_BYTES } from '#rules/captions.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
@@ -27,11 +28,11 @@ const captionsFile = (text = VTT, name = 'walk.vtt') => new File([text], name, {
 async function edit(post: Partial<Feed> = {}, more: Partial<WireFile> = {}) {
   const sent: Record<string, unknown>[] = [];
   server.use(
-    mockCall(feeds.mineOne, () =>
+    mockCall(ownFeeds.mineOne, () =>
       aFeed({ type: 'video', isSale: false, files: [film(more)], fileIds: ['film'], ...post }),
     ),
     mockCall(files.status, ({ params }) => (params.id === 'teaser' ? aTeaser() : film(more))),
-    mockCall(feeds.update, ({ body }) => {
+    mockCall(ownFeeds.update, ({ body }) => {
       sent.push(body);
       return aFeed();
     }),
@@ -73,7 +74,7 @@ describe('the poster', () => {
   it('is a picture of the strip, chosen with the keyboard, and saved at once', async () => {
     const asked: unknown[] = [];
     server.use(
-      mockCall(feeds.choosePoster, ({ body }) => {
+      mockCall(ownFeeds.choosePoster, ({ body }) => {
         asked.push(body);
         return uploaded(film({ poster: '/api/media/public/chosen.webp' }));
       }),
@@ -97,7 +98,7 @@ describe('the poster', () => {
   it('is an own picture as well, also without a strip; what is no picture is refused here', async () => {
     const names: unknown[] = [];
     server.use(
-      mockCall(feeds.uploadPoster, ({ form }) => {
+      mockCall(ownFeeds.uploadPoster, ({ form }) => {
         names.push(form?.get('fileId'));
         return uploaded(film());
       }),
@@ -116,7 +117,7 @@ describe('the poster', () => {
 
   it('says why it was refused', async () => {
     const message = 'We could not take this picture just now. Please try again in a moment.';
-    server.use(mockCall(feeds.choosePoster, () => refuse(409, 'feeds.no-picture-taken', message)));
+    server.use(mockCall(ownFeeds.choosePoster, () => refuse(409, 'feeds.no-picture-taken', message)));
     const { user } = await edit();
     await user.click(await screen.findByRole('radio', { name: 'Picture at 0:05' }));
     await user.click(button('Use this picture'));
@@ -128,7 +129,7 @@ describe('the teaser', () => {
   it('is cut between two handles that keys move, says its length, and goes out with the post', async () => {
     const cuts: unknown[] = [];
     server.use(
-      mockCall(feeds.cutTeaser, ({ body }) => {
+      mockCall(ownFeeds.cutTeaser, ({ body }) => {
         cuts.push(body);
         return aTeaser();
       }),

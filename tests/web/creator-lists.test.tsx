@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
-import { type Feed, feeds } from '#contract/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { MyPostsScreen } from '#features/feeds/my-posts/my-posts-screen.tsx';
 import { MySubscribersScreen } from '#features/subscriptions/subscribers/my-subscribers-screen.tsx';
@@ -26,7 +27,7 @@ const sold = aFeed({
 function posts(all = [aFeed(), hidden, sold], total = all.length) {
   const asked: Query[] = [];
   server.use(
-    mockCall(feeds.mine, ({ query }) => {
+    mockCall(ownFeeds.mine, ({ query }) => {
       asked.push(query);
       const data = all.filter((post) => !query.status || post.status === query.status);
       return { data, total: query.status ? data.length : total, nextCursor: null };
@@ -166,12 +167,12 @@ describe('my posts', () => {
   it('hides a post at once, and undoes it', async () => {
     const statuses: Feed['status'][] = [];
     server.use(
-      mockCall(feeds.mine, () => ({
+      mockCall(ownFeeds.mine, () => ({
         data: [{ ...sold, status: statuses.at(-1) ?? 'active' }],
         total: 1,
         nextCursor: null,
       })),
-      mockCall(feeds.update, ({ body }) => {
+      mockCall(ownFeeds.update, ({ body }) => {
         statuses.push(body.status);
         return aFeed({ status: body.status });
       }),
@@ -190,7 +191,7 @@ describe('my posts', () => {
 
   it('takes a change back that the server refuses', async () => {
     posts();
-    server.use(mockCall(feeds.update, () => refuse(403, 'feeds.review-pending', 'Not before approval.')));
+    server.use(mockCall(ownFeeds.update, () => refuse(403, 'feeds.review-pending', 'Not before approval.')));
     const { user } = openPosts();
     await choose(user, 'Second', 'Show to fans');
     await waitFor(() => expect(lastToast()?.text).toBe('Not before approval.'));
@@ -203,7 +204,7 @@ describe('my posts', () => {
     const removed: string[] = [];
     posts();
     server.use(
-      mockCall(feeds.remove, ({ params }) => {
+      mockCall(ownFeeds.remove, ({ params }) => {
         removed.push(params.id ?? '');
         posts([aFeed(), hidden]);
         return true;
@@ -222,7 +223,7 @@ describe('my posts', () => {
     expect(removed).toEqual(['f3']);
     const restored: unknown[] = [];
     server.use(
-      mockCall(feeds.restore, ({ params }) => {
+      mockCall(ownFeeds.restore, ({ params }) => {
         restored.push(params.id);
         posts();
         return sold;
@@ -241,7 +242,7 @@ describe('my posts', () => {
     const asked = posts([gone]);
     const restored: unknown[] = [];
     server.use(
-      mockCall(feeds.restore, ({ params }) => {
+      mockCall(ownFeeds.restore, ({ params }) => {
         restored.push(params.id);
         posts([]);
         return sold;
@@ -266,7 +267,7 @@ describe('my posts', () => {
     const later = aFeed({ _id: 'f4', title: 'Later', isSchedule: true, publishedAt: '2099-01-01T00:00:00Z' });
     posts([aFeed(), hidden, later]);
     server.use(
-      mockCall(feeds.pin, ({ params, body }) => {
+      mockCall(ownFeeds.pin, ({ params, body }) => {
         sent.push([params.id, body.isPinned]);
         const pinned = aFeed({ isPinned: body.isPinned === true });
         posts([pinned, hidden, later]);
@@ -297,7 +298,7 @@ describe('my posts', () => {
     const asked = posts([later]);
     const sent: unknown[] = [];
     server.use(
-      mockCall(feeds.update, ({ params, body }) => {
+      mockCall(ownFeeds.update, ({ params, body }) => {
         sent.push([params.id, body]);
         posts([aFeed({ ...later, isSchedule: false, publishedAt: later.createdAt })]);
         return aFeed();
@@ -317,7 +318,7 @@ describe('my posts', () => {
     const draft = aFeed({ _id: 'f9', title: 'Copy', status: 'draft' });
     posts();
     server.use(
-      mockCall(feeds.duplicate, ({ params }) => {
+      mockCall(ownFeeds.duplicate, ({ params }) => {
         posts([draft, sold]);
         return { ...draft, _id: `${params.id}-copy` };
       }),
@@ -339,7 +340,7 @@ describe('my posts', () => {
     expect(await screen.findByText('Your first post goes here')).toBeVisible();
     expect(screen.queryByLabelText('Search titles and text')).toBeNull();
     unmount();
-    server.use(mockCall(feeds.mine, () => refuse(500)));
+    server.use(mockCall(ownFeeds.mine, () => refuse(500)));
     const again = openPosts();
     const retry = await screen.findByRole('button', { name: 'Try again' });
     posts();

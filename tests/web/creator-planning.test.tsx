@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { feedbackStore } from '#components/toast.ts';
-import { type Feed, feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import type { Feed } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { EditPostScreen } from '#features/feeds/composer/edit-screen.tsx';
 import { typeDay } from '#support/web-antd.ts';
@@ -36,15 +37,15 @@ function api(post: Feed = aFeed()) {
     return aFeed({ ...post, status: body.status as Feed['status'], isSchedule: body.isSchedule === true });
   };
   server.use(
-    mockCall(performers.me, () => anOwnPerformer()),
-    mockCall(feeds.create, save),
-    mockCall(feeds.update, save),
-    mockCall(feeds.mineOne, () => post),
-    mockCall(feeds.addPollOption, ({ body }) => {
+    mockCall(performerAccount.me, () => anOwnPerformer()),
+    mockCall(ownFeeds.create, save),
+    mockCall(ownFeeds.update, save),
+    mockCall(ownFeeds.mineOne, () => post),
+    mockCall(ownFeeds.addPollOption, ({ body }) => {
       answers.push(String(body.description));
       return aPollOption(`o${answers.length}`, String(body.description));
     }),
-    mockCall(feeds.renamePollOption, ({ params, body }) => {
+    mockCall(ownFeeds.renamePollOption, ({ params, body }) => {
       renamed.push({ id: params.id, ...body });
       return aPollOption(String(params.id), String(body.description));
     }),
@@ -130,7 +131,7 @@ describe('when a post is seen', () => {
   it('shows beside the field what the server finds wrong with it', async () => {
     api();
     server.use(
-      mockCall(feeds.create, () =>
+      mockCall(ownFeeds.create, () =>
         refuse(422, 'http.invalid', 'Please check the marked fields.', { scheduleAt: 'It is past that.' }),
       ),
     );
@@ -163,7 +164,7 @@ describe('a poll', () => {
     const sent = api();
     let tries = 0;
     server.use(
-      mockCall(feeds.create, ({ body }) => {
+      mockCall(ownFeeds.create, ({ body }) => {
         tries += 1;
         if (tries === 1) return refuse(503, 'http.unavailable', 'The service is busy.');
         sent.posts.push(body);
@@ -205,7 +206,7 @@ describe('a poll', () => {
   it('makes its answers anew when those of an earlier try are gone', async () => {
     const sent = api();
     server.use(
-      mockCall(feeds.create, ({ body }) => {
+      mockCall(ownFeeds.create, ({ body }) => {
         if (String(body.pollIds) === 'o1,o2')
           return refuse(422, 'http.invalid', 'Please check the marked fields.', { pollIds: 'Gone.' });
         sent.posts.push(body);

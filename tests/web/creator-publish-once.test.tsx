@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { feeds } from '#contract/feeds.ts';
-import { performers } from '#contract/performers.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
+import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
 import { aFeed } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer } from '#support/web-creator.ts';
@@ -18,7 +18,7 @@ function api({ lost = 0, unmade = 0 } = {}) {
   const made = new Map<string, { id: string; asked: string; body: Body }>();
   const keys: string[] = [];
   server.use(
-    mockCall(performers.me, () => anOwnPerformer()),
+    mockCall(performerAccount.me, () => anOwnPerformer()),
     http.post(`${TEST_API}/performer/feeds`, async ({ request }) => {
       const key = request.headers.get('idempotency-key') ?? `none-${keys.length}`;
       keys.push(key);
@@ -35,7 +35,7 @@ function api({ lost = 0, unmade = 0 } = {}) {
         );
       return HttpResponse.json({ status: 0, data: aFeed({ _id: post.id, slug: post.id }) });
     }),
-    mockCall(feeds.update, ({ params, body }) => {
+    mockCall(ownFeeds.update, ({ params, body }) => {
       const post = [...made.values()].find(({ id }) => id === params.id);
       if (!post) return refuse(404, 'feeds.not-found');
       post.body = body;

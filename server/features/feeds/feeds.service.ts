@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
+import type { ownFeeds } from '#contract/own-feeds.ts';
 import { allow } from '#rules/decision.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
@@ -27,7 +28,7 @@ import { asImagined } from './imagined-rows.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
 export type FeedQuery = z.output<(typeof feeds)['list']['query']>;
-export type OwnFeedQuery = z.output<(typeof feeds)['mine']['query']>;
+export type OwnFeedQuery = z.output<(typeof ownFeeds)['mine']['query']>;
 export interface FeedList {
   data: Feed[];
   total: number;

@@ -1,4 +1,4 @@
-import type { FeedCreate, FeedUpdate } from '#contract/feeds.ts';
+import type { FeedCreate, FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { addDays } from '#rules/calendar.ts';
 import { audienceOf, audienceToWire } from '#rules/feed-access.ts';

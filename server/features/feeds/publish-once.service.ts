@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Feed, type FeedCreate, feedErrors } from '#contract/feeds.ts';
+import { type Feed, feedErrors } from '#contract/feeds.ts';
+import type { FeedCreate } from '#contract/own-feeds.ts';
 import { violates } from '../../db/errors.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Feed, type FeedCreate, type FeedUpdate, feedErrors } from '#contract/feeds.ts';
+import { type Feed, feedErrors } from '#contract/feeds.ts';
+import type { FeedCreate, FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { isOut } from '#rules/feed-access.ts';
 import { type Tokens, tokensFromWire } from '#rules/money.ts';

@@ -12,7 +12,8 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
-import { useOwnPerformerQuery } from '#services/performers.ts';
+import { useOwnPerformerQuery } from '#services/performer-account.ts';
+
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ComposerForm } from './composer-form.tsx';

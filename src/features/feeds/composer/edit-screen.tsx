@@ -13,7 +13,8 @@ import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
-import { useOwnFeedQuery } from '#services/feeds.ts';
+import { useOwnFeedQuery } from '#services/own-feeds.ts';
+
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { useKeepWork } from '#store/kept-work.ts';

@@ -1,5 +1,5 @@
 import type { Feed } from '#contract/feeds.ts';
-import { feedsService } from '#services/feeds.ts';
+import { ownFeedsService } from '#services/own-feeds.ts';
 import { writtenAnswers } from './plan-values.ts';
 import type { PostValues } from './post-values.ts';
 
@@ -18,9 +18,9 @@ export async function sendAnswers(
     const option = before[nr];
     const key = `${nr} ${description}`;
     const id =
-      option?._id ?? made.get(key) ?? (await feedsService.addPollOption({ body: { description } }))._id;
+      option?._id ?? made.get(key) ?? (await ownFeedsService.addPollOption({ body: { description } }))._id;
     if (option && option.description !== description)
-      await feedsService.renamePollOption({ params: { id }, body: { description } });
+      await ownFeedsService.renamePollOption({ params: { id }, body: { description } });
     made.set(key, id);
     ids.push(id);
   }

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts';
-import type { Feed, FeedCreate, feeds } from '#contract/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
+import type { FeedCreate, ownFeeds } from '#contract/own-feeds.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import { type Audience, audienceOf } from '#rules/feed-access.ts';
@@ -10,7 +11,7 @@ import type { PostFile } from './post-files.ts';
 
 /** Files of any kind, words only, or the announcement of a stream. */
 export type PostType = 'media' | 'text' | 'scheduled-streaming';
-export type PostBody = CallInput<typeof feeds.create>['body'];
+export type PostBody = CallInput<typeof ownFeeds.create>['body'];
 
 /** What is typed and chosen; files have a life of their own. */
 export interface PostValues {

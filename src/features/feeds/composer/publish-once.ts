@@ -1,10 +1,11 @@
 import { ApiError } from '#api/api-error.ts';
 import { newKey } from '#api/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { Feed, feeds } from '#contract/feeds.ts';
-import { feedsService } from '#services/feeds.ts';
+import type { Feed } from '#contract/feeds.ts';
+import type { ownFeeds } from '#contract/own-feeds.ts';
+import { ownFeedsService } from '#services/own-feeds.ts';
 
-type PostBody = CallInput<typeof feeds.create>['body'];
+type PostBody = CallInput<typeof ownFeeds.create>['body'];
 
 /** The one request that publishes a draft: its idempotency key, and what was already sent under it. */
 export interface PostRequest {
@@ -22,7 +23,7 @@ const refusedAs = (thrown: unknown, code: string): boolean =>
 async function madeBefore({ key, tried }: PostRequest): Promise<Feed | null> {
   for (const body of tried) {
     try {
-      return await feedsService.create({ body }, { idempotencyKey: key });
+      return await ownFeedsService.create({ body }, { idempotencyKey: key });
     } catch (thrown) {
       if (!refusedAs(thrown, 'key-reused')) throw thrown;
     }
@@ -46,14 +47,14 @@ export async function publishOnce(
   // The post was deleted since, or another window made one of the same draft: this is a new one.
   const anew = () => publishOnce(body, newRequest(), remember);
   try {
-    return await feedsService.create({ body }, { idempotencyKey: request.key });
+    return await ownFeedsService.create({ body }, { idempotencyKey: request.key });
   } catch (thrown) {
     if (refusedAs(thrown, 'not-found')) return anew();
     if (!refusedAs(thrown, 'key-reused')) throw thrown;
   }
   try {
     const made = await madeBefore({ ...request, tried: before });
-    return made ? await feedsService.update({ params: { id: made._id }, body }) : anew();
+    return made ? await ownFeedsService.update({ params: { id: made._id }, body }) : anew();
   } catch (thrown) {
     if (refusedAs(thrown, 'not-found')) return anew();
     throw thrown;

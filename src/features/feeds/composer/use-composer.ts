@@ -5,7 +5,8 @@ import type { Feed } from '#contract/feeds.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
-import { feedsApi, feedsService, useUpdateFeedMutation } from '#services/feeds.ts';
+import { feedsApi } from '#services/feeds.ts';
+import { ownFeedsService, useUpdateFeedMutation } from '#services/own-feeds.ts';
 import { RESUMABLE_BYTES, sendLargeFile } from '#services/uploads.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { type SendFile, useFileUploads } from './file-queue.ts';
@@ -18,15 +19,15 @@ import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
 const sendFile: SendFile = (file, kind, alt, options) => {
   if (file.size >= RESUMABLE_BYTES) return sendLargeFile(file, `feed-${kind}`, alt, options);
-  if (kind === 'video') return feedsService.uploadVideo({ files: { file } }, options);
-  if (kind === 'audio') return feedsService.uploadAudio({ files: { file } }, options);
-  return feedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
+  if (kind === 'video') return ownFeedsService.uploadVideo({ files: { file } }, options);
+  if (kind === 'audio') return ownFeedsService.uploadAudio({ files: { file } }, options);
+  return ownFeedsService.uploadPhoto({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 };
 const sendThumbnail: SendFile = (file, _kind, alt, options) =>
-  feedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
+  ownFeedsService.uploadThumbnail({ body: { alt: alt.trim() || undefined }, files: { file } }, options);
 
 const sendTeaser: SendFile = (file, _kind, _alt, options) =>
-  feedsService.uploadTeaser({ files: { file } }, options);
+  ownFeedsService.uploadTeaser({ files: { file } }, options);
 
 export interface Start {
   values: PostValues;

@@ -14,7 +14,8 @@ import {
   useRemoveFeedMutation,
   useRestoreFeedMutation,
   useUpdateFeedMutation,
-} from '#services/feeds.ts';
+} from '#services/own-feeds.ts';
+
 import { useAppDispatch } from '#store/hooks.ts';
 import { editPath } from '../feed-text.ts';
 

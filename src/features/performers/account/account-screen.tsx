@@ -13,7 +13,7 @@ import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { useHasAside } from '#lib/use-min-width.ts';
 import { api } from '#services/api.ts';
-import { performersApi, useOwnPerformerQuery } from '#services/performers.ts';
+import { performerAccountApi, useOwnPerformerQuery } from '#services/performer-account.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { userActions } from '#store/user.ts';
@@ -117,7 +117,7 @@ export function AccountScreen() {
   const onSaved = useCallback(
     (change: Partial<PerformerOwn>) => {
       const saved = (own: PerformerOwn) => ({ ...own, ...change });
-      dispatch(performersApi.util.updateQueryData('ownPerformer', undefined, saved));
+      dispatch(performerAccountApi.util.updateQueryData('ownPerformer', undefined, saved));
       // Others see it too: on the profile, in lists, beside posts.
       dispatch(api.util.invalidateTags(['performers', 'feeds']));
     },

@@ -11,7 +11,7 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useObjectUrl } from '#lib/use-object-url.ts';
 import { useUpload } from '#lib/use-upload.ts';
-import { performersService } from '#services/performers.ts';
+import { performerAccountService } from '#services/performer-account.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
@@ -24,7 +24,7 @@ type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 type Chosen = Partial<Record<DocumentKind, File>>;
 
 const sendDocuments = (files: Chosen, options?: object) =>
-  performersService.uploadDocuments({ body: {}, files }, options);
+  performerAccountService.uploadDocuments({ body: {}, files }, options);
 
 /** One document that is on file already; its address works for its owner only. */
 function SentDocument({ kind, file }: { kind: DocumentKind; file: WireFile | null }) {
@@ -121,7 +121,7 @@ function DocumentsForm({ performer, onSaved, onDirty }: PanelProps) {
     if (!(await upload.send(chosen))) return;
     setChosen({});
     toast.success(t('creator.account.papers.sent'));
-    const fresh = await performersService.me().catch(() => null);
+    const fresh = await performerAccountService.me().catch(() => null);
     onSaved(fresh ?? { reviewState: 'pending', reviewReason: null });
   };
   return (

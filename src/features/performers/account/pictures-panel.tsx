@@ -7,7 +7,7 @@ import type { PerformerOwn } from '#contract/performer-account.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf } from '#lib/upload-problem.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
-import { performersService } from '#services/performers.ts';
+import { performerAccountService } from '#services/performer-account.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { LazyCropSheet } from './lazy-crop-sheet.tsx';
@@ -22,13 +22,13 @@ type Picture = 'avatar' | 'cover';
 const SHAPES = { avatar: { ratio: 1, most: 512 }, cover: { ratio: 3, most: 1600 } } as const;
 
 const sendAvatar = (file: File, options?: object) =>
-  performersService.uploadAvatar({ files: { avatar: file } }, options);
+  performerAccountService.uploadAvatar({ files: { avatar: file } }, options);
 const sendCover = (file: File, options?: object) =>
-  performersService.uploadCover({ files: { cover: file } }, options);
+  performerAccountService.uploadCover({ files: { cover: file } }, options);
 
 const REMOVE = {
-  avatar: () => performersService.removeAvatar({}),
-  cover: () => performersService.removeCover({}),
+  avatar: () => performerAccountService.removeAvatar({}),
+  cover: () => performerAccountService.removeCover({}),
 } as const;
 /** What stands where there is none. */
 const NONE = { avatar: DEFAULT_AVATAR, cover: '' } as const;

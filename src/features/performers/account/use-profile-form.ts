@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { CallInput } from '#contract/endpoint.ts';
-import type { PerformerOwn } from '#contract/performer-account.ts';
-import type { performers } from '#contract/performers.ts';
+import type { PerformerOwn, performerAccount } from '#contract/performer-account.ts';
 import { usePasswordProof } from '#features/auth/use-password-proof.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
-import { useUpdatePerformerMutation } from '#services/performers.ts';
+import { useUpdatePerformerMutation } from '#services/performer-account.ts';
+
 import { useSettings } from '#store/hooks.ts';
 import { changedFields, useKeepWork, useKeptWork } from '#store/kept-work.ts';
 import type { PanelProps } from './panel.ts';
 import { useDirty } from './use-dirty.ts';
 
-export type ProfileChange = CallInput<typeof performers.update>['body'];
+export type ProfileChange = CallInput<typeof performerAccount.update>['body'];
 
 interface Options<Values> extends PanelProps {
   /** By which what was typed is kept when the session ends elsewhere. */

@@ -9,14 +9,14 @@ import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { useUpload } from '#lib/use-upload.ts';
 import { useSocketEvent } from '#realtime/socket-provider.tsx';
-import { performersService, useUpdatePerformerMutation } from '#services/performers.ts';
+import { performerAccountService, useUpdatePerformerMutation } from '#services/performer-account.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './account.module.css';
 import type { PanelProps } from './panel.ts';
 
 const TYPE = 'performer-welcome-video';
 const sendVideo = (file: File, options?: object) =>
-  performersService.uploadWelcomeVideo({ files: { 'welcome-video': file } }, options);
+  performerAccountService.uploadWelcomeVideo({ files: { 'welcome-video': file } }, options);
 
 /** The chosen file while it is on its way, or after it failed. */
 function useVideo({ onSaved }: PanelProps) {
@@ -63,7 +63,7 @@ function useMadeReady({ performer, onSaved }: PanelProps) {
   const id = performer.welcomeVideo?._id;
   useSocketEvent('file_status', ({ fileId, status }) => {
     if (fileId !== id || status === 'processing') return;
-    performersService.me().then(
+    performerAccountService.me().then(
       ({ welcomeVideo, welcomeVideoPath, welcomeVideoStatus }) =>
         onSaved({ welcomeVideo, welcomeVideoPath, welcomeVideoStatus }),
       () => undefined,

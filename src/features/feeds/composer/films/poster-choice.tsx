@@ -6,7 +6,7 @@ import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
-import { feedsService } from '#services/feeds.ts';
+import { ownFeedsService } from '#services/own-feeds.ts';
 import { useSettings } from '#store/hooks.ts';
 import { FilmFrame, type FilmProps, placesOf } from './film-frame.tsx';
 import styles from './films.module.css';
@@ -64,12 +64,12 @@ export function PosterChoice({ film, onFilm }: FilmProps) {
   const takeFrame = () => {
     const at = film.frames && place !== undefined && placesOf(film.frames, film.duration ?? 0)[place];
     if (typeof at !== 'number') return setError(t('creator.film.poster.none'));
-    void take(() => feedsService.choosePoster({ body: { fileId: film._id, at } }));
+    void take(() => ownFeedsService.choosePoster({ body: { fileId: film._id, at } }));
   };
   const takeOwn = (file: File) => {
     const problem = uploadText(t, locale, 'feed-photo', file, limits);
     if (problem) setError(problem);
-    else void take(() => feedsService.uploadPoster({ body: { fileId: film._id }, files: { file } }));
+    else void take(() => ownFeedsService.uploadPoster({ body: { fileId: film._id }, files: { file } }));
   };
   return (
     <div className={styles.tab}>

@@ -5,7 +5,7 @@ import { Button } from '#components/button.tsx';
 import { formatDuration } from '#components/format.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { feedsService } from '#services/feeds.ts';
+import { ownFeedsService } from '#services/own-feeds.ts';
 import { useSettings } from '#store/hooks.ts';
 import { FilmFrame } from './film-frame.tsx';
 import styles from './films.module.css';
@@ -77,7 +77,7 @@ export function TeaserCut({ film, isForEveryone, onCut }: Props) {
         : '';
   const cut = async () => {
     if (problem) return;
-    const made = await run(() => feedsService.cutTeaser({ body: { fileId: film._id, start, end } }));
+    const made = await run(() => ownFeedsService.cutTeaser({ body: { fileId: film._id, start, end } }));
     if (made) onCut(made);
   };
   return (
