@@ -123,6 +123,11 @@ export const feedErrors = errors('feeds', {
   'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
   'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'not-found': [404, 'We could not find that post.'],
+  'changed-elsewhere': [
+    409,
+    'This post was changed on another device in the meantime. Please load it again.',
+  ],
+  'too-many-drafts': [409, 'You have as many drafts as you can have. Please publish or delete one first.'],
   'key-reused': [422, 'This request was already used for another post. Please start again.'],
   'not-available-here': [403, 'This post is not available in your country.'],
   'poll-ended': [422, 'This poll has ended.'],

@@ -6,7 +6,9 @@ import { contract } from './endpoint.ts';
 import { feedUploads } from './feed-uploads.ts';
 import { feed, feedFilters, feedPage } from './feeds.ts';
 import { pollOption } from './polls.ts';
-import { flag, id, idParams, listQuery, momentOrNone, money, textList, writing } from './wire.ts';
+import { flag, id, idParams, listQuery, moment, momentOrNone, money, textList, writing } from './wire.ts';
+
+const description = writing(POLL_TEXT_MAX, 1, 'Please write something.');
 
 /** Price in tokens. An absent field takes its default on creation and stays as it is on a change. */
 const feedFields = z.object({
@@ -27,6 +29,8 @@ const feedFields = z.object({
   isPinned: flag.optional(),
   /** Answers made before by `addPollOption`; the poll of a post that was out stays as it is. */
   pollIds: textList.pipe(z.array(id).max(50)).optional(),
+  /** The words of the answers, in place of `pollIds`: they are made along with the post. */
+  pollOptions: z.array(description).max(50).optional(),
   pollDescription: z.string().trim().max(400).optional(),
   /** Seven days after the post appears when absent. */
   pollExpiredAt: momentOrNone.optional(),
@@ -35,11 +39,13 @@ const feedFields = z.object({
 /** What can be published. */
 const published = z.enum(['text', 'photo', 'video', 'audio', 'scheduled-streaming']);
 export const feedCreate = feedFields.extend({ type: published });
-export const feedUpdate = feedFields.extend({ type: published.optional() });
+export const feedUpdate = feedFields.extend({
+  type: published.optional(),
+  /** `updatedAt` of what the change was made from: 409 when the post has been changed since. */
+  ifUpdatedAt: moment.optional(),
+});
 export type FeedCreate = z.output<typeof feedCreate>;
 export type FeedUpdate = z.output<typeof feedUpdate>;
-
-const description = writing(POLL_TEXT_MAX, 1, 'Please write something.');
 
 /** What a performer does with their own posts. */
 export const ownFeeds = contract('feeds', {
@@ -79,12 +85,16 @@ export const ownFeeds = contract('feeds', {
     params: idParams,
     reply: feed,
   },
-  /** Changes an own post; who bought it keeps it. */
+  /**
+   * Changes an own post; who bought it keeps it. Sent again under the same `Idempotency-Key`, it answers the post as
+   * it is, as long as nothing else has changed it since.
+   */
   update: {
     method: 'PUT',
     path: '/performer/feeds/{id}',
     access: 'performer',
     limit: 'write',
+    once: true,
     params: idParams,
     body: feedUpdate,
     reply: feed,

@@ -20,6 +20,8 @@ export const POLL_OPTIONS_MAX = 10;
 export const POLL_DAYS = 7;
 /** How far ahead a post or an announced stream may be planned. */
 export const PLAN_DAYS_MAX = 731;
+/** How many drafts a performer may have, so that nothing that saves by itself fills the database. */
+export const DRAFTS_MAX = 200;
 /** How long a deleted post can be brought back. */
 export const DELETED_DAYS = 30;
 

@@ -59,6 +59,8 @@ export const feeds = pgTable(
     /** The request that made the post, by its `Idempotency-Key`, and a hash of what it asked for. */
     requestKey: text(),
     requestHash: text(),
+    /** The last change by its author, as a hash of its `Idempotency-Key` and of what it asked for. */
+    changeHash: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -118,7 +118,8 @@ function pollOf({ feed, polls, votedId }: FeedRow, isOpen: boolean, isOwn: boole
       createdBy: feed.performerId,
     })),
     pollDescription: isOpen ? feed.pollDescription : '',
-    pollExpiredAt: shown.length > 0 ? endsAt : null,
+    // A draft keeps what was chosen before there are answers.
+    pollExpiredAt: shown.length > 0 || feed.status === 'draft' ? endsAt : null,
     votedPollId: isOpen ? votedId : null,
     hasPollResults: shown.length > 0 && results,
     totalVotes: results ? shown.reduce((sum, { totalVote }) => sum + totalVote, 0) : 0,

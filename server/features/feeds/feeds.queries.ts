@@ -10,6 +10,13 @@ export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promis
   await db.insert(feeds).values(row);
 }
 
+/** How many drafts a performer has, the deleted ones left out. */
+export const countDrafts = (db: Db, performerId: string): Promise<number> =>
+  db.$count(
+    feeds,
+    and(eq(feeds.performerId, performerId), eq(feeds.status, 'draft'), isNull(feeds.deletedAt)),
+  );
+
 /** The post a performer made under this request key, deleted ones too; null when there is none. */
 export async function feedByRequest(db: Db, performerId: string, key: string) {
   const [row] = await db

@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
+import { changeHashOf } from './drafts.service.ts';
 import { listOwnFeeds, viewOwnFeed } from './feeds.service.ts';
 import { choosePoster, cutTeaser, uploadPoster } from './film-pictures.service.ts';
 import { duplicateFeed, pinFeed, removeFeed, restoreFeed } from './own-posts.service.ts';
@@ -24,7 +25,8 @@ export function ownPostsRoutes(app: FastifyInstance, deps: Deps): void {
     create: (ctx, { body }) => createFeedOnce(ctx, body),
     mine: (ctx, { query }) => listOwnFeeds(ctx.deps, query, ctx.viewer),
     mineOne: (ctx, { params }) => viewOwnFeed(ctx.deps, params.id, ctx.viewer),
-    update: (ctx, { params, body }) => updateFeed(ctx.deps, ctx.viewer, params.id, body),
+    update: (ctx, { params, body }) =>
+      updateFeed(ctx.deps, ctx.viewer, params.id, body, changeHashOf(ctx.idempotencyKey, body)),
     pin: (ctx, { params, body }) => pinFeed(ctx.deps, ctx.viewer, params.id, body.isPinned ?? true),
     duplicate: (ctx, { params }) => duplicateFeed(ctx.deps, ctx.viewer, params.id),
     restore: (ctx, { params }) => restoreFeed(ctx.deps, ctx.viewer, params.id),

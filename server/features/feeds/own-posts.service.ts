@@ -7,6 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { countFeed } from './counters.queries.ts';
+import { changedAt, checkDraftRoom } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import {
   attachedFiles,
@@ -57,7 +58,10 @@ export async function removeFeed(deps: Deps, viewer: Viewer, ref: string): Promi
   const now = deps.clock.now();
   const find = (tx: Tx) => lockOwnFeed(tx.db, viewer.id, ref);
   await withOwn(deps, viewer, find, (tx, row) =>
-    updateFeedRow(tx.db, row.id, { deletedAt: now, isPinned: false, pinnedAt: null, updatedAt: now }),
+    updateFeedRow(tx.db, row.id, {
+      ...{ deletedAt: now, isPinned: false, pinnedAt: null },
+      updatedAt: changedAt(row, now),
+    }),
   );
   return true;
 }
@@ -66,9 +70,10 @@ export async function removeFeed(deps: Deps, viewer: Viewer, ref: string): Promi
 export async function restoreFeed(deps: Deps, viewer: Viewer, ref: string): Promise<Feed> {
   const now = deps.clock.now();
   const find = (tx: Tx) => lockDeletedFeed(tx.db, viewer.id, ref, addDays(now, -DELETED_DAYS));
-  const id = await withOwn(deps, viewer, find, (tx, row) =>
-    updateFeedRow(tx.db, row.id, { deletedAt: null, updatedAt: now }),
-  );
+  const id = await withOwn(deps, viewer, find, async (tx, row) => {
+    if (row.status === 'draft') await checkDraftRoom(tx, viewer.id);
+    await updateFeedRow(tx.db, row.id, { deletedAt: null, updatedAt: changedAt(row, now) });
+  });
   return viewOwnFeed(deps, id, viewer);
 }
 
@@ -79,6 +84,7 @@ export async function duplicateFeed(deps: Deps, viewer: Viewer, ref: string): Pr
   await inTx(deps, async (tx) => {
     const row = await lockOwnFeed(tx.db, viewer.id, ref);
     if (!row) throw fail(feedErrors, 'not-found');
+    await checkDraftRoom(tx, viewer.id);
     const { type, title, text, excerpt, isSale, price, thumbnailId, pollDescription, commentsBy } = row;
     await insertFeed(tx.db, {
       ...{ type, title, text, excerpt, isSale, price, thumbnailId, pollDescription, commentsBy },

@@ -52,6 +52,37 @@ export async function placeOptions(db: Db, feedId: string, ids: readonly string[
     from unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, nr) where poll_options.id = wanted.id`);
 }
 
+/**
+ * Writes the answers of a post anew, by their words and in this order: the first ones it had get other words, others
+ * it had are gone. `ids` are theirs, new ones included.
+ */
+export async function writeOptions(
+  db: Db,
+  post: { id: string; performerId: string; now: Date },
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<void> {
+  await db.execute(
+    sql`delete from poll_options where feed_id = ${post.id} and id <> all(${sql.param(ids)}::text[])`,
+  );
+  if (ids.length === 0) return;
+  const rows = ids.map((id, position) => ({
+    ...{ id, position, performerId: post.performerId, feedId: post.id, createdAt: post.now },
+    description: words[position] ?? '',
+  }));
+  const { description, position } = pollOptions;
+  await db
+    .insert(pollOptions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: pollOptions.id,
+      set: {
+        description: sql.raw(`excluded.${description.name}`),
+        position: sql.raw(`excluded.${position.name}`),
+      },
+    });
+}
+
 /** The same answers for another post, with no votes. */
 export async function copyOptions(db: Db, from: string, to: string, now: Date): Promise<void> {
   const rows = await db.select().from(pollOptions).where(eq(pollOptions.feedId, from));

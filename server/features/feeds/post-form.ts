@@ -95,7 +95,9 @@ function timesOf(input: FeedCreate | FeedUpdate, before: Draft, status: Draft['s
   const isPlanDropped = isPlanned && (isSchedule === false || scheduleAt === null);
   if (isPlanDropped) return fresh;
   const isFirstShown = status === 'active' && before.status !== 'active' && !before.wasPublished;
-  return isFirstShown && !isPlanned ? fresh : kept;
+  // Of drafts, what was written last comes first.
+  const isWritten = status === 'draft' && !before.wasPublished;
+  return (isFirstShown || isWritten) && !isPlanned ? fresh : kept;
 }
 
 /** The post as the request leaves it. Fields that are absent stay; files and answers are put in by the caller. */

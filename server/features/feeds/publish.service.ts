@@ -14,6 +14,7 @@ import { inTx, type Tx } from '../../tx.ts';
 import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { countFeed } from './counters.queries.ts';
+import { changedAt, checkDraftRoom, checkUnchanged } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import {
   attachedFiles,
@@ -26,7 +27,7 @@ import {
 } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
 import { forgetFeed } from './forget.ts';
-import { optionsOf, placeOptions, usableOptions } from './polls.queries.ts';
+import { optionsOf, placeOptions, usableOptions, writeOptions } from './polls.queries.ts';
 import { type Attached, checkForm, type Draft, draftOf, emptyDraft, withPollEnd } from './post-form.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
@@ -42,9 +43,13 @@ const POST_FILES: readonly FileRow['type'][] = ['feed-photo', 'feed-video', 'fee
 
 /**
  * Files a post shows to those who may see it: own, kept closed until now, and finished, or still being made ready: the
- * post then waits for them.
+ * post then waits for them. A draft may also hold one that could not be made ready, until it is published.
  */
-async function postFiles(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<Attached[]> {
+async function postFiles(
+  deps: Deps,
+  viewer: Viewer,
+  { fileIds: ids = [], status }: Pick<FeedUpdate, 'fileIds' | 'status'>,
+): Promise<Attached[]> {
   const wanted = [...new Set(ids)];
   const found = new Map((await filesByIds(deps.db, wanted)).map((file) => [file.id, file]));
   return wanted.map((id) => {
@@ -52,10 +57,14 @@ async function postFiles(deps: Deps, viewer: Viewer, ids: readonly string[]): Pr
     const fits = file?.ownerId === viewer.id && POST_FILES.includes(file.type) && file.isProtected;
     if (!file || !fits)
       throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a post.' });
-    if (file.status === 'error')
-      throw invalid({ fileIds: 'One of these files could not be made ready. Please take it out.' });
+    if (status !== 'draft') refuseBroken([file]);
     return file;
   });
+}
+
+function refuseBroken(files: readonly Pick<FileRow, 'status'>[]): void {
+  if (files.some(({ status }) => status === 'error'))
+    throw invalid({ fileIds: 'One of these files could not be made ready. Please take it out.' });
 }
 
 /** The picture everyone sees must have been uploaded as such, so that no closed photo is opened by mistake. */
@@ -66,16 +75,19 @@ async function checkThumbnail(deps: Deps, viewer: Viewer, id: string | null): Pr
   throw invalid({ thumbnailId: 'Please upload this picture as the preview.' });
 }
 
-/** A teaser everyone sees must have been uploaded or cut as such. Answers its state; null for none. */
-async function checkTeaser(deps: Deps, viewer: Viewer, id: string | null): Promise<Attached | null> {
-  if (id === null) return null;
+/** A teaser everyone sees must have been uploaded or cut as such. */
+async function checkTeaser(
+  deps: Deps,
+  viewer: Viewer,
+  { teaserId: id = null, status }: Pick<FeedUpdate, 'teaserId' | 'status'>,
+): Promise<void> {
+  if (id === null) return;
   const [file] = await filesByIds(deps.db, [id]);
   const fits = file?.ownerId === viewer.id && file.type === 'feed-teaser' && !file.isProtected;
   if (!file || !fits)
     throw invalid({ teaserId: 'Please upload this video as the teaser, or cut it from one.' });
-  if (file.status === 'error')
+  if (file.status === 'error' && status !== 'draft')
     throw invalid({ teaserId: 'This teaser could not be made ready. Please choose another one.' });
-  return file;
 }
 
 async function priceBounds(deps: Deps): Promise<Bounds<Tokens>> {
@@ -114,11 +126,15 @@ const idsOf = (files: readonly Pick<Attached, 'id'>[]): string[] => files.map((f
 const teaserOf = ({ teaserId }: Draft): Pick<Attached, 'id'>[] => (teaserId ? [{ id: teaserId }] : []);
 
 /**
- * Whether a post has to wait for one of these files. They are locked against the job that finishes them: a file is
- * either finished before this transaction looks, or finds the post when it is.
+ * The files of a post as they are now. They are locked against the job that finishes them: a file is either finished
+ * before this transaction looks, or finds the post when it is.
  */
-const isUnfinishedNow = async (tx: Tx, files: readonly Pick<Attached, 'id'>[]): Promise<boolean> =>
-  (await lockFiles(tx.db, idsOf(files))).some((file) => file.status !== 'finished');
+const filesNow = (tx: Tx, draft: Draft): Promise<FileRow[]> =>
+  lockFiles(tx.db, idsOf([...draft.files, ...teaserOf(draft)]));
+
+/** A post waits until all its files are finished. */
+const isUnfinished = (files: readonly FileRow[]): boolean =>
+  files.some(({ status }) => status !== 'finished');
 
 /**
  * Publishes a post, or keeps it when inactive or a draft. 422 with the fields named; 403 with the state of the review
@@ -136,18 +152,20 @@ export async function createFeed(
   const asked: Draft = {
     ...draftOf(input, { ...before, status: 'inactive' }, now),
     status: input.status ?? 'active',
-    files: await postFiles(deps, viewer, input.fileIds ?? []),
+    files: await postFiles(deps, viewer, { fileIds: input.fileIds, status: input.status }),
   };
   checkReview(viewer, asked.status);
   await checkThumbnail(deps, viewer, asked.thumbnailId);
-  await checkTeaser(deps, viewer, asked.teaserId);
+  await checkTeaser(deps, viewer, asked);
   const bounds = await priceBounds(deps);
   await inTx(deps, async (tx) => {
     await lockAuthor(tx.db, viewer.id);
-    const options = await pollOptions(tx, viewer, id, input.pollIds ?? []);
+    if (asked.status === 'draft') await checkDraftRoom(tx, viewer.id);
+    const words = input.pollOptions;
+    const options = words?.map(newId) ?? (await pollOptions(tx, viewer, id, input.pollIds ?? []));
     const draft = withPollEnd({ ...asked, options });
     checkForm(draft, before, bounds, now);
-    draft.isWaiting = await isUnfinishedNow(tx, [...draft.files, ...teaserOf(draft)]);
+    draft.isWaiting = isUnfinished(await filesNow(tx, draft));
     await insertFeed(tx.db, {
       ...rowOf(draft),
       id,
@@ -159,10 +177,11 @@ export async function createFeed(
       updatedAt: now,
     });
     await replaceFeedFiles(tx.db, id, idsOf(draft.files));
-    await placeOptions(tx.db, id, options);
+    if (words) await writeOptions(tx.db, { id, performerId: viewer.id, now }, options, words);
+    else await placeOptions(tx.db, id, options);
     if (input.isPinned) await pinOnly(tx.db, viewer.id, id, now);
     await countFeed(tx.db, id, now);
-    forgetFeed(deps, tx, viewer.id, id);
+    if (draft.status !== 'draft') forgetFeed(deps, tx, viewer.id, id);
   });
   return viewOwnFeed(deps, id, viewer);
 }
@@ -178,24 +197,49 @@ function isOtherContent(before: Draft, after: Draft): boolean {
 }
 
 /** A poll that fans could see keeps its answers; before, it is made anew with other ones. */
-async function optionsAfter(tx: Tx, viewer: Viewer, row: FeedColumns, input: FeedUpdate, wasOut: boolean) {
+async function optionsAfter(
+  tx: Tx,
+  viewer: Viewer,
+  row: FeedColumns,
+  input: FeedUpdate,
+  { wasOut, changed }: { wasOut: boolean; changed: Date },
+) {
   const now = await optionsOf(tx.db, row.id);
-  if (!input.pollIds || (wasOut && now.length > 0)) return now;
+  if (wasOut && now.length > 0) return now;
+  if (input.pollOptions) {
+    const ids = input.pollOptions.map((_, nr) => now[nr] ?? newId());
+    const post = { id: row.id, performerId: viewer.id, now: changed };
+    await writeOptions(tx.db, post, ids, input.pollOptions);
+    return ids;
+  }
+  if (!input.pollIds) return now;
   const chosen = await pollOptions(tx, viewer, row.id, input.pollIds);
   await placeOptions(tx.db, row.id, chosen);
   return chosen;
 }
 
-/** Changes an own post; its address and its views stay, and who bought it keeps what it held then. */
-export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input: FeedUpdate): Promise<Feed> {
-  const chosen = input.fileIds ? await postFiles(deps, viewer, input.fileIds) : null;
+/**
+ * Changes an own post; its address and its views stay, and who bought it keeps what it held then. `request` names the
+ * change (drafts.service.ts): sent again, it is not made again.
+ */
+export async function updateFeed(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  input: FeedUpdate,
+  request: string | null = null,
+): Promise<Feed> {
+  const chosen = input.fileIds ? await postFiles(deps, viewer, input) : null;
   await checkThumbnail(deps, viewer, input.thumbnailId ?? null);
-  await checkTeaser(deps, viewer, input.teaserId ?? null);
+  await checkTeaser(deps, viewer, input);
   const bounds = await priceBounds(deps);
   const now = deps.clock.now();
   const id = await inTx(deps, async (tx) => {
     const row = await lockOwnFeed(tx.db, viewer.id, ref);
     if (!row) throw fail(feedErrors, 'not-found');
+    if (request !== null && row.changeHash === request) return row.id;
+    checkUnchanged(row, input.ifUpdatedAt);
+    const changed = changedAt(row, now);
     const wasOut = row.wasPublished || isOut({ ...row, scheduledAt: row.publishedAt }, now);
     const before: Draft = {
       ...row,
@@ -204,11 +248,14 @@ export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input:
       plannedAt: null,
       options: await optionsOf(tx.db, row.id),
     };
-    const options = await optionsAfter(tx, viewer, row, input, wasOut);
+    const options = await optionsAfter(tx, viewer, row, input, { wasOut, changed });
     const draft = withPollEnd({ ...draftOf(input, before, now), files: chosen ?? before.files, options });
     checkReview(viewer, draft.status);
     checkForm(draft, before, bounds, now);
-    draft.isWaiting = await isUnfinishedNow(tx, [...draft.files, ...teaserOf(draft)]);
+    if (draft.status === 'draft' && row.status !== 'draft') await checkDraftRoom(tx, viewer.id);
+    const files = await filesNow(tx, draft);
+    if (row.status === 'draft' && draft.status !== 'draft') refuseBroken(files);
+    draft.isWaiting = isUnfinished(files);
     // What people see now does not go away for the time that a new file takes.
     if (draft.isWaiting && isOut({ ...row, deleted: false, scheduledAt: row.publishedAt }, now))
       throw invalid({ fileIds: 'Please wait until the new files are ready, then save.' });
@@ -219,12 +266,14 @@ export async function updateFeed(deps: Deps, viewer: Viewer, ref: string, input:
     const mark = isEdit && wasSeen ? { editedAt: now } : {};
     // A draft has no address yet that anybody could have.
     const address = row.status === 'draft' && draft.status !== 'draft' ? { slug: slugOf(draft.title) } : {};
-    await updateFeedRow(tx.db, row.id, { ...rowOf(draft), ...mark, ...address, updatedAt: now });
+    const change = { changeHash: request, updatedAt: changed };
+    await updateFeedRow(tx.db, row.id, { ...rowOf(draft), ...mark, ...address, ...change });
     if (chosen) await replaceFeedFiles(tx.db, row.id, idsOf(draft.files));
     if (input.isPinned !== undefined)
       await pinOnly(tx.db, viewer.id, input.isPinned ? row.id : null, now, row.id);
     await countFeed(tx.db, row.id, now);
-    forgetFeed(deps, tx, viewer.id, row.id);
+    // A draft that stays one is on no page, and saves itself all the time.
+    if (row.status !== 'draft' || draft.status !== 'draft') forgetFeed(deps, tx, viewer.id, row.id);
     return row.id;
   });
   return viewOwnFeed(deps, id, viewer);

@@ -1,0 +1,1 @@
+ALTER TABLE "feeds" ADD COLUMN "change_hash" text;
