@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { pollOption } from './polls.ts';
-import { file, filterBy, flag, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
+import { file, filterBy, flag, id, idParams, list, listQuery, moneyReply } from './wire.ts';
 
 /** What a locked post holds: numbers only; `duration` in seconds. */
 export const feedContents = z.object({
@@ -12,14 +13,6 @@ export const feedContents = z.object({
   videos: z.number(),
   audios: z.number(),
   duration: z.number(),
-});
-
-/** The author, with what a subscription costs in the site's currency. */
-export const feedPerformer = personCard.extend({
-  monthlyPrice: moneyReply,
-  yearlyPrice: moneyReply,
-  isFreeSubscription: z.boolean(),
-  durationFreeSubscriptionDays: z.number(),
 });
 
 /**
@@ -105,7 +98,7 @@ export const feed = z.object({
   /** Votes are told to who voted, to its performer, and to all when the poll has ended. */
   hasPollResults: z.boolean(),
   totalVotes: z.number(),
-  performer: feedPerformer,
+  performer: author,
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -8,7 +8,7 @@ import { files } from '#server/db/schema/files.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
-import { maySeeFile } from '#server/features/feeds/feeds.service.ts';
+import { maySeeFile } from '#server/features/files/file-access.service.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, type Person } from '#support/factories.ts';
 import { besideTransactions } from '#support/one-connection.ts';
@@ -54,7 +54,7 @@ const sweep = async () => {
   await api.runJobs();
 };
 const see = (fileId: string, viewerId: string | null, country = 'NL') =>
-  maySeeFile(api.deps, { id: fileId, ownerId: owner.id }, { viewerId, country });
+  maySeeFile(api.deps, { id: fileId, ownerId: owner.id, type: 'feed-photo' }, { viewerId, country });
 
 /** Every address of the post's files answers this person with bytes. */
 async function expectServed({ files: shown }: Feed, as: Person): Promise<void> {

@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ReactionAction } from '#rules/objects.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { authorColumns, itemRelation } from '../../db/item-columns.ts';
 import { prepared } from '../../db/prepared.ts';
 import {
   feedFiles,
@@ -12,11 +12,8 @@ import {
   feedVersions,
 } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
-import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { pollOptions, pollVotes } from '../../db/schema/polls.ts';
-import { reactions } from '../../db/schema/reactions.ts';
-import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
@@ -29,22 +26,7 @@ const at = sql.placeholder;
 
 const columns = {
   feed: feeds,
-  performer: {
-    id: users.id,
-    name: users.name,
-    username: users.username,
-    lastSeenAt: users.lastSeenAt,
-    status: users.status,
-    avatar: portrait.versions,
-    verifiedAccount: performers.verifiedAccount,
-    reviewState: performers.reviewState,
-    blockCountries: performers.blockCountries,
-    totalFeeds: performers.totalFeeds,
-    monthlyPrice: performers.monthlyPrice,
-    yearlyPrice: performers.yearlyPrice,
-    isFreeSubscription: performers.isFreeSubscription,
-    durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
-  },
+  performer: authorColumns(portrait),
   thumbnail: fileJson(thumbnail),
   teaser: fileJson(teaser),
   files: sql<ShownFile[]>`(select coalesce(jsonb_agg(${fileJson(files)} order by ${feedFiles.position}), '[]')
@@ -76,34 +58,13 @@ const boughtContent = sql<BoughtContent | null>`(select jsonb_build_object(
 
 /** What the viewer has with a post, inside the same query; constants for visitors. */
 function relation(signedIn: boolean) {
-  const subscribedUntil = signedIn
-    ? sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
-        where ${subscriptions.userId} = ${at('viewerId')} and ${subscriptions.performerId} = ${feeds.performerId}
-          and ${subscriptions.status} = 'active')`
-    : sql<Date | null>`null::timestamptz`;
-  const isBought = signedIn
-    ? sql<boolean>`exists (select 1 from ${tokenTransactions} where ${tokenTransactions.userId} = ${at('viewerId')}
-        and ${tokenTransactions.ownedId} = 'feed:' || ${feeds.id} and ${tokenTransactions.status} = 'success')`
-    : sql<boolean>`false`;
-  const isFollowed = signedIn
-    ? sql<boolean>`exists (select 1 from ${follows}
-        where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${feeds.performerId})`
-    : sql<boolean>`false`;
   const votedId = signedIn
     ? sql<string | null>`(select ${pollVotes.optionId} from ${pollVotes}
         where ${pollVotes.feedId} = ${feeds.id} and ${pollVotes.userId} = ${at('viewerId')})`
     : sql<string | null>`null::text`;
-  const own = signedIn
-    ? sql<ReactionAction[] | null>`(select array_agg(${reactions.action}) from ${reactions}
-        where ${reactions.userId} = ${at('viewerId')} and ${reactions.objectType} = 'feed'
-          and ${reactions.objectId} = ${feeds.id})`
-    : sql<ReactionAction[] | null>`null::text[]`;
   return {
+    ...itemRelation('feed', feeds, signedIn),
     votedId,
-    reactions: own,
-    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
-    isBought,
-    isFollowed,
     boughtContent: signedIn ? boughtContent : sql<BoughtContent | null>`null::jsonb`,
   };
 }

@@ -2,7 +2,7 @@ import type { ObjectKind } from '../objects/object-kinds.ts';
 import { findableFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { isKnown, readingOf } from './feeds.present.ts';
-import { presentKnown } from './feeds.service.ts';
+import { feedsShowFile, presentKnown } from './feeds.service.ts';
 
 export const feedObject: ObjectKind = {
   table: {
@@ -34,4 +34,5 @@ export const feedObject: ObjectKind = {
     const posts = await presentKnown(deps, rows, viewerContext);
     return new Map(posts.map((feed) => [feed._id, feed]));
   },
+  files: { types: ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'], show: feedsShowFile },
 };

@@ -11,12 +11,12 @@ import {
   seesLaterChanges,
 } from '#rules/feed-access.ts';
 import { contentsOf } from '#rules/file-contents.ts';
-import { cents, tokens, toWire } from '#rules/money.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import { pollResults } from '#rules/polls.ts';
-import { isOnline } from '#rules/presence.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
-import { avatarUrl, openPictureUrl, presentFile } from '../files/files.present.ts';
+import { openPictureUrl, presentFile } from '../files/files.present.ts';
+import { presentAuthor } from '../performers/author.present.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
 
@@ -64,22 +64,6 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
 /** At least a locked card of it is shown. */
 export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
   access.allowed || access.code === 'buy' || access.code === 'subscribe';
-
-function performerOf(deps: Deps, { performer }: FeedRow): Feed['performer'] {
-  return {
-    _id: performer.id,
-    name: performer.name,
-    username: performer.username ?? '',
-    avatar: avatarUrl(deps, performer.avatar),
-    isOnline: isOnline(performer.lastSeenAt, deps.clock.now()) ? 1 : 0,
-    isPerformer: true,
-    verifiedAccount: performer.verifiedAccount,
-    monthlyPrice: toWire(cents(performer.monthlyPrice)),
-    yearlyPrice: toWire(cents(performer.yearlyPrice)),
-    isFreeSubscription: performer.isFreeSubscription,
-    durationFreeSubscriptionDays: performer.durationFreeSubscriptionDays,
-  };
-}
 
 /** The picture that stands for a post: the chosen one, else its first photo, blurred while the post is locked. */
 function pictureOf(thumbnail: Feed['thumbnail'], shown: Feed['files']): string | null {
@@ -210,7 +194,7 @@ export function presentFeed(
       bookmarks: feed.totalBookmark,
     },
     ...(isOwn || viewer?.role === 'admin' ? { totalPurchases: feed.totalPurchases } : {}),
-    performer: performerOf(deps, row),
+    performer: presentAuthor(deps, row.performer),
     createdAt: feed.createdAt.toISOString(),
     updatedAt: feed.updatedAt.toISOString(),
   };

@@ -3,7 +3,6 @@ import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
-import { users } from '../../db/schema/users.ts';
 import { byRef, type FeedColumns } from './feed-rows.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {
@@ -126,19 +125,4 @@ export async function feedsWithFile(db: Db, performerId: string, fileId: string)
     .from(feeds)
     .where(and(eq(feeds.performerId, performerId), or(eq(feeds.thumbnailId, fileId), isAttached)));
   return rows.map((row) => row.id);
-}
-
-/** What the access rule asks of a person; null for an account that is not active. */
-export async function findReader(db: Db, id: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      role: users.role,
-      country: users.country,
-      seenCountry: users.seenCountry,
-      formerCountries: users.formerCountries,
-    })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.status, 'active')));
-  return row ?? null;
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
 import type { ownFeeds } from '#contract/own-feeds.ts';
 import { allow } from '#rules/decision.ts';
-import { accountCountries } from '#rules/former-countries.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +22,7 @@ import {
 } from './feed-lists.queries.ts';
 import { type FeedRow, feedsHolding, findFeed } from './feed-rows.queries.ts';
 import { isKnown, presentFeed, readingOf } from './feeds.present.ts';
-import { feedsWithFile, findReader } from './feeds.queries.ts';
+import { feedsWithFile } from './feeds.queries.ts';
 import { asImagined } from './imagined-rows.ts';
 import { keepForBuyers } from './versions.queries.ts';
 
@@ -238,30 +237,15 @@ export async function findOpenFeed(deps: Deps, ref: string, viewerContext: Viewe
   return { id: feed.id, performerId: feed.performerId, fileIds, isOpen: access.allowed };
 }
 
-/**
- * Whether this person may see a file now because a post shows it to them: the post is free, or they subscribed to
- * it, or the file was part of it when they bought it. Its owner and operators may in any case. `viewerId` null is a
- * visitor, `country` that of the request's address.
- */
-export async function maySeeFile(
+/** Whether one of the posts that hold this file shows it to the person: open, and with the file for this reader. */
+export async function feedsShowFile(
   deps: Deps,
-  file: { id: string; ownerId: string },
-  asked: { viewerId: string | null; country: string | null },
+  fileId: string,
+  viewerContext: ViewerContext,
 ): Promise<boolean> {
-  const [person, rows] = await Promise.all([
-    asked.viewerId === null ? null : findReader(deps.db, asked.viewerId),
-    feedsHolding(deps.db, file.id, asked.viewerId),
-  ]);
-  // A closed account sees what a visitor does.
-  const isGone = asked.viewerId !== null && !person;
-  if (isGone) return maySeeFile(deps, file, { ...asked, viewerId: null });
-  if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
-  const reader: ViewerContext = {
-    viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
-    country: asked.country,
-  };
+  const rows = await feedsHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
   return rows.some((row) => {
-    const { access, content } = readingOf(deps, row, reader);
-    return access.allowed && content.files.some((one) => one.id === file.id);
+    const { access, content } = readingOf(deps, row, viewerContext);
+    return access.allowed && content.files.some((one) => one.id === fileId);
   });
 }

@@ -1,8 +1,8 @@
 import { fileErrors } from '#contract/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
-import { maySeeFile } from '../feeds/feeds.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
+import { maySeeFile } from './file-access.service.ts';
 import { addressesOf } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 

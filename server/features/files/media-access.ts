@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { maySeeFile } from '../feeds/feeds.service.ts';
+import { maySeeFile } from './file-access.service.ts';
 
 /** How long an answer holds: a page asks for a dozen renditions, and a player for a hundred parts of one film. */
 const REMEMBERED_MS = 5000;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
-import { maySeeFile } from '../feeds/feeds.service.ts';
+import { maySeeFile } from './file-access.service.ts';
 import { OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { publicKeyType } from './keys.ts';

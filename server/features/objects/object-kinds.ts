@@ -1,5 +1,6 @@
 import type { Bookmark } from '#contract/reactions.ts';
 import type { CommentsBy } from '#rules/comments.ts';
+import type { FileType } from '#rules/constants.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { IdQuery } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,6 +53,12 @@ export interface ObjectKind {
     ids: readonly string[],
     viewerContext: ViewerContext,
   ): Promise<ReadonlyMap<string, Bookmark['objectInfo']>>;
+  /** The closed files that stand in things of this kind. */
+  files?: {
+    types: readonly FileType[];
+    /** Whether one of the things that hold this file shows it to the person now. */
+    show(deps: Deps, fileId: string, viewerContext: ViewerContext): Promise<boolean>;
+  };
 }
 
 export type ObjectKinds = Partial<Record<ObjectType, ObjectKind>>;
@@ -65,6 +72,10 @@ export function registerObjectKinds(entries: ObjectKinds): void {
 
 /** Null for a kind that the product does not have. */
 export const objectKind = (type: ObjectType): ObjectKind | null => kinds.get(type) ?? null;
+
+/** The kinds of things that may hold a file of this type. */
+export const kindsHolding = (type: FileType): ObjectKind[] =>
+  [...kinds.values()].filter(({ files }) => files?.types.includes(type));
 
 export async function findObject(
   deps: Deps,

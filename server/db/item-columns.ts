@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { ObjectType, ReactionAction } from '#rules/objects.ts';
+import type { FileVersion } from './schema/files.ts';
+import { follows } from './schema/follows.ts';
+import { performers } from './schema/performers.ts';
+import { reactions } from './schema/reactions.ts';
+import { subscriptions } from './schema/subscriptions.ts';
+import { users } from './schema/users.ts';
+import { tokenTransactions } from './schema/wallet.ts';
+
+const at = sql.placeholder;
+
+/**
+ * The performer of a post or another thing, over `users` and `performers`: what a card shows, and what the access rule
+ * asks. `portrait` is an alias of the files.
+ */
+export const authorColumns = (portrait: { versions: AnyPgColumn }) => ({
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  lastSeenAt: users.lastSeenAt,
+  status: users.status,
+  avatar: portrait.versions as unknown as SQL<FileVersion[] | null>,
+  verifiedAccount: performers.verifiedAccount,
+  reviewState: performers.reviewState,
+  blockCountries: performers.blockCountries,
+  totalFeeds: performers.totalFeeds,
+  monthlyPrice: performers.monthlyPrice,
+  yearlyPrice: performers.yearlyPrice,
+  isFreeSubscription: performers.isFreeSubscription,
+  durationFreeSubscriptionDays: performers.durationFreeSubscriptionDays,
+});
+
+/** The viewer's purchase of a thing that was not refunded; the value `viewerId` names the viewer. */
+export const purchaseOf = (kind: ObjectType, id: AnyPgColumn): SQL => sql`from ${tokenTransactions}
+  where ${tokenTransactions.userId} = ${at('viewerId')}
+    and ${tokenTransactions.ownedId} = ${sql.raw(`'${kind}:'`)} || ${id} and ${tokenTransactions.status} = 'success'`;
+
+/** What a viewer has with a thing, inside the same query; constants for visitors. */
+export function itemRelation(
+  kind: ObjectType,
+  item: { id: AnyPgColumn; performerId: AnyPgColumn },
+  signedIn: boolean,
+) {
+  const subscribedUntil = signedIn
+    ? sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
+        where ${subscriptions.userId} = ${at('viewerId')} and ${subscriptions.performerId} = ${item.performerId}
+          and ${subscriptions.status} = 'active')`
+    : sql<Date | null>`null::timestamptz`;
+  const isFollowed = signedIn
+    ? sql<boolean>`exists (select 1 from ${follows}
+        where ${follows.followerId} = ${at('viewerId')} and ${follows.followingId} = ${item.performerId})`
+    : sql<boolean>`false`;
+  const own = signedIn
+    ? sql<ReactionAction[] | null>`(select array_agg(${reactions.action}) from ${reactions}
+        where ${reactions.userId} = ${at('viewerId')} and ${reactions.objectType} = ${sql.raw(`'${kind}'`)}
+          and ${reactions.objectId} = ${item.id})`
+    : sql<ReactionAction[] | null>`null::text[]`;
+  return {
+    reactions: own,
+    subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
+    isBought: signedIn ? sql<boolean>`exists (select 1 ${purchaseOf(kind, item.id)})` : sql<boolean>`false`,
+    isFollowed,
+  };
+}

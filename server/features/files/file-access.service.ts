@@ -1,0 +1,27 @@
+import { accountCountries } from '#rules/former-countries.ts';
+import type { Deps } from '../../deps.ts';
+import { kindsHolding } from '../objects/object-kinds.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
+import { findReader } from './file-access.queries.ts';
+import type { FileRow } from './files.queries.ts';
+
+/**
+ * Whether this person may see a file now because something shows it to them: it is free, or they subscribed to it, or
+ * the file was part of it when they bought it. Its owner and operators may in any case. `viewerId` null is a visitor,
+ * `country` that of the request's address.
+ */
+export async function maySeeFile(
+  deps: Deps,
+  file: Pick<FileRow, 'id' | 'ownerId' | 'type'>,
+  asked: { viewerId: string | null; country: string | null },
+): Promise<boolean> {
+  // A closed account sees what a visitor does.
+  const person = asked.viewerId === null ? null : await findReader(deps.db, asked.viewerId);
+  if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
+  const reader: ViewerContext = {
+    viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
+    country: asked.country,
+  };
+  for (const { files } of kindsHolding(file.type)) if (await files?.show(deps, file.id, reader)) return true;
+  return false;
+}

@@ -1,0 +1,73 @@
+import { walletErrors } from '#contract/wallet.ts';
+import { audienceOf } from '#rules/feed-access.ts';
+import { tokens, tokensFromWire } from '#rules/money.ts';
+import { canBuyItem } from '#rules/purchases.ts';
+import { firstOf } from '#rules/text.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
+import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
+import type { AlsoDone, ChargeRow, Seller } from './wallet.queries.ts';
+
+/** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
+export interface SaleTarget {
+  item: {
+    id: string;
+    performerId: string;
+    isSale: boolean;
+    /** Tokens, hundredths. */
+    price: number;
+    isOut: boolean;
+    /** To recognise it in a list of purchases; shortened where it is long. */
+    name: string;
+  };
+  seller: Seller;
+  made: ChargeRow | null;
+}
+
+function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void {
+  const blocked = profileAccess(seller, viewerContextOf(ctx)) === 'country';
+  const decision = canBuyItem({
+    buyer: { id: ctx.viewer.id, role: ctx.viewer.role, blocked },
+    item: { performerId: item.performerId, active: item.isOut, audience: audienceOf(item) },
+    performer: { active: seller.status === 'active', approved: seller.reviewState === 'approved' },
+  });
+  if (decision.allowed) return;
+  throw fail(walletErrors, decision.code === 'not-a-fan' ? 'not-found' : decision.code);
+}
+
+/**
+ * Sells one thing for tokens, at its price of this moment. Who owns it already gets that purchase and pays nothing; who
+ * saw another price (`seen`) is told instead of charged. `rows` is the thing once for each purchase that may be it.
+ */
+export async function sellItem(
+  ctx: CallContext<Viewer>,
+  kind: 'feed' | 'gallery',
+  rows: readonly SaleTarget[],
+  seen: number | undefined,
+  also: (id: string) => AlsoDone[],
+): Promise<Purchase & { isNew: boolean }> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  const [target] = rows;
+  if (!target) throw fail(walletErrors, 'not-found');
+  const { item, seller } = target;
+  const isSame: IsSame = (made) => made.type === kind && made.targetId === item.id;
+  const repeated = rows.find((row) => row.made !== null && row.made.requestKey === key)?.made;
+  const made = repeated ?? target.made;
+  if (made) return { row: sameOrRefuse(made, key, isSame), seller, isNew: false };
+  checkSale(ctx, target);
+  const price = tokens(item.price);
+  if (seen !== undefined && tokensFromWire(seen) !== price)
+    throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
+  const about = { userId: viewer.id, seller, price, message: '', key } as const;
+  const draft = {
+    ...about,
+    type: kind,
+    target: kind,
+    targetId: item.id,
+    ownedId: `${kind}:${item.id}`,
+    name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
+  };
+  return { ...(await charge(deps, draft, isSame, also(item.id))), seller };
+}
