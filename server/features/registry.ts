@@ -35,6 +35,8 @@ import { performerAccountRoutes } from './performers/account.routes.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performerObject } from './performers/performers.object-kind.ts';
 import { performersRoutes } from './performers/performers.routes.ts';
+import { plannerJobs, plannerSchedule } from './planner/planner.jobs.ts';
+import { plannerRoutes } from './planner/planner.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -81,6 +83,7 @@ export const features: readonly Feature[] = [
   { routes: previewRoutes },
   { routes: ownPostsRoutes },
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
+  { routes: plannerRoutes, jobs: plannerJobs, schedule: plannerSchedule },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: searchRoutes },

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
   'feeds.turn': Record<string, never>;
+  /** Publishes from the queues of performers. */
+  'planner.publish': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };

@@ -15,6 +15,7 @@ import * as operator from './operator.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as performers from './performers.ts';
+import * as planner from './planner.ts';
 import * as polls from './polls.ts';
 import * as reactions from './reactions.ts';
 import * as search from './search.ts';
@@ -43,6 +44,7 @@ export const schema = {
   ...pages,
   ...payments,
   ...performers,
+  ...planner,
   ...polls,
   ...reactions,
   ...search,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { queuePosts } from '../../db/schema/planner.ts';
 import { byRef, type FeedColumns } from './feed-rows.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {
@@ -94,6 +95,11 @@ export async function updateFeedRow(
   set: Partial<typeof feeds.$inferInsert>,
 ): Promise<void> {
   await db.update(feeds).set(set).where(eq(feeds.id, id));
+}
+
+/** A post that is no draft waits in no queue. */
+export async function leaveQueue(db: Db, feedId: string): Promise<void> {
+  await db.delete(queuePosts).where(eq(queuePosts.feedId, feedId));
 }
 
 export async function replaceFeedFiles(db: Db, feedId: string, fileIds: readonly string[]): Promise<void> {

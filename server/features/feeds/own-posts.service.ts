@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { slugOf } from './change.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
@@ -21,7 +22,6 @@ import {
 import { viewOwnFeed } from './feeds.service.ts';
 import { forgetFeed } from './forget.ts';
 import { copyOptions } from './polls.queries.ts';
-import { slugOf } from './publish.service.ts';
 
 /** Does something with an own post, which is locked, and forgets the pages that show it. */
 async function withOwn(

@@ -208,20 +208,44 @@ function formOf(draft: Draft, before: Draft): FeedForm {
       ? {
           question: pollDescription,
           options: options.length,
-          expiredAt: isOther(pollExpiredAt, before.pollExpiredAt) ? pollExpiredAt : null,
+          expiredAt:
+            isOther(pollExpiredAt, before.pollExpiredAt) || isOther(draft.publishedAt, before.publishedAt)
+              ? pollExpiredAt
+              : null,
         }
       : null,
   };
 }
 
-/** 422 with every wrong field named. Of a draft only what is too much is wrong. */
-export function checkForm(draft: Draft, before: Draft, bounds: Bounds<Tokens>, now: Date): void {
+/** What is wrong with each field. Of a draft only what is too much is. */
+function problemsOf(draft: Draft, before: Draft, bounds: Bounds<Tokens>, now: Date): Record<string, string> {
   const all = feedFormProblems(formOf(draft, before), bounds, now);
   const problems = draft.status === 'draft' ? draftProblems(all) : all;
-  if (problems.length === 0) return;
-  throw invalid(
-    Object.fromEntries(
-      problems.map(({ field, code }) => [FIELD_NAMES[code] ?? field, problemText(code, bounds)]),
-    ),
+  return Object.fromEntries(
+    problems.map(({ field, code }) => [FIELD_NAMES[code] ?? field, problemText(code, bounds)]),
   );
+}
+
+/** 422 with every wrong field named. */
+export function checkForm(draft: Draft, before: Draft, bounds: Bounds<Tokens>, now: Date): void {
+  const problems = problemsOf(draft, before, bounds, now);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Publishes a draft at once, as it is. */
+export const PUBLISH_NOW = { status: 'active', isSchedule: false } as const;
+
+/** What keeps a draft from being published as it is, in words: what is missing or too much, and files that failed. */
+export function missingFrom(
+  draft: Draft,
+  files: readonly Pick<Attached, 'status'>[],
+  bounds: Bounds<Tokens>,
+  now: Date,
+): string[] {
+  const published = withPollEnd({ ...draftOf(PUBLISH_NOW, draft, now), options: draft.options });
+  const hasFailed = files.some((file) => file.status === 'error');
+  return [
+    ...Object.values(problemsOf(published, draft, bounds, now)),
+    ...(hasFailed ? ['One of its files could not be made ready. Please take it out, or try it again.'] : []),
+  ];
 }
