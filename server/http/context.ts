@@ -33,6 +33,7 @@ export interface ViewerAccount {
   gender: string | null;
   country: string;
   phone: string;
+  forYou: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { FEED_REASONS } from '#rules/for-you.ts';
 import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -70,6 +71,8 @@ export const feed = z.object({
   isFollowed: z.boolean(),
   /** Stands in a home of somebody who follows nobody. */
   isSuggestion: z.boolean(),
+  /** In a home or among suggestions: why it is there. `category` is the name of the one that the reason is about. */
+  reason: z.object({ kind: z.enum(FEED_REASONS), category: z.string() }).optional(),
   /** Title, text or files were changed after fans could see the post. */
   isEdited: z.boolean(),
   editedAt: z.string().nullable(),
@@ -146,13 +149,21 @@ export const feeds = contract('feeds', {
     params: idParams,
     reply: z.object({ voted: z.literal(true) }),
   },
-  /** Posts for anyone, newest first, on a profile the pinned one before them; `isHome` means of performers the viewer follows or is subscribed to, else suggestions. */
+  /**
+   * Posts for anyone, newest first, on a profile the pinned one before them. `isHome`: of performers the viewer follows
+   * or is subscribed to, else of anybody; `isSuggested`: of those the viewer neither follows nor is subscribed to.
+   */
   list: {
     method: 'GET',
     path: '/user/feeds',
     access: 'public',
     shared: true,
-    query: listQuery.extend({ ...feedFilters, performerId: id.optional(), isHome: flag.optional() }),
+    query: listQuery.extend({
+      ...feedFilters,
+      performerId: id.optional(),
+      isHome: flag.optional(),
+      isSuggested: flag.optional(),
+    }),
     reply: feedPage,
   },
   /** One post by id or slug. */

@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { performerOwn } from './performer-account.ts';
-import { chosen, idParams, list, listQuery, success } from './wire.ts';
+import { chosen, flag, idParams, list, listQuery, success } from './wire.ts';
 
 /** Public face of any account. */
 export const publicUser = z.object({
@@ -34,6 +34,8 @@ export const currentUser = publicUser.extend({
   status: z.enum(ACCOUNT_STATUSES),
   balance: z.number(),
   verifiedEmail: z.boolean(),
+  /** "For you" stands on the person's home. */
+  forYou: z.boolean(),
   verifiedDocument: z.boolean().optional(),
   reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
   updatedAt: z.string(),
@@ -54,6 +56,7 @@ export const userUpdate = z.object({
   gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
   phone: z.string().trim().max(30).optional(),
+  forYou: flag.optional(),
   password: z.string().max(128).optional(),
   prePassword: z.string().max(128).optional(),
 });

@@ -27,6 +27,10 @@ export interface FeedPart {
 /** How many posts show their picture where only pictures are shown. */
 const PICTURES = 8;
 const START: (string | null | undefined)[] = [];
+/** A post as it is now, where a list says why it holds it. */
+const laidOver =
+  (now: Feed) =>
+  ({ isSuggestion, reason }: Feed): Feed => ({ ...now, isSuggestion, ...(reason ? { reason } : {}) });
 const hasOpenPicture = ({ isLocked, files }: Feed): boolean => !isLocked && files.some((file) => file.url);
 
 export const feedsApi = api.injectEndpoints({
@@ -37,8 +41,7 @@ export const feedsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const fresh = await queryFulfilled.catch(() => null);
         if (!fresh) return;
-        const lay = (held: Feed): Feed => ({ ...fresh.data, isSuggestion: held.isSuggestion });
-        dispatch(updateCached('feeds', fresh.data._id, lay));
+        dispatch(updateCached('feeds', fresh.data._id, laidOver(fresh.data)));
       },
     }),
     feeds: build.query(queryOf(feeds.list)),
@@ -72,7 +75,8 @@ export const feedsApi = api.injectEndpoints({
           (answer) => answer?.data as { data: Feed[]; nextCursor: string | null } | undefined,
         );
         const lists = pages.map((page) => page?.data ?? []);
-        const shares = sources.map(({ share }) => share);
+        const turn = Math.min(...sources.map(({ share }) => share));
+        const shares = sources.map(({ share }) => Math.round(share / turn));
         return {
           data: { data: interleave(lists, shares), cursors: pages.map((page) => page?.nextCursor ?? null) },
         };
@@ -88,7 +92,7 @@ export const feedsApi = api.injectEndpoints({
         const fresh = await ask({ call: feeds.view, input: { params: { id: _id } } });
         if (fresh.data) {
           const now = fresh.data as Feed;
-          dispatch(updateCached('feeds', _id, (held: Feed) => ({ ...now, isSuggestion: held.isSuggestion })));
+          dispatch(updateCached('feeds', _id, laidOver(now)));
         }
         return { data: undefined };
       },

@@ -7,9 +7,10 @@ export const usersService = service(users);
 
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    updateUser: build.mutation(mutationOf(users.update, [])),
     resendEmailChange: build.mutation(mutationOf(users.resendEmailChange, [])),
     cancelEmailChange: build.mutation(mutationOf(users.cancelEmailChange)),
   }),
 });
 
-export const { useResendEmailChangeMutation, useCancelEmailChangeMutation } = usersApi;
+export const { useUpdateUserMutation, useResendEmailChangeMutation, useCancelEmailChangeMutation } = usersApi;

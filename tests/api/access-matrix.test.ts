@@ -268,6 +268,19 @@ test('the list of all, of a profile by id and by name, and the home', async () =
   );
 });
 
+test('what "For you" suggests', async () => {
+  // Nothing of those one has already, or of oneself.
+  const hasAlready = ['follower', 'subscriber', 'germanSubscriber', 'owner'];
+  await expectLists(
+    (caller) => list({ isSuggested: true }, caller),
+    (who, post) =>
+      isOut(post) &&
+      !isGerman(who) &&
+      !hasAlready.includes(who) &&
+      (who !== 'visitor' || post.audience === 'free'),
+  );
+});
+
 test('search finds nobody a word that they may not read', async () => {
   for (const q of ['title-p', 'hint-p', 'words-p'])
     await expectLists(

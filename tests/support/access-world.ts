@@ -276,6 +276,8 @@ export async function makeWorld(api: TestApi): Promise<World> {
     for (const who of ['buyer', 'germanBuyer'] as const) await bought(api, callers[who] as Person, feed);
     await bought(api, callers.refunded as Person, feed, 'refunded');
   }
+  // Creators without posts are suggested to nobody.
+  await db.update(performers).set({ totalFeeds: posts.length });
   return { posts, authors, callers };
 }
 

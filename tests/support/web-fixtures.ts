@@ -23,6 +23,7 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
     status: 'active',
     balance: 120,
     verifiedEmail: true,
+    forYou: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
 import { feeds } from '#contract/feeds.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
+import { users } from '#contract/users.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { HomeScreen } from '#features/feeds/home-screen.tsx';
@@ -158,16 +160,91 @@ describe('the home screen', () => {
     ['following', aUser(), 'following'],
     ['nonsense', aUser(), 'for-you'],
     [undefined, aUser(), 'for-you'],
+    ['for-you', aUser({ forYou: false }), 'following'],
+    [undefined, aUser({ forYou: false }), 'following'],
+    ['latest', aUser({ forYou: false }), 'latest'],
   ])('reads ?tab=%s', (asked, viewer, tab) => {
     expect(homeTab(asked, viewer)).toBe(tab);
   });
 
-  it('weaves followed and new people into "For you"', async () => {
+  it('weaves followed and new people into "For you", two to one, and says of each why', async () => {
+    const home = ['a', 'b', 'c'].map((id) =>
+      aFeed({ ...post(id), reason: { kind: id === 'b' ? 'subscription' : 'follow', category: '' } }),
+    );
+    const suggested = [
+      aFeed({ ...post('x'), reason: { kind: 'category', category: 'Photography' } }),
+      aFeed({ ...post('y'), reason: { kind: 'popular', category: '' } }),
+    ];
     server.use(
-      mockCall(feeds.list, ({ query }) => (query.isHome ? page(['a', 'b', 'c']) : page(['c', 'x']))),
+      mockCall(feeds.list, ({ query }) => ({
+        data: query.isSuggested ? suggested : home,
+        total: 5,
+        nextCursor: null,
+      })),
     );
     renderScreen(<HomeScreen tab="for-you" />, { viewer: aUser(), held: [heldSuggestions(12, [])] });
     await screen.findByRole('article', { name: 'Post a' });
-    expect(titles()).toEqual(['Post a', 'Post b', 'Post c', 'Post x']);
+    expect(titles()).toEqual(['Post a', 'Post b', 'Post x', 'Post c', 'Post y']);
+    expect(screen.getAllByRole('article').map((card) => card.querySelector('p')?.textContent)).toEqual([
+      'Because you follow Nova Stage',
+      'Because you subscribe to Nova Stage',
+      'You follow or subscribe to creators in Photography',
+      'Because you follow Nova Stage',
+      'A popular creator',
+    ]);
+  });
+
+  it('says no reason where one asked for those one follows', () => {
+    const followed = aFeed({ reason: { kind: 'follow', category: '' } });
+    renderScreen(<HomeScreen tab="following" />, {
+      viewer: aUser(),
+      held: heldHome('following', [followed]),
+    });
+    expect(screen.queryByText('Because you follow Nova Stage')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Why am I seeing this?' })).not.toBeInTheDocument();
+  });
+
+  it('explains "For you" and switches it off: the tab goes, and one may take that back', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(users.update, ({ body }) => {
+        sent.push(body);
+        return aUser(body as object);
+      }),
+      mockCall(feeds.list, () => page(['b'])),
+    );
+    const { user, store } = renderScreen(<HomeScreen tab="for-you" />, {
+      viewer: aUser(),
+      held: heldHome('for-you'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Why am I seeing this?' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Why am I seeing this?' });
+    expect(sheet).toHaveTextContent('What you look at, like or buy is not used.');
+    await user.click(screen.getByRole('button', { name: 'Turn off For you' }));
+    await waitFor(() => expect(sent).toEqual([{ forYou: false }]));
+    expect(await screen.findByRole('article', { name: 'Post b' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'For you' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Following' })).toHaveAttribute('href', '/home');
+    const undo = feedbackStore.read().toasts.find(({ action }) => action?.label === 'Undo')?.action;
+    act(() => undo?.onClick());
+    await waitFor(() => expect(sent).toEqual([{ forYou: false }, { forYou: true }]));
+    expect(store.getState().user.current?.forYou).toBe(true);
+  });
+
+  it('keeps "For you" where it could not be switched off', async () => {
+    server.use(mockCall(users.update, () => refuse(503)));
+    const { user, store } = renderScreen(<HomeScreen tab="for-you" />, {
+      viewer: aUser(),
+      held: heldHome('for-you'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Why am I seeing this?' }));
+    await user.click(await screen.findByRole('button', { name: 'Turn off For you' }));
+    await waitFor(() =>
+      expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
+        'We couldn’t save this. Please try again.',
+      ]),
+    );
+    expect(store.getState().user.current?.forYou).toBe(true);
+    expect(screen.getByRole('link', { name: 'For you' })).toBeInTheDocument();
   });
 });

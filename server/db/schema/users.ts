@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATUSES, GENDERS, ROLES } from '#rules/constants.ts';
 import type { FormerCountry } from '#rules/former-countries.ts';
 import { oneOf } from './checks.ts';
@@ -36,6 +45,8 @@ export const users = pgTable(
     avatarId: text(),
     coverId: text(),
     locale: text().notNull().default('en-US'),
+    /** "For you" stands on the person's home. */
+    forYou: boolean().notNull().default(true),
     referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),

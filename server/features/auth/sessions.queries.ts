@@ -26,6 +26,7 @@ const ownColumns = {
   gender: users.gender,
   country: users.country,
   phone: users.phone,
+  forYou: users.forYou,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

@@ -16,9 +16,9 @@ const at = sql.placeholder;
 
 /**
  * Which posts a list holds: one profile's (by id or by name), the performer's own, everybody's, the viewer's home,
- * those that everybody may read. Of the performer's own there are those deleted as well.
+ * those that everybody may read, those of some creators. Of the performer's own there are those deleted as well.
  */
-export type Scope = 'profile' | 'named' | 'own' | 'deleted' | 'all' | 'home' | 'suggested';
+export type Scope = 'profile' | 'named' | 'own' | 'deleted' | 'all' | 'home' | 'suggested' | 'creators';
 
 const published = outAt(at('now'));
 const ofPerformer = eq(feeds.performerId, at('performer'));
@@ -34,6 +34,7 @@ const home = and(
   sql`${feeds.performerId} in (${followed} union ${subscribed})`,
   or(isOpenHere, sql`${feeds.performerId} in (${subscribed})`),
 );
+const ofCreators = sql`${feeds.performerId} = any(${at('creators')}::text[])`;
 const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
   named: and(ofNamed, published),
@@ -45,6 +46,7 @@ const SCOPES: Record<Scope, SQL | undefined> = {
   all: and(ofPublic, isOpenHere),
   home: and(ofPublic, home),
   suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
+  creators: and(ofPublic, isOpenHere, ofCreators),
 };
 
 export interface FeedPage {
@@ -52,6 +54,8 @@ export interface FeedPage {
   viewerId: string | null;
   /** An id for the scopes profile and own, a username for named. */
   performer: string | null;
+  /** Ids for the scope creators. */
+  creators: readonly string[];
   /** Where the viewer is and lives: performers who block one of them are left out. */
   countries: readonly string[];
   now: Date;
@@ -69,6 +73,7 @@ const conditionOf = ({ filters, scope }: FeedPage) =>
 const valuesOf = (page: FeedPage) => ({
   viewerId: page.viewerId,
   performer: page.performer,
+  creators: page.creators,
   countries: page.countries,
   now: page.now.toISOString(),
   at: page.after?.at.toISOString(),
@@ -82,6 +87,15 @@ const valuesOf = (page: FeedPage) => ({
 export const pinnedFirst = ({ scope, oldestFirst }: Pick<FeedPage, 'scope' | 'oldestFirst'>): boolean =>
   (scope === 'profile' || scope === 'named') && !oldestFirst;
 
+/** Of each of the creators as many posts as a page holds, by index: their later ones cannot be on this page. */
+function newestOfEach(wanted: SQL | undefined, oldestFirst: boolean): SQL {
+  const order = oldestFirst ? asc : desc;
+  return sql`${feeds.id} in (select one.id from unnest(${at('creators')}::text[]) as creator (id)
+    cross join lateral (select ${feeds.id} from ${feeds}
+      where ${and(sql`${feeds.performerId} = creator.id`, published, wanted)}
+      order by ${order(feeds.publishedAt)}, ${order(feeds.id)} limit ${at('limit')}::int + ${at('offset')}::int) one)`;
+}
+
 function listQuery(db: Db, page: FeedPage, name: string) {
   const order = page.oldestFirst ? asc : desc;
   const withPin = pinnedFirst(page);
@@ -92,11 +106,9 @@ function listQuery(db: Db, page: FeedPage, name: string) {
     ? sql`(${feeds.isPinned}, ${feeds.publishedAt}, ${feeds.id})`
     : sql`(${feeds.publishedAt}, ${feeds.id})`;
   const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
-  return selectFeeds(
-    db,
-    and(SCOPES[page.scope], page.after ? behind : undefined, conditionOf(page)),
-    page.viewerId !== null,
-  )
+  const wanted = and(page.after ? behind : undefined, conditionOf(page));
+  const few = page.scope === 'creators' ? newestOfEach(wanted, page.oldestFirst) : wanted;
+  return selectFeeds(db, and(SCOPES[page.scope], few), page.viewerId !== null)
     .orderBy(...(withPin ? [desc(feeds.isPinned)] : []), order(feeds.publishedAt), order(feeds.id))
     .limit(at('limit') as Placeholder)
     .offset(at('offset') as Placeholder)

@@ -39,7 +39,7 @@ export interface FeedList {
 /** Beyond this a list says no exact number. */
 const COUNTED = 1000;
 
-const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
+export const filtersOf = ({ type, fromDate, toDate, q }: FeedQuery | OwnFeedQuery): FeedFilters => ({
   type,
   fromDate,
   toDate,
@@ -76,6 +76,7 @@ export function presentKnown(
 interface ListRequest {
   scope: Scope;
   performer?: string;
+  creators?: readonly string[];
   filters: FeedFilters;
 }
 
@@ -87,6 +88,7 @@ const pageOf = (
 ): FeedPage => ({
   scope: asked.scope,
   performer: asked.performer ?? null,
+  creators: asked.creators ?? [],
   filters: asked.filters,
   viewerId: viewerContext.viewer?.id ?? null,
   countries: countriesOf(viewerContext),
@@ -117,7 +119,7 @@ async function asList(
   };
 }
 
-async function listOf(
+export async function listOf(
   deps: Deps,
   query: FeedQuery | OwnFeedQuery,
   asked: ListRequest,

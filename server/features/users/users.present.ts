@@ -33,6 +33,7 @@ export function presentMe(
     status: account.status,
     balance: toWire(tokens(account.balance)),
     verifiedEmail: account.emailVerifiedAt !== null,
+    forYou: account.forYou,
     ...(reviewState ? { reviewState, verifiedDocument: reviewState === 'approved' } : {}),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

@@ -35,6 +35,7 @@ function changesOf({ account }: Viewer, input: UserUpdate): Changes {
     ...(input.firstName === undefined ? {} : { firstName: normalizeName(input.firstName) }),
     ...(input.lastName === undefined ? {} : { lastName: normalizeName(input.lastName) }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
+    ...(input.forYou === undefined ? {} : { forYou: input.forYou }),
     ...(input.country ? { country: input.country.toUpperCase() } : {}),
     ...(input.phone === undefined
       ? {}

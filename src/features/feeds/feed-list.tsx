@@ -6,6 +6,7 @@ import { isComingBack } from '#lib/visit.ts';
 import type { FeedSource } from '#services/feeds.ts';
 import { CardItem } from './card-item.tsx';
 import styles from './feed-list.module.css';
+import { reasonText } from './feed-reason.ts';
 import { MoreFeeds } from './more-feeds.tsx';
 import { PostCard } from './post-card.tsx';
 import { useFeedStream } from './use-feed-stream.ts';
@@ -18,10 +19,12 @@ interface FeedListProps {
   level?: 2 | 3;
   /** The first picture is in the first screen. */
   priority?: boolean;
+  /** Each card says why it is there. */
+  reasons?: boolean;
 }
 
 /** Posts below each other, growing as one reads: skeleton, empty, failed, more, end. */
-export function FeedList({ sources, empty, moreHref, level = 2, priority }: FeedListProps) {
+export function FeedList({ sources, empty, moreHref, level = 2, priority, reasons }: FeedListProps) {
   const t = useT();
   const feed = useFeedStream(sources);
   const [late] = useState(isComingBack);
@@ -29,10 +32,15 @@ export function FeedList({ sources, empty, moreHref, level = 2, priority }: Feed
     () =>
       feed.items.map((one, index) => (
         <CardItem key={one._id} id={one._id} index={index} late={late}>
-          <PostCard feed={one} level={level} priority={priority && index === 0} />
+          <PostCard
+            feed={one}
+            level={level}
+            priority={priority && index === 0}
+            reason={reasons ? reasonText(one, t) : null}
+          />
         </CardItem>
       )),
-    [feed.items, level, priority, late],
+    [feed.items, level, priority, reasons, late, t],
   );
   if (feed.loading) return <PostSkeleton cards={3} />;
   if (feed.error && cards.length === 0) {

@@ -3,9 +3,11 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { Notice } from '#components/notice.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
 import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { performersApi, useSuggestedPerformersQuery } from '#services/performers.ts';
@@ -14,7 +16,7 @@ import { Seo } from '#shell/seo.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { FeedList } from './feed-list.tsx';
 import styles from './home-screen.module.css';
-import { HOME_TABS, type HomeTab, homeSources, homeTab, homeTabPath } from './home-tabs.ts';
+import { type HomeTab, homeSources, homeTab, homeTabPaths } from './home-tabs.ts';
 import { useFeedStream } from './use-feed-stream.ts';
 
 export interface HomeProps {
@@ -57,10 +59,12 @@ function Empty({ tab }: { tab: HomeTab }) {
   );
 }
 
-function HomeTabs({ tab }: { tab: HomeTab }) {
+function HomeTabs({ tab, viewer }: { tab: HomeTab; viewer: CurrentUser }) {
   const t = useT();
-  const items = HOME_TABS.map((one) => ({ href: homeTabPath(one), label: t(`feeds.home.tab.${one}`) }));
-  return <LinkTabs label={t('feeds.home.tabs')} items={items} current={homeTabPath(tab)} />;
+  const paths = homeTabPaths(viewer);
+  const items = paths.map(({ tab: one, href }) => ({ href, label: t(`feeds.home.tab.${one}`) }));
+  const current = paths.find((one) => one.tab === tab)?.href ?? '/home';
+  return <LinkTabs label={t('feeds.home.tabs')} items={items} current={current} />;
 }
 
 /** Says that nobody one follows has posted, and where to find somebody. */
@@ -73,7 +77,27 @@ function SuggestionNotice({ tab }: { tab: HomeTab }) {
       {t('feeds.home.find')}
     </Button>
   );
-  return <Notice action={find}>{t('feeds.home.suggestions')}</Notice>;
+  return (
+    <Notice action={find}>
+      {t(tab === 'for-you' ? 'feeds.home.suggestionsForYou' : 'feeds.home.suggestions')}
+    </Notice>
+  );
+}
+
+const loadWhy = () => import('./for-you-sheet.tsx').then((part) => part.ForYouSheet);
+
+/** Opens the rule by which "For you" chooses. */
+function Why() {
+  const t = useT();
+  const { Sheet, loading, show, hide } = useLazyComponent(loadWhy);
+  return (
+    <div>
+      <Button variant="quiet" size="small" loading={loading} onClick={show}>
+        {t('feeds.forYou.why')}
+      </Button>
+      {Sheet ? <Sheet onClose={hide} /> : null}
+    </div>
+  );
 }
 
 function Suggestions() {
@@ -83,10 +107,13 @@ function Suggestions() {
 }
 
 /** The home feed: posts of those one follows and of somebody new; visitors read what is public. */
-export function HomeScreen({ tab }: HomeProps) {
+export function HomeScreen({ tab: asked }: HomeProps) {
   const t = useT();
   const viewer = useViewer();
   const { homeMetaDescription } = useSettings();
+  // It may have been switched off since the page came.
+  const tab = homeTab(asked, viewer);
+  const isForYou = tab === 'for-you';
   return (
     <div className={styles.home}>
       <Seo
@@ -102,7 +129,7 @@ export function HomeScreen({ tab }: HomeProps) {
             <h1>
               <VisuallyHidden>{t('feeds.home.title')}</VisuallyHidden>
             </h1>
-            <HomeTabs tab={tab} />
+            <HomeTabs tab={tab} viewer={viewer} />
           </>
         ) : (
           <h1 className={styles.title}>{t('feeds.home.public')}</h1>
@@ -114,8 +141,15 @@ export function HomeScreen({ tab }: HomeProps) {
         <Banners at="right" />
       </aside>
       <div className={styles.feed}>
+        {isForYou ? <Why /> : null}
         {viewer ? <SuggestionNotice tab={tab} /> : null}
-        <FeedList key={tab} sources={homeSources(tab)} empty={<Empty tab={tab} />} priority />
+        <FeedList
+          key={tab}
+          sources={homeSources(tab)}
+          empty={<Empty tab={tab} />}
+          priority
+          reasons={isForYou}
+        />
       </div>
     </div>
   );

@@ -33,6 +33,8 @@ export interface PostCardProps {
   level?: 1 | 2 | 3;
   /** Its picture is the first thing on the page. */
   priority?: boolean;
+  /** Why the post stands in its list. */
+  reason?: string | null;
 }
 
 /** Says whom an open post is for, so that those who paid see what they paid for. */
@@ -168,11 +170,12 @@ function Actions({ feed, comments }: { feed: Feed; comments: ReactNode }) {
 }
 
 /** A post in a list or alone: face, name, time, words, media edge to edge, one quiet row of actions. */
-export function PostCard({ feed, level = 2, priority }: PostCardProps) {
+export function PostCard({ feed, level = 2, priority, reason }: PostCardProps) {
   const id = useId();
   const comments = useCardComments(feed, level === 2 ? 3 : 4);
   return (
     <Card as="article" padding="none" bleed aria-labelledby={id}>
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
       <Head feed={feed} isPage={level === 1} />
       <div className={styles.words}>
         <Title feed={feed} level={level} id={id} />

@@ -18,7 +18,15 @@ const silent: Api = { send: never, sendResumable: never };
 const FAN: CurrentUser = {
   ...{ _id: 'preview', name: '', username: 'preview', avatar: DEFAULT_AVATAR, cover: '', isOnline: 0 },
   ...{ isPerformer: false, country: '', createdAt: '', email: '', firstName: '', lastName: '', phone: '' },
-  ...{ gender: '', roles: ['user'], status: 'active', balance: 0, verifiedEmail: true, updatedAt: '' },
+  ...{
+    gender: '',
+    roles: ['user'],
+    status: 'active',
+    balance: 0,
+    verifiedEmail: true,
+    forYou: true,
+    updatedAt: '',
+  },
 };
 
 function useTheirStore(isFan: boolean) {

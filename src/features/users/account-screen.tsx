@@ -13,6 +13,7 @@ import { Column } from '#layouts/columns.tsx';
 import { useViewer } from '#store/hooks.ts';
 import styles from './account.module.css';
 import { PortraitPanel } from './portrait-panel.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** The fan's own record; also where people land whose e-mail address or username is missing. */
@@ -42,6 +43,11 @@ export function UserAccountScreen() {
         <Card bleed>
           <Section title={t('users.account.password')}>
             <PasswordForm onDirty={setChangedPassword} />
+          </Section>
+        </Card>
+        <Card bleed>
+          <Section title={t('users.account.preferences')}>
+            <PreferencesPanel />
           </Section>
         </Card>
         <Card bleed>

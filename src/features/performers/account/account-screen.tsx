@@ -9,6 +9,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { PreferencesPanel } from '#features/users/preferences-panel.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { useHasAside } from '#lib/use-min-width.ts';
@@ -29,7 +30,16 @@ import { PicturesPanel } from './pictures-panel.tsx';
 import { PricesForm } from './prices-form.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
-const TABS = ['basic', 'details', 'pictures', 'prices', 'documents', 'password', 'devices'] as const;
+const TABS = [
+  'basic',
+  'details',
+  'pictures',
+  'prices',
+  'documents',
+  'password',
+  'preferences',
+  'devices',
+] as const;
 type Tab = (typeof TABS)[number];
 
 const tabOf = (value: unknown): Tab => TABS.find((tab) => tab === value) ?? 'basic';
@@ -76,6 +86,8 @@ function Panel({ tab, ...props }: PanelProps & { tab: Tab }) {
       return <DocumentsPanel {...props} />;
     case 'password':
       return <PasswordForm {...props} />;
+    case 'preferences':
+      return <PreferencesPanel />;
     case 'devices':
       return <DevicesPanel />;
   }

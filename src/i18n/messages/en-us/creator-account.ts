@@ -7,6 +7,7 @@ export const messages = {
   'creator.account.tab.prices': 'Prices',
   'creator.account.tab.documents': 'Documents',
   'creator.account.tab.password': 'Password',
+  'creator.account.tab.preferences': 'Preferences',
   'creator.account.tab.devices': 'Devices',
   'creator.account.discard': 'Discard',
   'creator.account.choose': 'Choose',

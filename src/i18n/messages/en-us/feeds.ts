@@ -54,6 +54,23 @@ export const messages = {
   'feeds.home.followingEmpty': 'Follow someone you like',
   'feeds.home.followingHint': 'What they post will be waiting here.',
   'feeds.home.suggestions': 'You don’t follow anyone yet, so these are posts everyone can read.',
+  'feeds.home.suggestionsForYou': 'You don’t follow anyone yet, so these posts are suggestions.',
+  'feeds.forYou.why': 'Why am I seeing this?',
+  'feeds.forYou.rule.yours':
+    'Two out of three posts are from creators you follow or subscribe to, newest first.',
+  'feeds.forYou.rule.new':
+    'One out of three is from someone new: first creators in the same categories as yours, then popular ones.',
+  'feeds.forYou.rule.never': 'Creators who aren’t available in your country are never suggested.',
+  'feeds.forYou.rule.unused': 'What you look at, like or buy is not used.',
+  'feeds.forYou.off': 'Turn off For you',
+  'feeds.forYou.keep': 'Got it',
+  'feeds.forYou.isOff': 'For you is off. You can turn it on again in your account.',
+  'feeds.forYou.undo': 'Undo',
+  'feeds.forYou.reason.follow': 'Because you follow {{name}}',
+  'feeds.forYou.reason.subscription': 'Because you subscribe to {{name}}',
+  'feeds.forYou.reason.category': 'You follow or subscribe to creators in {{category}}',
+  'feeds.forYou.reason.popular': 'A popular creator',
+  'feeds.forYou.reason.recent': 'New, and open to everyone',
   'feeds.home.find': 'Find creators',
 
   'feeds.post.by': 'Post by {{name}}',

@@ -27,5 +27,10 @@ export const messages = {
   'users.account.portrait.removeAsk': 'Remove your photo?',
   'users.account.portrait.hint': 'JPEG, PNG, WebP, GIF or AVIF, up to {{limit}}.',
   'users.account.password': 'Password',
+  'users.account.preferences': 'Preferences',
+  'users.preferences.forYou': 'Show For you on the home page',
+  'users.preferences.forYou.hint':
+    'Posts from creators you follow or subscribe to, mixed with suggestions. When it’s off, Following comes first.',
+  'users.preferences.failed': 'We couldn’t save this. Please try again.',
   'users.account.devices': 'Devices',
 } as const;

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "for_you" boolean DEFAULT true NOT NULL;

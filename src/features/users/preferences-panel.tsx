@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { CheckField } from '#components/check-field.tsx';
+import type { CurrentUser } from '#contract/users.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useViewer } from '#store/hooks.ts';
+import { type Preference, usePreference } from './use-preference.ts';
+
+const PREFERENCES: readonly Preference[] = ['forYou'];
+
+/** A switch that shows what was chosen while it is being kept. */
+function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {
+  const t = useT();
+  const choose = usePreference();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = async (on: boolean) => {
+    setWanted(on);
+    await choose(name, on);
+    setWanted(null);
+  };
+  return (
+    <CheckField
+      kind="switch"
+      label={t(`users.preferences.${name}`)}
+      hint={t(`users.preferences.${name}.hint`)}
+      checked={wanted ?? viewer[name]}
+      aria-busy={wanted !== null}
+      onChange={(event) => {
+        if (wanted === null) void change(event.target.checked);
+      }}
+    />
+  );
+}
+
+/** What the site does for this account, each with a switch that takes effect at once. */
+export function PreferencesPanel() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return PREFERENCES.map((name) => <PreferenceSwitch key={name} name={name} viewer={viewer} />);
+}
