@@ -15,10 +15,13 @@ import { chooseMail } from './providers/mail/choose.ts';
 import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
 import { chooseStorage } from './providers/storage/choose.ts';
-import { silentRealtime } from './realtime/realtime.ts';
+import { createRelay } from './realtime/relay.ts';
 import { sharedPageTags } from './web/page-tags.ts';
 
-/** Everything but sockets and HTTP: what the server and its commands share. */
+/**
+ * Everything but sockets and HTTP: what the server and its commands share. Events go to the processes that have
+ * connections, until this one has some itself.
+ */
 export interface Composition {
   deps: Deps;
   client: DatabaseClient;
@@ -56,13 +59,14 @@ export async function compose(
     ...(statementSeconds === undefined ? {} : { statementSeconds }),
   });
   const clock = systemClock;
+  const relay = createRelay(client.pool, log);
   const deps: Deps = {
     config,
     log,
     clock,
     db: client.db,
     jobs: databaseJobs,
-    realtime: silentRealtime,
+    realtime: relay.realtime,
     storage: await chooseStorage(config),
     media: processTools(),
     mail: await chooseMail(config, client.db, clock),
@@ -77,6 +81,7 @@ export async function compose(
     databaseUrl: server.url,
     embedded: config.databaseUrl === null,
     async close() {
+      await relay.settled();
       await client.close();
       await server.stop();
     },

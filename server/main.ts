@@ -14,7 +14,7 @@ import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { storageInWords } from './providers/storage/choose.ts';
-import { followRelay, relayedRealtime } from './realtime/relay.ts';
+import { followRelay } from './realtime/relay.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
@@ -77,10 +77,8 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
 /** Works on jobs, over connections of its own: their statements may take longer than those of calls. */
 async function work({ deps, databaseUrl }: Composition): Promise<Stop> {
   const client = connectDatabase(databaseUrl, { max: JOB_CONNECTIONS, statementSeconds: JOB_SECONDS });
-  // A worker alone has no connections of people.
-  const realtime = deps.config.role === 'worker' ? relayedRealtime(client.pool, deps.log) : deps.realtime;
   const worker = await startWorker(
-    { ...deps, db: client.db, realtime },
+    { ...deps, db: client.db },
     client.pool,
     { handlers: jobHandlers(), schedule: jobSchedule() },
     { heavyPlaces: deps.config.mediaJobs },

@@ -11,11 +11,19 @@ interface Message {
   args: unknown[];
 }
 
+/** Events on their way through the database. */
+export interface Relay {
+  realtime: Realtime;
+  /** Resolves once all that was told is on its way: a process that ends earlier loses it. */
+  settled(): Promise<void>;
+}
+
 /**
  * For a process that no browser is connected to: what it has to say goes through the database to those that have
  * connections. Fire and forget, as everything here: clients read the same from the API.
  */
-export function relayedRealtime(pool: pg.Pool, log: Logger): Realtime {
+export function createRelay(pool: pg.Pool, log: Logger): Relay {
+  const underWay = new Set<Promise<unknown>>();
   const send =
     (call: keyof Realtime) =>
     (...args: unknown[]): void => {
@@ -24,11 +32,18 @@ export function relayedRealtime(pool: pg.Pool, log: Logger): Realtime {
         log.warn({ call }, 'an event is too long for the way to other processes');
         return;
       }
-      pool
+      const sending = pool
         .query('select pg_notify($1, $2)', [CHANNEL, message])
-        .catch((error: unknown) => log.warn({ err: error, call }, 'an event reached no browser'));
+        .catch((error: unknown) => log.warn({ err: error, call }, 'an event reached no browser'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
     };
-  return { toUser: send('toUser'), toObject: send('toObject'), disconnect: send('disconnect') };
+  return {
+    realtime: { toUser: send('toUser'), toObject: send('toObject'), disconnect: send('disconnect') },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
 }
 
 /** Hands on what processes without connections say. */

@@ -1,15 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { categories } from '#contract/categories.ts';
 import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
+import { sessions } from '#server/db/schema/auth.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aPerformer } from '#support/factories.ts';
+import { aFan, aPerformer } from '#support/factories.ts';
+import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
 // Each command is a start of Node; a test has up to twenty.
@@ -28,30 +30,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function operator(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    DATA_DIR: dataDir,
-  };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', 'server/operator.ts', ...words],
-      { env },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
-}
+const operator = (...words: string[]) => runOperator({ databaseUrl: url, dataDir }, ...words);
 
-/** What running products hear of pages while `work` runs. */
-async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
+/** What running products hear while `work` runs: of pages, or of events for people's connections. */
+async function heardDuring(work: () => Promise<unknown>, channel = 'page_tags'): Promise<string[]> {
   const listener = new pg.Client(url);
   await listener.connect();
   const heard: string[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-  await listener.query('listen page_tags');
+  await listener.query(`listen ${channel}`);
   try {
     await work();
     await listener.query('select 1');
@@ -74,6 +61,15 @@ test('what a command does reaches the pages of a running product, also as the la
   ]);
   expect(await heardDuring(() => done('maintenance', 'on'))).toEqual(['settings']);
   await done('maintenance', 'off');
+});
+
+test('an account that a command closes loses its open connections, in every process that has some', async () => {
+  const fan = await aFan(api);
+  const [session] = await api.deps.db.select().from(sessions).where(eq(sessions.userId, fan.id));
+  const heard = await heardDuring(() => operator('users', 'disable', fan.id, 'test'), 'realtime');
+  expect(heard.map((message) => JSON.parse(message))).toEqual([
+    { call: 'disconnect', args: [fan.id, session?.id] },
+  ]);
 });
 
 test('a text is worded from the command line, and running products hear that pages changed', async () => {

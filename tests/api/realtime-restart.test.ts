@@ -4,10 +4,11 @@ import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { systemClock } from '#server/clock.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
-import { relayedRealtime } from '#server/realtime/relay.ts';
+import { createRelay } from '#server/realtime/relay.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, type Person } from '#support/factories.ts';
+import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
 /** The product in a process of its own, stopped as an operator stops it and started again on the same port. */
@@ -75,7 +76,7 @@ test('what a process without connections tells reaches who is connected to anoth
   });
   await occurs(socket, 'connect');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const worker = relayedRealtime(pool, api.deps.log);
+  const { realtime: worker, settled } = createRelay(pool, api.deps.log);
   const told = { fileId: 'x', status: 'finished', error: null, errorCode: null, canRetry: false } as const;
   // A person's room is entered a moment after the connection is made.
   for (; heard === null; await sleep(50)) worker.toUser(fan.id, 'file_status', told);
@@ -85,6 +86,7 @@ test('what a process without connections tells reaches who is connected to anoth
     await pool.query('select pg_notify($1, $2)', ['realtime', message]);
   heard = null;
   for (; heard === null; await sleep(50)) worker.toUser(fan.id, 'file_status', told);
+  await settled();
   await pool.end();
 });
 
@@ -112,3 +114,16 @@ test('maintenance that begins in another process reaches who is connected; they 
   await sleep(1500);
   expect([socket.connected, refused]).toEqual([true, before]);
 }, 180_000);
+
+test('a command that closes an account closes its connections to a running product at once', async () => {
+  const closed = await aFan(api);
+  const socket = io(product.url, { auth: { token: closed.token }, forceNew: true });
+  open.push(socket);
+  await occurs(socket, 'connect');
+  // Not with the look at everybody once a minute.
+  const gone = occurs(socket, 'disconnect', 20_000);
+  const { dataDir } = product;
+  const outcome = await runOperator({ databaseUrl: url, dataDir }, 'users', 'disable', closed.id, 'test');
+  expect(outcome).toMatchObject({ code: 0, err: '' });
+  expect(await gone).toBe('io server disconnect');
+}, 60_000);

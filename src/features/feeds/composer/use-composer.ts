@@ -164,7 +164,7 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     /** The request that publishes this post, in its latest state. */
     request,
     dirty: fingerprint(form.values, uploads.files, thumbnail.files, teaser.files) !== first,
-    uploading: [...uploads.files, ...thumbnail.files].some(isPending),
+    uploading: [...uploads.files, ...thumbnail.files, ...teaser.files].some(isPending),
   };
 }
 
