@@ -1,19 +1,31 @@
-/** A cell that no spreadsheet reads as a formula or as two cells. */
+/** Spreadsheets run what begins like this; a name must stay a name. */
+const RUNS = /^[=+\-@\t\r]/;
+
+export type CsvRow = readonly (string | number)[];
+
 function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  if (typeof value === 'number') return String(value);
+  const text = RUNS.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV text, the first one naming the columns (RFC 4180). */
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+/** Rows as CSV text (RFC 4180). */
+export const csvText = (rows: readonly CsvRow[]): string =>
+  rows.map((row) => row.map(cell).join(',')).join('\r\n');
 
-/** Hands a text to the person as a file. */
-export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Marks the file as UTF-8 for spreadsheets that would guess otherwise. */
+const BYTE_ORDER = '\uFEFF';
+const KEEP_MS = 1000;
+
+/** Hands rows to the person as a file, the first row naming the columns. */
+export function saveCsv(name: string, rows: readonly CsvRow[]): void {
+  const content = new Blob([BYTE_ORDER + csvText(rows)], { type: 'text/csv;charset=utf-8' });
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
+  Object.assign(link, { href: url, download: name });
+  document.body.append(link);
   link.click();
-  URL.revokeObjectURL(url);
+  link.remove();
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { earnings } from '#contract/earnings.ts';
 import { barsOf, bestOf } from '#features/earnings/chart-bars.ts';
-import { csvText, earningsCsv } from '#features/earnings/csv.ts';
+import { earningCells, earningHead } from '#features/earnings/earnings-csv.ts';
 import { isBackwards, rangeQuery } from '#features/earnings/earnings-range.ts';
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
@@ -9,8 +9,12 @@ import { chooseOption, typeDay } from '#support/web-antd.ts';
 import { anApproved, anEarning, someStats, wideScreen } from '#support/web-creator.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
+import { savedFiles } from '#support/web-saved.ts';
 
 type Query = Record<string, string>;
+
+let undo: () => void = () => undefined;
+afterEach(() => undo());
 
 /** Answers with these earnings; `asked` holds the queries of sums and list. */
 function api(rows = [anEarning(), anEarning({ _id: 'e2', type: 'feed' })], stats = someStats()) {
@@ -33,13 +37,6 @@ const open = (path = '/creator/earning') =>
 
 const daysAgo = (count: number): string =>
   new Date(performance.timeOrigin + performance.now() - count * 86_400_000).toISOString().slice(0, 10);
-
-const textOf = (file: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(file);
-  });
 
 describe('earnings', () => {
   it('shows what fans paid, what the site keeps and what is left, in tokens and money', async () => {
@@ -110,16 +107,15 @@ describe('earnings', () => {
   });
 
   it('is a table of gross, commission and net where there is room', async () => {
-    const undo = wideScreen();
+    undo = wideScreen();
     api([anEarning()]);
     open();
     const row = await screen.findByRole('row', { name: /Tip.*Ada Fan.*50 tokens.*10 tokens.*40 tokens/ });
     expect(row).toBeVisible();
-    undo();
   });
 
   it('puts the oldest first when one presses the dates', async () => {
-    const undo = wideScreen();
+    undo = wideScreen();
     const asked = api();
     const { user } = open();
     const list = within(await screen.findByRole('region', { name: 'All sales' }));
@@ -131,7 +127,6 @@ describe('earnings', () => {
     await user.click(dates);
     await waitFor(() => expect(dates).toHaveAttribute('aria-sort', 'descending'));
     expect(asked.stats.filter((query) => 'sort' in query)).toEqual([]);
-    undo();
   });
 
   it('saves everything that is shown as a file, page by page', async () => {
@@ -143,19 +138,11 @@ describe('earnings', () => {
         return { data: all.slice(from, from + Number(query.limit)), total: all.length };
       }),
     );
-    const files: Blob[] = [];
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob);
-      return 'blob:csv';
-    });
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = savedFiles();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
-    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('earnings.csv');
-    expect(files[0]?.type).toBe('text/csv;charset=utf-8');
-    const text = await textOf(files[0] as Blob);
-    expect(text.split('\r\n')).toHaveLength(251);
+    await waitFor(() => expect(saved.names()).toEqual(['earnings.csv']));
+    expect((await saved.text(0)).split('\r\n')).toHaveLength(251);
   });
 
   it('is friendly before the first sale, when a range is empty, and when it fails', async () => {
@@ -200,15 +187,11 @@ describe('what the earnings screen reckons', () => {
     expect(bestOf(barsOf(someStats(quiet).byDay))).toBeNull();
   });
 
-  it('writes files that spreadsheets read as texts', () => {
-    expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
-      `"a ""b""","c,d",'=1+1,'-x,"line\nbreak",-2.5`,
-    );
+  it('writes each sale with its time in UTC, in tokens and in money', () => {
     const t = translator(createI18n('en-US'));
-    const [head, row] = earningsCsv([anEarning()], t, { currency: 'USD', tokenConversionRate: 0.1 }).split(
-      '\r\n',
-    );
-    expect(head).toContain('You earned (tokens),You earned (USD)');
-    expect(row).toBe('2026-03-01T12:00:00.000Z,Tip,Ada Fan,ada,50,10,40,4');
+    const site = { currency: 'USD', tokenConversionRate: 0.1 };
+    expect(earningHead(t, site).slice(-2)).toEqual(['You earned (tokens)', 'You earned (USD)']);
+    const cells = ['2026-03-01T12:00:00.000Z', 'Tip', 'Ada Fan', 'ada', 50, 10, 40, 4];
+    expect(earningCells(anEarning(), t, site)).toEqual(cells);
   });
 });

@@ -12,19 +12,20 @@ import work from '#components/work.module.css';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { pagesOf } from '#lib/result-pages.ts';
+import { useCsvExport } from '#lib/use-csv-export.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { useEarningStatsQuery, useEarningsQuery } from '#services/earnings.ts';
+import { earningsService, useEarningStatsQuery, useEarningsQuery } from '#services/earnings.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
-import { useViewer } from '#store/hooks.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './earnings.module.css';
 import { EarningsChart } from './earnings-chart.tsx';
+import { earningCells, earningHead } from './earnings-csv.ts';
 import { EarningCards, EarningsTable } from './earnings-list.tsx';
 import { isBackwards, rangeQuery } from './earnings-range.ts';
 import { EarningsByType, EarningsTotals } from './earnings-totals.tsx';
 import { type EarningFilters, RangeFilter, START } from './range-filter.tsx';
-import { useExport } from './use-export.ts';
 
 type Query = Record<string, string>;
 
@@ -87,7 +88,14 @@ function Sales({ query, filters }: SalesProps) {
     typeof useEarningsQuery
   >[0];
   const pages = pagesOf(useEarningsQuery(input, useNewVisit()));
-  const csv = useExport(query);
+  const site = useSettings();
+  const csv = useCsvExport({
+    name: 'earnings.csv',
+    ask: (part) => earningsService.search({ query: { ...query, ...part } }),
+    head: earningHead(t, site),
+    cells: (earning) => earningCells(earning, t, site),
+    partText: (count) => t('earnings.csv.part', { count }),
+  });
   const none = (
     <EmptyState
       compact

@@ -14,10 +14,11 @@ import { paymentReceiptPath, purchaseReceiptPath } from '#features/payments/rece
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { csvText, saveText } from '#lib/csv.ts';
+import type { CsvRow } from '#lib/csv.ts';
+import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { useMovementsInfiniteQuery } from '#services/wallet.ts';
+import { useMovementsInfiniteQuery, walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
 const FILTERS = ['all', 'top-up', 'tip', 'feed'] as const;
@@ -38,12 +39,16 @@ function hrefOf({ kind, transactionId }: WalletMovement): string | undefined {
   return kind === 'grant' || kind === 'refund' ? undefined : purchaseReceiptPath(transactionId);
 }
 
+function noteOf({ kind, message, name, performerInfo }: WalletMovement): string {
+  const product = kind === 'refund' ? (performerInfo?.name ?? '') : name;
+  // A tip's product is called like the row itself.
+  return message || (kind === 'tip' ? '' : product);
+}
+
 function Movement({ row }: { row: WalletMovement }) {
   const t = useT();
-  const { performerInfo: performer, name, message, kind } = row;
-  const product = kind === 'refund' ? (performer?.name ?? '') : name;
-  // A tip's product is called like the row itself.
-  const note = message || (kind === 'tip' ? '' : product);
+  const { performerInfo: performer } = row;
+  const note = noteOf(row);
   return (
     <ListRow
       as="li"
@@ -71,17 +76,33 @@ function Movement({ row }: { row: WalletMovement }) {
   );
 }
 
-function download(t: Translate, rows: readonly WalletMovement[]): void {
-  const lines = rows.map((row) => [row.createdAt, titleOf(t, row), row.kind, row.tokens, row.transactionId]);
-  saveText('wallet.csv', csvText([['time', 'what', 'type', 'tokens', 'id'], ...lines]));
-}
+const csvHead = (t: Translate): CsvRow => [
+  t('wallet.history.csv.date'),
+  t('wallet.history.csv.what'),
+  t('wallet.history.csv.note'),
+  t('wallet.history.csv.tokens'),
+  t('wallet.history.csv.reference'),
+];
 
-/** All that came into the wallet and went out of it, newest first, by kind, and as a file. */
+/** All that came into the wallet and went out of it, newest first, by kind; and as a file, all of it. */
 export function WalletHistoryScreen() {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { kind: filter };
   const list = useGrowingList(useMovementsInfiniteQuery({ query }, useNewVisit()));
+  const csv = useCsvExport({
+    name: 'wallet.csv',
+    ask: (part) => walletService.movements({ query: { ...query, ...part } }),
+    head: csvHead(t),
+    cells: (row: WalletMovement) => [
+      row.createdAt,
+      titleOf(t, row),
+      noteOf(row),
+      row.tokens,
+      row.transactionId,
+    ],
+    partText: (count) => t('wallet.history.csv.part', { count }),
+  });
   const empty = (
     <EmptyState
       drawing="wallet"
@@ -97,7 +118,7 @@ export function WalletHistoryScreen() {
         text={t('wallet.history.text')}
         actions={
           list.items.length > 0 ? (
-            <Button icon={<Download aria-hidden="true" />} onClick={() => download(t, list.items)}>
+            <Button icon={<Download aria-hidden="true" />} loading={csv.busy} onClick={csv.run}>
               {t('wallet.history.csv')}
             </Button>
           ) : null

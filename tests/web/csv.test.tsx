@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { wallet } from '#contract/wallet.ts';
+import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
+import { csvText } from '#lib/csv.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { savedFiles } from '#support/web-saved.ts';
+import { aMovement } from './fan/samples.ts';
+
+it('writes cells that spreadsheets read as texts', () => {
+  expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
+    `"a ""b""","c,d",'=1+1,'-x,"line\nbreak",-2.5`,
+  );
+});
+
+describe('the file of the wallet', () => {
+  /** A wallet of so many rows, answered in pages; `asked` holds the queries. */
+  function api(count: number) {
+    const all = Array.from({ length: count }, (_, nr) => aMovement({ _id: `m${nr}`, tokens: -nr }));
+    const asked: Record<string, string>[] = [];
+    server.use(
+      mockCall(wallet.movements, ({ query }) => {
+        asked.push(query);
+        const [from, most] = [Number(query.offset), Number(query.limit)];
+        return { data: all.slice(from, from + most), total: all.length };
+      }),
+    );
+    return asked;
+  }
+
+  it('has every row, not only those on the screen', async () => {
+    const asked = api(230);
+    const saved = savedFiles();
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved.names()).toEqual(['wallet.csv']));
+    const lines = (await saved.text(0)).split('\r\n');
+    expect(lines).toHaveLength(231);
+    expect(lines[0]).toBe('Date (UTC),Description,Details,Tokens,Reference');
+    expect(lines.at(-1)).toMatch(/Z,Tip for Nova Stage,Loved this!,-229,charge1$/);
+    expect(asked.slice(-2)).toEqual([
+      { limit: '200', offset: '0' },
+      { limit: '200', offset: '200' },
+    ]);
+  });
+
+  it('has the chosen kind only', async () => {
+    const asked = api(3);
+    const saved = savedFiles();
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Tips' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved.names()).toEqual(['wallet.csv']));
+    expect(asked.at(-1)).toEqual({ kind: 'tip', limit: '200', offset: '0' });
+  });
+
+  it('is not begun when a part of it cannot be had, and says so', async () => {
+    api(230);
+    const saved = savedFiles();
+    const { user } = renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    const button = await screen.findByRole('button', { name: 'Download CSV' });
+    server.use(mockCall(wallet.movements, () => refuse(503, 'http.unavailable', 'Busy.')));
+    await user.click(button);
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    expect(saved.names()).toEqual([]);
+  });
+});
