@@ -13,6 +13,7 @@ import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedObject } from './feeds/feeds.object-kind.ts';
 import { feedsRoutes } from './feeds/feeds.routes.ts';
 import { ownPostsRoutes } from './feeds/own-posts.routes.ts';
+import { remindersRoutes } from './feeds/reminders.routes.ts';
 import { fileJobs, fileSchedule } from './files/files.jobs.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   { routes: previewRoutes },
   { routes: ownPostsRoutes },
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
+  { routes: remindersRoutes },
   { routes: plannerRoutes, jobs: plannerJobs, schedule: plannerSchedule },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },

@@ -34,6 +34,7 @@ export interface ViewerAccount {
   country: string;
   phone: string;
   forYou: boolean;
+  streamMails: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

@@ -18,6 +18,7 @@ export interface JobPayloads {
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
   'feeds.turn': Record<string, never>;
+  'feeds.remind': Record<string, never>;
   /** Publishes from the queues of performers. */
   'planner.publish': Record<string, never>;
   'ledger.check': Record<string, never>;

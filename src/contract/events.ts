@@ -32,6 +32,14 @@ export const serverEvents = {
     token: moneyReply,
     message: z.string(),
   }),
+  /** A stream that one asked to be reminded of starts soon. */
+  stream_reminder: z.object({
+    feedId: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    startsAt: z.string(),
+    performer: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
+  }),
   /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
   file_status: z.object({
     fileId: z.string(),

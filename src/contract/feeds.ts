@@ -60,6 +60,10 @@ export const feed = z.object({
   deletedAt: z.string().nullable().optional(),
   /** Start of the announced stream. */
   streamingScheduled: z.string().nullable(),
+  /** Of an announced stream: the viewer wants to be reminded of it. */
+  isReminded: z.boolean().optional(),
+  /** To who announced it: how many want that. */
+  totalReminders: z.number().optional(),
   /** To its owner: the post is kept back until all its files are finished, and then appears by itself. */
   isWaiting: z.boolean().optional(),
   isPinned: z.boolean(),

@@ -36,6 +36,8 @@ export const currentUser = publicUser.extend({
   verifiedEmail: z.boolean(),
   /** "For you" stands on the person's home. */
   forYou: z.boolean(),
+  /** Reminders of announced streams come by e-mail, too. */
+  streamMails: z.boolean(),
   verifiedDocument: z.boolean().optional(),
   reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
   updatedAt: z.string(),
@@ -57,6 +59,7 @@ export const userUpdate = z.object({
   country: z.string().trim().max(2).optional(),
   phone: z.string().trim().max(30).optional(),
   forYou: flag.optional(),
+  streamMails: flag.optional(),
   password: z.string().max(128).optional(),
   prePassword: z.string().max(128).optional(),
 });

@@ -24,6 +24,7 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
     balance: 120,
     verifiedEmail: true,
     forYou: true,
+    streamMails: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };

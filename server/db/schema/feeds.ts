@@ -84,6 +84,10 @@ export const feeds = pgTable(
     index('feeds_expired_at_index')
       .on(t.expiredAt)
       .where(sql`${t.expiredAt} is not null and ${t.countedPhotos} is not null`),
+    // Asked every minute: which streams start soon.
+    index('feeds_streaming_scheduled_index')
+      .on(t.streamingScheduled)
+      .where(sql`${t.streamingScheduled} is not null`),
     index('feeds_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     // Asked when a file is finished.
     index('feeds_performer_id_waiting_index').on(t.performerId).where(sql`${t.isWaiting}`),

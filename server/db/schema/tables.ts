@@ -18,6 +18,7 @@ import * as performers from './performers.ts';
 import * as planner from './planner.ts';
 import * as polls from './polls.ts';
 import * as reactions from './reactions.ts';
+import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -47,6 +48,7 @@ export const schema = {
   ...planner,
   ...polls,
   ...reactions,
+  ...reminders,
   ...search,
   ...settings,
   ...subscriptions,

@@ -47,6 +47,8 @@ export const users = pgTable(
     locale: text().notNull().default('en-US'),
     /** "For you" stands on the person's home. */
     forYou: boolean().notNull().default(true),
+    /** Reminders of announced streams come by e-mail, too. */
+    streamMails: boolean().notNull().default(true),
     referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),

@@ -27,6 +27,7 @@ const ownColumns = {
   country: users.country,
   phone: users.phone,
   forYou: users.forYou,
+  streamMails: users.streamMails,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

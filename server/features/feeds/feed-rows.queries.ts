@@ -14,6 +14,7 @@ import {
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { pollOptions, pollVotes } from '../../db/schema/polls.ts';
+import { streamReminders } from '../../db/schema/reminders.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
@@ -69,10 +70,26 @@ function relation(signedIn: boolean) {
   };
 }
 
+/**
+ * Whether the viewer wants to be reminded, and how many do, told to who announced it. Few posts announce a stream: the
+ * others look nothing up.
+ */
+function reminding(signedIn: boolean) {
+  if (!signedIn) return { isReminded: sql<boolean>`false`, totalReminders: sql<number>`0` };
+  const wanted = sql`from ${streamReminders} where ${streamReminders.feedId} = ${feeds.id} and ${streamReminders.isWanted}`;
+  const isStream = sql`${feeds.streamingScheduled} is not null`;
+  return {
+    isReminded: sql<boolean>`(${isStream} and exists (select 1 ${wanted}
+      and ${streamReminders.userId} = ${at('viewerId')}))`,
+    totalReminders: sql<number>`(case when ${isStream} and ${feeds.performerId} = ${at('viewerId')}
+      then (select count(*)::int ${wanted}) else 0 end)`,
+  };
+}
+
 /** Posts with author, files, poll and what the viewer has with each; a list adds order and place. */
 export function selectFeeds(db: Db, where: SQL | undefined, signedIn: boolean) {
   return db
-    .select({ ...columns, polls, ...relation(signedIn) })
+    .select({ ...columns, polls, ...relation(signedIn), ...reminding(signedIn) })
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, feeds.performerId))

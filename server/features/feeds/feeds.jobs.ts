@@ -1,9 +1,15 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { tellReminders } from './reminders.service.ts';
 import { sweepFeeds } from './sweep.service.ts';
 import { turnFeeds } from './turn.service.ts';
 
-export const feedJobs: JobHandlers = { 'feeds.sweep': sweepFeeds, 'feeds.turn': turnFeeds };
+export const feedJobs: JobHandlers = {
+  'feeds.sweep': sweepFeeds,
+  'feeds.turn': turnFeeds,
+  'feeds.remind': tellReminders,
+};
 export const feedSchedule: Schedule = [
   { name: 'feeds.sweep', match: '34 4 * * *' },
   { name: 'feeds.turn', match: '* * * * *' },
+  { name: 'feeds.remind', match: '* * * * *' },
 ];

@@ -167,6 +167,8 @@ export function presentFeed(
     expiredAt: feed.expiredAt?.toISOString() ?? null,
     ...(isOwn ? { deletedAt: feed.deletedAt?.toISOString() ?? null } : {}),
     streamingScheduled: feed.streamingScheduled?.toISOString() ?? null,
+    ...(feed.streamingScheduled ? { isReminded: row.isReminded } : {}),
+    ...(feed.streamingScheduled && isOwn ? { totalReminders: row.totalReminders } : {}),
     ...pollOf(row, access.allowed, isOwn || viewer?.role === 'admin', now),
     ...(isOwn || viewer?.role === 'admin' ? { isWaiting: feed.isWaiting } : {}),
     isPinned: feed.isPinned,

@@ -15,6 +15,8 @@ export function asImagined(row: FeedRow, imagined: Imagined | undefined, now: Da
   return {
     ...row,
     isFollowed: imagined.follows,
+    isReminded: false,
+    totalReminders: 0,
     subscribedUntil: imagined.subscribes ? nextPeriod('monthly', now, anchorDayOf(now), 0) : null,
     isBought: imagined.buys && couldBeBought(row, now),
   };

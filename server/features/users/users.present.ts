@@ -34,6 +34,7 @@ export function presentMe(
     balance: toWire(tokens(account.balance)),
     verifiedEmail: account.emailVerifiedAt !== null,
     forYou: account.forYou,
+    streamMails: account.streamMails,
     ...(reviewState ? { reviewState, verifiedDocument: reviewState === 'approved' } : {}),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

@@ -36,6 +36,7 @@ function changesOf({ account }: Viewer, input: UserUpdate): Changes {
     ...(input.lastName === undefined ? {} : { lastName: normalizeName(input.lastName) }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
     ...(input.forYou === undefined ? {} : { forYou: input.forYou }),
+    ...(input.streamMails === undefined ? {} : { streamMails: input.streamMails }),
     ...(input.country ? { country: input.country.toUpperCase() } : {}),
     ...(input.phone === undefined
       ? {}

@@ -25,6 +25,7 @@ const FAN: CurrentUser = {
     balance: 0,
     verifiedEmail: true,
     forYou: true,
+    streamMails: true,
     updatedAt: '',
   },
 };
