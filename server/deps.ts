@@ -18,6 +18,7 @@ import type { Realtime } from './realtime/realtime.ts';
 export type PageTag =
   | `performer:${string}`
   | `feed:${string}`
+  | `gallery:${string}`
   | 'creators'
   | 'categories'
   | 'banners'

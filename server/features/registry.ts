@@ -17,6 +17,9 @@ import { remindersRoutes } from './feeds/reminders.routes.ts';
 import { fileJobs, fileSchedule } from './files/files.jobs.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { followsRoutes } from './follows/follows.routes.ts';
+import { galleryJobs, gallerySchedule } from './galleries/galleries.jobs.ts';
+import { galleryObject } from './galleries/galleries.object-kind.ts';
+import { galleriesRoutes, ownGalleriesRoutes } from './galleries/galleries.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
@@ -86,6 +89,13 @@ export const features: readonly Feature[] = [
   { routes: feedsRoutes, jobs: feedJobs, schedule: feedSchedule, objectKinds: { feed: feedObject } },
   { routes: remindersRoutes },
   { routes: plannerRoutes, jobs: plannerJobs, schedule: plannerSchedule },
+  {
+    routes: galleriesRoutes,
+    jobs: galleryJobs,
+    schedule: gallerySchedule,
+    objectKinds: { gallery: galleryObject },
+  },
+  { routes: ownGalleriesRoutes },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: searchRoutes },

@@ -17,6 +17,7 @@ export interface JobPayloads {
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
+  'galleries.sweep': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;
   /** Publishes from the queues of performers. */

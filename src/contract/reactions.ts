@@ -10,6 +10,7 @@ import {
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
+import { gallery } from './galleries.ts';
 import { performerCard } from './performer-profile.ts';
 import { id, idParams, list, listQuery, writing } from './wire.ts';
 
@@ -35,7 +36,7 @@ export const reaction = z.object({
 /** A bookmark with the thing as its owner may see it now. */
 export const bookmark = reaction.extend({
   folderId: z.string().nullable(),
-  objectInfo: z.union([feed, performerCard]),
+  objectInfo: z.union([feed, gallery, performerCard]),
 });
 export type Bookmark = z.output<typeof bookmark>;
 

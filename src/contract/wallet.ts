@@ -75,8 +75,8 @@ export const walletErrors = errors('wallet', {
   'performer-unavailable': [404, 'This creator is not available.'],
   'purchase-not-found': [404, 'We could not find that purchase.'],
   'not-found': [404, 'We could not find what you want to buy.'],
-  'not-for-sale': [422, 'This post is free for everyone. There is nothing to buy.'],
-  'subscribers-only': [422, 'This post is for subscribers. Subscribe to see it.'],
+  'not-for-sale': [422, 'This is free for everyone. There is nothing to buy.'],
+  'subscribers-only': [422, 'This is for subscribers. Subscribe to see it.'],
   'price-changed': [409, 'The price has changed. Please look again before you buy.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],
 });
@@ -97,6 +97,17 @@ export const wallet = contract('wallet', {
   feed: {
     method: 'POST',
     path: '/wallet/charges/feed/{id}',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: absentIfEmpty(money) }),
+    reply: tokenTransaction,
+  },
+  /** Buys a gallery, as `feed` buys a post. */
+  gallery: {
+    method: 'POST',
+    path: '/wallet/charges/gallery/{id}',
     access: 'fan',
     once: true,
     limit: 'money',

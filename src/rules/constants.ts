@@ -47,6 +47,7 @@ export const FILE_TYPES = [
   'feed-video',
   'feed-audio',
   'feed-teaser',
+  'performer-photo',
   'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

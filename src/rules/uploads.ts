@@ -91,13 +91,15 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'feed-video': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.videoMaxMegabytes * MB },
   'feed-audio': { content: 'audio', maxBytes: UPLOAD_LIMITS_MOST.audioMaxMegabytes * MB },
   'feed-teaser': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.teaserMaxMegabytes * MB },
+  'performer-photo': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
   banner: { content: 'image', maxBytes: 10 * MB },
 };
 
 /** What a kind of file may be here, by the operator's limits. */
 export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
   const rule = UPLOAD_RULES[type];
-  if (type === 'feed-photo') return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
+  if (type === 'feed-photo' || type === 'performer-photo')
+    return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
   if (type === 'feed-video')
     return { ...rule, maxBytes: limits.videoMaxMegabytes * MB, maxSeconds: limits.videoMaxMinutes * 60 };
   if (type === 'feed-audio')

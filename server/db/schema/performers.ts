@@ -47,6 +47,7 @@ export const performers = pgTable(
     totalViews: integer().notNull().default(0),
     totalFeeds: integer().notNull().default(0),
     totalPhotos: integer().notNull().default(0),
+    totalGalleries: integer().notNull().default(0),
     totalFollowers: integer().notNull().default(0),
     totalSubscribers: integer().notNull().default(0),
     /** Likes of the profile itself. */
@@ -78,6 +79,7 @@ export const performers = pgTable(
       t.totalViews,
       t.totalFeeds,
       t.totalPhotos,
+      t.totalGalleries,
       t.totalFollowers,
       t.totalSubscribers,
     ),

@@ -8,6 +8,7 @@ import * as feeds from './feeds.ts';
 import * as files from './files.ts';
 import * as follows from './follows.ts';
 import * as functions from './functions.ts';
+import * as galleries from './galleries.ts';
 import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
@@ -38,6 +39,7 @@ export const schema = {
   ...files,
   ...follows,
   ...functions,
+  ...galleries,
   ...ledger,
   ...locales,
   ...mail,

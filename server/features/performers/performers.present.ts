@@ -17,7 +17,7 @@ function statsOf({ performer }: CardRow): PerformerCard['stats'] {
     totalFeeds: performer.totalFeeds,
     totalPhotos: performer.totalPhotos,
     totalVideos: 0,
-    totalGalleries: 0,
+    totalGalleries: performer.totalGalleries,
     totalProducts: 0,
     followers: performer.totalFollowers,
     subscribers: performer.totalSubscribers,

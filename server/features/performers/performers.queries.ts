@@ -42,6 +42,7 @@ const cardColumns = {
     score: performers.score,
     totalFeeds: performers.totalFeeds,
     totalPhotos: performers.totalPhotos,
+    totalGalleries: performers.totalGalleries,
     totalFollowers: performers.totalFollowers,
     totalSubscribers: performers.totalSubscribers,
     totalViews: performers.totalViews,

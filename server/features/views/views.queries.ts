@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 /** What has a number of views, with the table that remembers who looked today. */
 const COUNTED = {
   feed: { things: sql.raw('feeds'), views: sql.raw('feed_views'), id: sql.raw('feed_id') },
+  gallery: { things: sql.raw('galleries'), views: sql.raw('gallery_views'), id: sql.raw('gallery_id') },
   performer: {
     things: sql.raw('performers'),
     views: sql.raw('performer_views'),

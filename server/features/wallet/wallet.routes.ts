@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
+import { buyGallery } from '../galleries/purchase.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import type { Purchase } from './charge.service.ts';
 import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
@@ -18,6 +19,8 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     tip: async (ctx, { params, body }) =>
       presentPurchase(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
     feed: async (ctx, { params, body }) => presentPurchase(ctx, await buyFeed(ctx, params.id, body.price)),
+    gallery: async (ctx, { params, body }) =>
+      presentPurchase(ctx, await buyGallery(ctx, params.id, body.price)),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),

@@ -61,6 +61,16 @@ interface Shown {
 
 function useShown({ objectInfo }: Bookmark): Shown {
   const t = useT();
+  if ('coverPhoto' in objectInfo) {
+    return {
+      name: objectInfo.title,
+      href: `/gallery/${objectInfo.slug}`,
+      picture: objectInfo.coverPhoto?.thumbnail ?? objectInfo.performer.avatar,
+      isPerson: false,
+      isVerified: false,
+      by: objectInfo.performer.name,
+    };
+  }
   if ('slug' in objectInfo) {
     return {
       name: postName(objectInfo, t),

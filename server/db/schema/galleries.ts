@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { COMMENTS_BY } from '#rules/comments.ts';
+import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
+import { notNegative, oneOf } from './checks.ts';
+import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
+import { files } from './files.ts';
+import { performers } from './performers.ts';
+
+/** An album of photos. Its audience is written as that of a post (feeds.ts). */
+export const galleries = pgTable(
+  'galleries',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    title: text().notNull().default(''),
+    description: text().notNull().default(''),
+    status: text({ enum: GALLERY_STATUSES }).notNull().default('active'),
+    isSale: boolean().notNull().default(false),
+    /** Tokens, hundredths. */
+    price: minorUnits().notNull().default(0),
+    /** The chosen cover; without one the first photo is it. */
+    coverPhotoId: text().references((): AnyPgColumn => photos.id, { onDelete: 'set null' }),
+    /** When it was first active: its place in lists. */
+    publishedAt: at(),
+    /** Its profile counts it: it is active and not deleted. */
+    isCounted: boolean().notNull().default(false),
+    totalViews: integer().notNull().default(0),
+    totalPurchases: integer().notNull().default(0),
+    totalLike: integer().notNull().default(0),
+    totalBookmark: integer().notNull().default(0),
+    totalComment: integer().notNull().default(0),
+    commentsBy: text({ enum: COMMENTS_BY }).notNull().default('everyone'),
+    deletedAt: at(),
+    /** The request that made it, by its `Idempotency-Key`, and a hash of what it asked for. */
+    requestKey: text(),
+    requestHash: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('galleries_slug_unique').on(t.slug),
+    uniqueIndex('galleries_performer_id_request_key_unique').on(t.performerId, t.requestKey),
+    index('galleries_performer_id_created_at_id_index').on(t.performerId, t.createdAt, t.id),
+    index('galleries_performer_id_published_at_id_index').on(t.performerId, t.publishedAt, t.id),
+    index('galleries_published_at_id_index')
+      .on(t.publishedAt, t.id)
+      .where(sql`${t.status} = 'active' and ${t.deletedAt} is null`),
+    index('galleries_cover_photo_id_index').on(t.coverPhotoId).where(sql`${t.coverPhotoId} is not null`),
+    index('galleries_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    oneOf('galleries_status_check', t.status, GALLERY_STATUSES),
+    oneOf('galleries_comments_by_check', t.commentsBy, COMMENTS_BY),
+    notNegative('galleries_price_check', t.price),
+    notNegative('galleries_counts_check', t.totalViews, t.totalPurchases),
+    notNegative('galleries_social_counts_check', t.totalLike, t.totalBookmark, t.totalComment),
+  ],
+);
+
+/** A photo of a gallery. What people see of it: `photo_showings`. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id, { onDelete: 'cascade' }),
+    galleryId: text()
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    title: text().notNull().default(''),
+    description: text().notNull().default(''),
+    status: text({ enum: GALLERY_STATUSES }).notNull().default('active'),
+    position: integer().notNull(),
+    deletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('photos_gallery_id_position_id_index').on(t.galleryId, t.position, t.id),
+    index('photos_performer_id_created_at_id_index').on(t.performerId, t.createdAt, t.id),
+    index('photos_file_id_index').on(t.fileId),
+    index('photos_deleted_at_index').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    oneOf('photos_status_check', t.status, GALLERY_STATUSES),
+    notNegative('photos_position_check', t.position),
+  ],
+);
+
+/**
+ * When a photo stood in a gallery as an active one: `until` null means now. Who bought the gallery keeps what stood in
+ * it then, so these rows stay when the photo is hidden, moved or deleted.
+ */
+export const photoShowings = pgTable(
+  'photo_showings',
+  {
+    photoId: text()
+      .notNull()
+      .references(() => photos.id, { onDelete: 'cascade' }),
+    galleryId: text()
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    since: at().notNull(),
+    until: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.photoId, t.galleryId, t.since] }),
+    index('photo_showings_gallery_id_until_index').on(t.galleryId, t.until),
+    uniqueIndex('photo_showings_photo_id_unique').on(t.photoId).where(sql`${t.until} is null`),
+  ],
+);
+
+/** One row a viewer and day, so that views stay honest. */
+export const galleryViews = pgTable(
+  'gallery_views',
+  {
+    galleryId: text()
+      .notNull()
+      .references(() => galleries.id, { onDelete: 'cascade' }),
+    viewerKey: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.galleryId, t.viewerKey, t.day] })],
+);

@@ -1,0 +1,167 @@
+import type { Gallery } from '#contract/galleries.ts';
+import type { Photo } from '#contract/photos.ts';
+import type { Decision } from '#rules/decision.ts';
+import {
+  audienceOf,
+  type FeedAccessCode,
+  feedAccess,
+  seesComments,
+  seesLaterChanges,
+} from '#rules/feed-access.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { openPictureUrl, presentFile } from '../files/files.present.ts';
+import { presentAuthor } from '../performers/author.present.ts';
+import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import type { GalleryRow } from './gallery-rows.queries.ts';
+import type { PhotoRow } from './photos.queries.ts';
+
+/** What the access rule says about this gallery for this person, in this place, now. */
+export interface GalleryReading {
+  access: Decision<FeedAccessCode>;
+  /** When they bought it, where that decides which photos they get; null while it is open to them as it is. */
+  boughtAt: Date | null;
+  withLaterChanges: boolean;
+  /** What others say about it is shown too. */
+  mayReadComments: boolean;
+}
+
+/** The rule of posts, asked of a gallery: it has neither a plan nor an end. */
+export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): GalleryReading {
+  const { gallery, performer } = row;
+  const { viewer } = reader;
+  const input = {
+    feed: {
+      status: gallery.status,
+      performerId: gallery.performerId,
+      audience: audienceOf(gallery),
+      deleted: gallery.deletedAt !== null,
+    },
+    performer: {
+      active: performer.status === 'active',
+      approved: performer.reviewState === 'approved',
+      blockedCountries: performer.blockCountries,
+    },
+    viewer: viewer && {
+      id: viewer.id,
+      role: viewer.role,
+      subscribedUntil: row.subscribedUntil,
+      bought: row.isBought,
+    },
+    countries: countriesOf(reader),
+    now: deps.clock.now(),
+  };
+  return {
+    access: feedAccess(input),
+    boughtAt: row.boughtAt,
+    withLaterChanges: seesLaterChanges(input),
+    mayReadComments: seesComments(input),
+  };
+}
+
+/** At least a locked card of it is shown. */
+export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
+  access.allowed || access.code === 'buy' || access.code === 'subscribe';
+
+/** The cover as a link to a gallery shows it elsewhere: of one that is for everyone alone. */
+function sharePictureOf(deps: Deps, { gallery, cover }: GalleryRow): string | null {
+  const isForAll = gallery.status === 'active' && !gallery.deletedAt && audienceOf(gallery) === 'everyone';
+  return isForAll && cover ? openPictureUrl(deps, cover) : null;
+}
+
+/** A gallery as this person gets it. Its performer gets it as if subscribed and bought, as with posts. */
+export function presentGallery(
+  deps: Deps,
+  row: GalleryRow,
+  { access, mayReadComments }: GalleryReading,
+  { viewer, imagined }: ViewerContext,
+): Gallery {
+  const { gallery, cover } = row;
+  const isOwn = viewer?.id === gallery.performerId;
+  const seesFigures = isOwn || viewer?.role === 'admin';
+  const viewerId = viewer?.id ?? null;
+  const grant = { viewerId, unlocked: access.allowed, signedFor: imagined?.signedFor ?? viewerId };
+  const comments = mayReadComments ? gallery.totalComment : 0;
+  const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > deps.clock.now();
+  return {
+    _id: gallery.id,
+    type: 'gallery',
+    performerId: gallery.performerId,
+    slug: gallery.slug,
+    title: gallery.title,
+    name: gallery.title,
+    description: gallery.description,
+    status: gallery.status,
+    processing: false,
+    isSale: gallery.isSale || row.isBought,
+    price: toWire(tokens(gallery.price)),
+    coverPhotoId: cover?.photoId ?? null,
+    coverPhoto: cover && presentFile(deps, cover, grant),
+    sharePicture: sharePictureOf(deps, row),
+    numOfItems: row.shownPhotos,
+    isLocked: !access.allowed,
+    lockReason: access.allowed ? null : access.code === 'buy' ? 'buy' : 'subscribe',
+    isSubscribed: isOwn || isSubscribed,
+    isBought: isOwn || row.isBought,
+    isFollowed: row.isFollowed,
+    isLiked: row.reactions?.includes('like') ?? false,
+    isBookMarked: row.reactions?.includes('bookmark') ?? false,
+    mayReadComments,
+    commentsBy: gallery.commentsBy,
+    totalLike: gallery.totalLike,
+    totalComment: comments,
+    totalBookmark: gallery.totalBookmark,
+    totalViews: gallery.totalViews,
+    stats: {
+      likes: gallery.totalLike,
+      comments,
+      views: gallery.totalViews,
+      bookmarks: gallery.totalBookmark,
+    },
+    ...(seesFigures ? { totalPurchases: gallery.totalPurchases } : {}),
+    ...(isOwn ? { deletedAt: gallery.deletedAt?.toISOString() ?? null } : {}),
+    performer: presentAuthor(deps, row.performer),
+    publishedAt: gallery.publishedAt?.toISOString() ?? null,
+    createdAt: gallery.createdAt.toISOString(),
+    updatedAt: gallery.updatedAt.toISOString(),
+  };
+}
+
+/** A photo of a gallery that this person may know of: open, or the blurred picture. */
+export function presentPhoto(
+  deps: Deps,
+  { photo, file }: PhotoRow,
+  row: GalleryRow,
+  { access }: GalleryReading,
+  { viewer, imagined }: ViewerContext,
+): Photo {
+  const { gallery } = row;
+  const isOwn = viewer?.id === gallery.performerId;
+  const viewerId = viewer?.id ?? null;
+  const isLocked = !access.allowed;
+  return {
+    _id: photo.id,
+    type: 'photo',
+    performerId: photo.performerId,
+    galleryId: gallery.id,
+    gallery: { _id: gallery.id, slug: gallery.slug, title: gallery.title },
+    fileId: file.id,
+    photo: presentFile(deps, file, {
+      viewerId,
+      unlocked: access.allowed,
+      signedFor: imagined?.signedFor ?? viewerId,
+    }),
+    // Words about a picture tell what is in it.
+    title: isLocked ? '' : photo.title,
+    description: isLocked ? '' : photo.description,
+    status: photo.status,
+    processing: false,
+    isGalleryCover: row.cover?.photoId === photo.id,
+    isLocked,
+    isSale: gallery.isSale || row.isBought,
+    price: toWire(tokens(gallery.price)),
+    isBought: isOwn || row.isBought,
+    createdAt: photo.createdAt.toISOString(),
+    updatedAt: photo.updatedAt.toISOString(),
+  };
+}

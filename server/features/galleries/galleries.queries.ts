@@ -1,0 +1,148 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { sellerColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { listable } from '../../db/listable.ts';
+import { prepared } from '../../db/prepared.ts';
+import { files } from '../../db/schema/files.ts';
+import { galleries } from '../../db/schema/galleries.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+import type { FindableFor } from '../objects/object-kinds.ts';
+import { byRef, type GalleryColumns } from './gallery-rows.queries.ts';
+
+export async function insertGallery(db: Db, row: typeof galleries.$inferInsert): Promise<void> {
+  await db.insert(galleries).values(row);
+}
+
+/** The gallery a performer made under this request key, deleted ones too; null when there is none. */
+export async function galleryByRequest(db: Db, performerId: string, key: string) {
+  const [row] = await db
+    .select({ id: galleries.id, requestHash: galleries.requestHash })
+    .from(galleries)
+    .where(and(eq(galleries.performerId, performerId), eq(galleries.requestKey, key)));
+  return row ?? null;
+}
+
+async function locked(db: Db, where: SQL | undefined): Promise<GalleryColumns | null> {
+  const [row] = await db.select().from(galleries).where(where).for('update');
+  return row ?? null;
+}
+
+/** An own gallery that is not deleted, locked until the transaction ends. */
+export const lockOwnGallery = (db: Db, performerId: string, ref: string): Promise<GalleryColumns | null> =>
+  locked(db, and(byRef(ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
+
+/** An own gallery that was deleted after this moment, locked until the transaction ends. */
+export const lockDeletedGallery = (
+  db: Db,
+  performerId: string,
+  ref: string,
+  after: Date,
+): Promise<GalleryColumns | null> =>
+  locked(db, and(byRef(ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)));
+
+export async function updateGalleryRow(
+  db: Db,
+  id: string,
+  set: Partial<typeof galleries.$inferInsert>,
+): Promise<void> {
+  await db.update(galleries).set(set).where(eq(galleries.id, id));
+}
+
+/** Brings what a profile counts up to what it is now. Done again it does nothing. */
+export async function countGallery(db: Db, galleryId: string): Promise<void> {
+  await db.execute(sql`with known as (
+      select id, performer_id, is_counted as before, status = 'active' and deleted_at is null as today
+      from galleries where id = ${galleryId} for update),
+    noted as (
+      update galleries g set is_counted = known.today from known
+      where g.id = known.id and known.before <> known.today returning g.id)
+    update performers set
+      total_galleries = greatest(0, total_galleries + known.today::int - known.before::int)
+    from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
+}
+
+const purchaseTarget = prepared((db) => {
+  const { userId, requestKey, ownedId, status } = tokenTransactions;
+  const isSameRequest = and(eq(userId, sql.placeholder('userId')), eq(requestKey, sql.placeholder('key')));
+  const isOwned = and(
+    eq(userId, sql.placeholder('userId')),
+    eq(ownedId, sql`'gallery:' || ${galleries.id}`),
+    eq(status, 'success'),
+  );
+  return db
+    .select({
+      seller: sellerColumns,
+      gallery: galleries,
+      made: tokenTransactions,
+      hasPhotos: sql<boolean>`exists (select from photo_showings s
+        where s.gallery_id = ${galleries.id} and s.until is null)`,
+    })
+    .from(galleries)
+    .innerJoin(performers, eq(performers.id, galleries.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .leftJoin(tokenTransactions, or(isSameRequest, isOwned))
+    .where(or(eq(galleries.id, sql.placeholder('id')), eq(galleries.slug, sql.placeholder('id'))))
+    .prepare('gallery_purchase_target');
+});
+
+/** A gallery with its seller and what the fan's same request did or the fan owns of it: up to two rows. */
+export async function findGalleryTarget(db: Db, userId: string, id: string, key: string | null) {
+  return purchaseTarget(db).execute({ userId, id, key });
+}
+
+/** Part of a sale: one more purchase in the gallery's number. */
+export const countPurchase = (galleryId: string): SQL =>
+  sql`update galleries set total_purchases = total_purchases + 1 from made
+    where galleries.id = ${galleryId} returning galleries.id`;
+
+/** The access rule's "may know of it", in SQL: so that a list of bookmarks counts what it shows. */
+function known({ viewer, countries, now }: FindableFor): SQL | undefined {
+  if (viewer.role === 'admin') return undefined;
+  const isBought = sql`exists (select from ${tokenTransactions} where ${tokenTransactions.userId} = ${viewer.id}
+    and ${tokenTransactions.ownedId} = 'gallery:' || ${galleries.id} and ${tokenTransactions.status} = 'success')`;
+  const isSubscribed = sql`exists (select from ${subscriptions} where ${subscriptions.userId} = ${viewer.id}
+    and ${subscriptions.performerId} = ${galleries.performerId} and ${subscriptions.status} = 'active'
+    and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
+  const isShown = and(eq(galleries.status, 'active'), listable([]), or(listable(countries), isSubscribed));
+  return or(isBought, and(isNull(galleries.deletedAt), or(eq(galleries.performerId, viewer.id), isShown)));
+}
+
+/** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
+export const findableGalleries = (asked: FindableFor): SQL => {
+  const { q } = asked;
+  const found = q ? sql`position(lower(${q}) in lower(${galleries.title})) > 0` : undefined;
+  return sql`select ${galleries.id} from ${galleries}
+    inner join ${performers} on ${performers.id} = ${galleries.performerId}
+    inner join ${users} on ${users.id} = ${galleries.performerId}
+    where ${and(known(asked), found) ?? sql`true`}`;
+};
+
+/**
+ * Removes galleries deleted before `before` with their photos' rows: nobody bought them, nor another gallery in which one
+ * of their photos stood.
+ */
+export async function deleteUnsoldGalleries(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from galleries g where g.deleted_at < ${before.toISOString()}::timestamptz
+    and not exists (select from token_transactions t where t.owned_id = 'gallery:' || g.id)
+    and not exists (select from photos p inner join photo_showings s on s.photo_id = p.id
+      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id where p.gallery_id = g.id)`);
+}
+
+/** Removes photos deleted before `before` that stood in no gallery that anybody bought. */
+export async function deleteUnsoldPhotos(db: Db, before: Date): Promise<void> {
+  await db.execute(sql`delete from photos p where p.deleted_at < ${before.toISOString()}::timestamptz
+    and not exists (select from photo_showings s
+      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id where s.photo_id = p.id)`);
+}
+
+/** Files uploaded for galleries that are in none. */
+export async function unusedPhotoFiles(db: Db, limit: number) {
+  const { rows } = await db.execute<{ id: string; ownerId: string }>(sql`select f.id, f.owner_id as "ownerId"
+    from files f where f.type = 'performer-photo' and not exists (select from photos p where p.file_id = f.id)
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,126 @@
+import type * as z from 'zod';
+import { type Gallery, galleryErrors, type galleries as publicCalls } from '#contract/galleries.ts';
+import type { ownGalleries } from '#contract/own-galleries.ts';
+import { addDays } from '#rules/calendar.ts';
+import { allow } from '#rules/decision.ts';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { countView } from '../views/views.service.ts';
+import { isKnown, presentGallery, readingOf } from './galleries.present.ts';
+import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
+import { holdsFile } from './photos.queries.ts';
+
+export type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;
+export type OwnGalleryQuery = z.output<(typeof ownGalleries)['mine']['query']>;
+export interface GalleryList {
+  data: Gallery[];
+  total: number;
+}
+
+/** Rows to galleries; what the viewer may not even see is left out. */
+export function presentKnown(
+  deps: Deps,
+  rows: readonly GalleryRow[],
+  viewerContext: ViewerContext,
+): Gallery[] {
+  return rows.flatMap((row) => {
+    const reading = readingOf(deps, row, viewerContext);
+    // A performer finds what was deleted in a list of its own.
+    const isOwn = row.gallery.performerId === viewerContext.viewer?.id;
+    if (row.gallery.deletedAt && isOwn)
+      return [presentGallery(deps, row, { ...reading, access: allow }, viewerContext)];
+    return isKnown(reading.access) ? [presentGallery(deps, row, reading, viewerContext)] : [];
+  });
+}
+
+const filtersOf = ({ q, isSale, ids, excludedId, fromDate, toDate, sort, limit, offset }: GalleryQuery) => ({
+  ...{ q, isSale, ids, excludedId, fromDate, toDate, limit, offset },
+  oldestFirst: sort === 'asc',
+});
+
+/** Galleries that anyone may know of, newest first; of one performer, who must be visible to the viewer. */
+export async function searchGalleries(
+  deps: Deps,
+  query: GalleryQuery,
+  viewerContext: ViewerContext,
+): Promise<GalleryList & { author?: string }> {
+  const performer = query.performerId ? await visibilityOf(deps, query.performerId) : null;
+  if (performer) await assertVisible(deps, performer, viewerContext);
+  const { rows, total } = await listGalleries(deps.db, {
+    ...filtersOf(query),
+    scope: 'public',
+    viewerId: viewerContext.viewer?.id ?? null,
+    performerId: performer?.id,
+    countries: countriesOf(viewerContext),
+  });
+  const list = { data: presentKnown(deps, rows, viewerContext), total };
+  return performer ? { ...list, author: performer.id } : list;
+}
+
+/** Own galleries, drafts and inactive ones too. */
+export async function listOwnGalleries(
+  deps: Deps,
+  query: OwnGalleryQuery,
+  viewer: Viewer,
+): Promise<GalleryList> {
+  const { rows, total } = await listGalleries(deps.db, {
+    ...filtersOf(query),
+    scope: query.isDeleted ? 'deleted' : 'own',
+    status: query.status,
+    viewerId: viewer.id,
+    performerId: viewer.id,
+    countries: [],
+    deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
+  });
+  return { data: presentKnown(deps, rows, { viewer, country: null }), total };
+}
+
+/** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
+export async function requireGallery(deps: Deps, ref: string, viewerContext: ViewerContext) {
+  const row = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
+  const reading = row && readingOf(deps, row, viewerContext);
+  if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
+    throw fail(galleryErrors, 'not-found');
+  if (!isKnown(reading.access)) throw fail(galleryErrors, 'not-available-here');
+  return { row, reading };
+}
+
+/** One gallery by id or slug; a locked card when it must be bought or subscribed to. */
+export async function viewGallery(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<Gallery> {
+  const { row, reading } = await requireGallery(deps, ref, viewerContext);
+  return presentGallery(deps, row, reading, viewerContext);
+}
+
+/** An own gallery; 404 for other people's and deleted ones. */
+export async function viewOwnGallery(deps: Deps, ref: string, viewer: Viewer): Promise<Gallery> {
+  const row = await findGallery(deps.db, ref, viewer.id);
+  if (!row || row.gallery.performerId !== viewer.id || row.gallery.deletedAt)
+    throw fail(galleryErrors, 'not-found');
+  const reader = { viewer, country: null };
+  return presentGallery(deps, row, readingOf(deps, row, reader), reader);
+}
+
+/** Counts a look at a gallery. What is locked was not seen. */
+export async function countGalleryView(ctx: CallContext, ref: string): Promise<boolean> {
+  const { row, reading } = await requireGallery(ctx.deps, ref, viewerContextOf(ctx));
+  const { id, performerId } = row.gallery;
+  return reading.access.allowed && countView(ctx, 'gallery', { id, ownerId: performerId });
+}
+
+/** Whether one of the galleries in which this photo stands, or stood, shows it to the person. */
+export async function galleriesShowFile(
+  deps: Deps,
+  fileId: string,
+  viewerContext: ViewerContext,
+): Promise<boolean> {
+  const rows = await galleriesHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
+  for (const row of rows) {
+    const reading = readingOf(deps, row, viewerContext);
+    if (reading.access.allowed && (await holdsFile(deps.db, row.gallery.id, fileId, reading))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,184 @@
+import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { authorColumns, itemRelation, purchaseOf } from '../../db/item-columns.ts';
+import { containing } from '../../db/list.ts';
+import { listable } from '../../db/listable.ts';
+import { prepared } from '../../db/prepared.ts';
+import { files } from '../../db/schema/files.ts';
+import { galleries, photoShowings, photos } from '../../db/schema/galleries.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+export type GalleryColumns = typeof galleries.$inferSelect;
+const at = sql.placeholder;
+const portrait = alias(files, 'portrait');
+
+/** The chosen cover while it stands in the gallery, else its first photo. */
+const cover = sql<(ShownFile & { photoId: string }) | null>`(select ${fileJson(files)} ||
+      jsonb_build_object('photoId', ${photos.id})
+    from ${photoShowings} inner join ${photos} on ${photos.id} = ${photoShowings.photoId}
+    inner join ${files} on ${files.id} = ${photos.fileId}
+    where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null
+    order by ${photos.id} = ${galleries.coverPhotoId} desc nulls last, ${photos.position}, ${photos.id} limit 1)`;
+
+const shownPhotos = sql<number>`(select count(*)::int from ${photoShowings}
+    where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null)`;
+
+/** Galleries with author, cover, number of photos and what the viewer has with each; a list adds order and place. */
+function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
+  const boughtAt = signedIn
+    ? sql<Date | null>`(select ${tokenTransactions.createdAt} ${purchaseOf('gallery', galleries.id)})`
+    : sql<Date | null>`null::timestamptz`;
+  return db
+    .select({
+      gallery: galleries,
+      performer: authorColumns(portrait),
+      cover,
+      shownPhotos,
+      ...itemRelation('gallery', galleries, signedIn),
+      boughtAt: boughtAt.mapWith(tokenTransactions.createdAt) as SQL<Date | null>,
+    })
+    .from(galleries)
+    .innerJoin(performers, eq(performers.id, galleries.performerId))
+    .innerJoin(users, eq(users.id, galleries.performerId))
+    .leftJoin(portrait, eq(portrait.id, users.avatarId))
+    .where(where)
+    .$dynamic();
+}
+export type GalleryRow = Awaited<ReturnType<typeof selectGalleries>>[number];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Slugs end in eight random characters, so none looks like an id. */
+export const byRef = (ref: string): SQL =>
+  UUID.test(ref) ? eq(galleries.id, ref) : eq(galleries.slug, ref.toLowerCase());
+
+const oneGallery = (db: Db, column: typeof galleries.id | typeof galleries.slug, signedIn: boolean) =>
+  selectGalleries(db, eq(column, at('ref')), signedIn)
+    .limit(1)
+    .prepare(`gallery_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
+const oneGalleries = prepared((db) => ({
+  viewer: { id: oneGallery(db, galleries.id, true), slug: oneGallery(db, galleries.slug, true) },
+  visitor: { id: oneGallery(db, galleries.id, false), slug: oneGallery(db, galleries.slug, false) },
+}));
+
+/** One gallery by id or slug, deleted ones too: who bought one keeps it. */
+export async function findGallery(db: Db, ref: string, viewerId: string | null): Promise<GalleryRow | null> {
+  const queries = oneGalleries(db)[viewerId === null ? 'visitor' : 'viewer'];
+  const isId = UUID.test(ref);
+  const [row] = await (isId ? queries.id : queries.slug).execute({
+    viewerId,
+    ref: isId ? ref : ref.toLowerCase(),
+  });
+  return row ?? null;
+}
+
+/** These galleries, in any order. */
+export async function galleriesByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<GalleryRow[]> {
+  if (ids.length === 0) return [];
+  return selectGalleries(db, inArray(galleries.id, [...ids]), viewerId !== null)
+    .prepare('')
+    .execute({ viewerId });
+}
+
+/** Galleries in which a photo with this file stands, or stood. */
+export async function galleriesHolding(
+  db: Db,
+  fileId: string,
+  viewerId: string | null,
+): Promise<GalleryRow[]> {
+  const holding = sql`${galleries.id} in (select ${photoShowings.galleryId} from ${photoShowings}
+    inner join ${photos} on ${photos.id} = ${photoShowings.photoId} where ${photos.fileId} = ${at('fileId')})`;
+  return selectGalleries(db, holding, viewerId !== null)
+    .prepare('')
+    .execute({ viewerId, fileId });
+}
+
+export interface GalleryPage {
+  /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
+  scope: 'public' | 'own' | 'deleted';
+  viewerId: string | null;
+  /** Id of the one performer whose galleries these are. */
+  performerId?: string | undefined;
+  countries: readonly string[];
+  q?: string | undefined;
+  status?: GalleryColumns['status'] | undefined;
+  isSale?: boolean | undefined;
+  ids?: readonly string[] | undefined;
+  excludedId?: string | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+  /** Deleted after this moment, for `deleted`. */
+  deletedAfter?: Date | undefined;
+  oldestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** Active, and with a photo: an empty gallery is shown to its performer alone. */
+const isShown = and(
+  eq(galleries.status, 'active'),
+  isNull(galleries.deletedAt),
+  sql`exists (select from ${photoShowings}
+    where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null)`,
+);
+
+/** Ids of galleries that anyone in these countries may know of; of one performer where one is named. */
+export const publicGalleryIds = (countries: readonly string[], performerId: string | undefined): SQL =>
+  sql`select ${galleries.id} from ${galleries}
+    inner join ${performers} on ${performers.id} = ${galleries.performerId}
+    inner join ${users} on ${users.id} = ${galleries.performerId}
+    where ${and(isShown, listable(countries), performerId ? eq(galleries.performerId, performerId) : undefined)}`;
+
+function conditionOf(page: GalleryPage): SQL | undefined {
+  const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
+  const scope = {
+    public: and(isShown, listable(page.countries)),
+    own: isNull(galleries.deletedAt),
+    deleted: sql`${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
+  }[page.scope];
+  const { q, status, isSale, ids, excludedId, fromDate, toDate, performerId } = page;
+  return and(
+    scope,
+    performerId ? eq(galleries.performerId, performerId) : undefined,
+    status ? eq(galleries.status, status) : undefined,
+    isSale === undefined ? undefined : eq(galleries.isSale, isSale),
+    ids ? inArray(galleries.id, [...ids]) : undefined,
+    excludedId ? sql`${galleries.id} <> ${excludedId}` : undefined,
+    fromDate ? sql`${time} >= ${fromDate.toISOString()}::timestamptz` : undefined,
+    toDate ? sql`${time} <= ${toDate.toISOString()}::timestamptz` : undefined,
+    q
+      ? sql`(${galleries.title} ilike ${containing(q)} or ${galleries.description} ilike ${containing(q)})`
+      : undefined,
+  );
+}
+
+export async function listGalleries(
+  db: Db,
+  page: GalleryPage,
+): Promise<{ rows: GalleryRow[]; total: number }> {
+  const where = conditionOf(page);
+  const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
+  const order = page.oldestFirst ? [time, galleries.id] : [desc(time), desc(galleries.id)];
+  const [rows, [count]] = await Promise.all([
+    selectGalleries(db, where, page.viewerId !== null)
+      .orderBy(...order)
+      .limit(at('limit') as Placeholder)
+      .offset(at('offset') as Placeholder)
+      .prepare('')
+      .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(galleries)
+      .innerJoin(performers, eq(performers.id, galleries.performerId))
+      .innerJoin(users, eq(users.id, galleries.performerId))
+      .where(where),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

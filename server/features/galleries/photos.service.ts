@@ -1,0 +1,236 @@
+import type * as z from 'zod';
+import { galleryErrors } from '#contract/galleries.ts';
+import type { ownPhotos } from '#contract/own-galleries.ts';
+import type { Photo, photos as publicCalls } from '#contract/photos.ts';
+import { GALLERY_PHOTOS_MAX, PHOTO_DESCRIPTION_MAX, PHOTO_TITLE_MAX } from '#rules/gallery-form.ts';
+import { textLength } from '#rules/text.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
+import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { describeFile } from '../files/alt.service.ts';
+import { saveUpload } from '../files/files.service.ts';
+import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { forgetGallery } from './forget.ts';
+import { isKnown, presentPhoto, readingOf } from './galleries.present.ts';
+import { lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
+import { requireGallery } from './galleries.service.ts';
+import { type GalleryColumns, galleriesByIds, publicGalleryIds } from './gallery-rows.queries.ts';
+import {
+  endOf,
+  insertPhoto,
+  listOwnPhotos,
+  noteShowings,
+  orderPhotos,
+  ownPhotosByIds,
+  type PhotoRow,
+  photosOf,
+  photosOfMany,
+  updatePhotos,
+} from './photos.queries.ts';
+
+export type PhotoQuery = z.output<(typeof publicCalls)['list']['query']>;
+export type OwnPhotoQuery = z.output<(typeof ownPhotos)['mine']['query']>;
+interface PhotoList {
+  data: Photo[];
+  total: number;
+}
+
+async function present(
+  deps: Deps,
+  rows: readonly PhotoRow[],
+  viewerContext: ViewerContext,
+): Promise<Photo[]> {
+  const ids = [...new Set(rows.map(({ photo }) => photo.galleryId))];
+  const found = await galleriesByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
+  const byId = new Map(found.map((row) => [row.gallery.id, row]));
+  return rows.flatMap((photo) => {
+    const row = byId.get(photo.photo.galleryId);
+    const reading = row && readingOf(deps, row, viewerContext);
+    return row && reading && isKnown(reading.access)
+      ? [presentPhoto(deps, photo, row, reading, viewerContext)]
+      : [];
+  });
+}
+
+/**
+ * Photos of a gallery in its order, as this person has it: a locked one shows blurred pictures, a buyer also gets what
+ * was taken out of it. Without a gallery, those of all that anyone may know of, newest first.
+ */
+export async function listPhotos(
+  deps: Deps,
+  { galleryId, performerId, limit, offset }: PhotoQuery,
+  viewerContext: ViewerContext,
+): Promise<PhotoList> {
+  const page = { limit, offset };
+  if (galleryId) {
+    const { row, reading } = await requireGallery(deps, galleryId, viewerContext);
+    const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, page);
+    return { data: rows.map((photo) => presentPhoto(deps, photo, row, reading, viewerContext)), total };
+  }
+  const performer = performerId ? await visibilityOf(deps, performerId) : null;
+  if (performer) await assertVisible(deps, performer, viewerContext);
+  const open = publicGalleryIds(countriesOf(viewerContext), performer?.id);
+  const { rows, total } = await photosOfMany(deps.db, open, page);
+  return { data: await present(deps, rows, viewerContext), total };
+}
+
+/** Own photos, drafts and inactive ones too. */
+export async function listOwn(deps: Deps, query: OwnPhotoQuery, viewer: Viewer): Promise<PhotoList> {
+  const { galleryId, status, limit, offset } = query;
+  const { rows, total } = await listOwnPhotos(deps.db, {
+    ...{ galleryId, status, limit, offset },
+    performerId: viewer.id,
+  });
+  return { data: await present(deps, rows, { viewer, country: null }), total };
+}
+
+async function viewOwnPhoto(deps: Deps, viewer: Viewer, id: string): Promise<Photo> {
+  const rows = await ownPhotosByIds(deps.db, viewer.id, [id]);
+  const [photo] = await present(deps, rows, { viewer, country: null });
+  if (!photo) throw fail(galleryErrors, 'photo-not-found');
+  return photo;
+}
+
+async function requireOwnGallery(tx: Tx, viewer: Viewer, ref: string): Promise<GalleryColumns> {
+  const row = await lockOwnGallery(tx.db, viewer.id, ref);
+  if (!row) throw invalid({ galleryId: 'Please choose one of your galleries.' });
+  return row;
+}
+
+/** 422 with every wrong field named. */
+function checkWords({
+  title = '',
+  description = '',
+}: {
+  title?: string | undefined;
+  description?: string | undefined;
+}) {
+  const problems = {
+    ...(textLength(title) > PHOTO_TITLE_MAX
+      ? { title: `Please use at most ${PHOTO_TITLE_MAX} characters.` }
+      : {}),
+    ...(textLength(description) > PHOTO_DESCRIPTION_MAX
+      ? { description: `Please use at most ${PHOTO_DESCRIPTION_MAX} characters.` }
+      : {}),
+  };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+type Words = z.output<(typeof ownPhotos)['update']['body']>;
+
+async function assertRoomIn(tx: Tx, galleryId: string): Promise<number> {
+  const { total, next } = await endOf(tx.db, galleryId);
+  if (total >= GALLERY_PHOTOS_MAX) throw fail(galleryErrors, 'too-many-photos');
+  return next;
+}
+
+/** Adds a photo to the end of an own gallery. It is kept closed; the gallery decides who gets it. */
+export async function uploadPhoto(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+  body: z.output<(typeof ownPhotos)['upload']['body']>,
+): Promise<Photo> {
+  checkWords(body);
+  // Before anything is stored.
+  await inTx(deps, async (tx) => assertRoomIn(tx, (await requireOwnGallery(tx, viewer, body.galleryId)).id));
+  const id = newId();
+  await saveUpload(deps, {
+    ownerId: viewer.id,
+    upload,
+    type: 'performer-photo',
+    isProtected: true,
+    alt: body.alt,
+    also: async (tx, file) => {
+      const now = deps.clock.now();
+      const gallery = await requireOwnGallery(tx, viewer, body.galleryId);
+      await insertPhoto(tx.db, {
+        id,
+        performerId: viewer.id,
+        galleryId: gallery.id,
+        fileId: file.id,
+        title: body.title ?? '',
+        description: body.description ?? '',
+        status: body.status ?? 'active',
+        position: await assertRoomIn(tx, gallery.id),
+        createdAt: now,
+        updatedAt: now,
+      });
+      await noteShowings(tx.db, [id], now);
+      forgetGallery(deps, tx, viewer.id, gallery.id);
+    },
+  });
+  return viewOwnPhoto(deps, viewer, id);
+}
+
+/** Changes an own photo, or moves it to the end of another own gallery. Who bought the first keeps it there. */
+export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input: Words): Promise<Photo> {
+  checkWords(input);
+  const { title, description, status, galleryId, alt } = input;
+  const { fileId, inGallery } = await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const [found] = await ownPhotosByIds(tx.db, viewer.id, [id]);
+    if (!found) throw fail(galleryErrors, 'photo-not-found');
+    const from = await requireOwnGallery(tx, viewer, found.photo.galleryId);
+    const to = galleryId && galleryId !== from.id ? await requireOwnGallery(tx, viewer, galleryId) : from;
+    const place = to.id === from.id ? {} : { galleryId: to.id, position: await assertRoomIn(tx, to.id) };
+    await updatePhotos(tx.db, [id], { title, description, status, ...place, updatedAt: now });
+    await noteShowings(tx.db, [id], now);
+    for (const gallery of new Set([from.id, to.id])) forgetGallery(deps, tx, viewer.id, gallery);
+    return { fileId: found.file.id, inGallery: to.id };
+  });
+  if (alt !== undefined) {
+    await describeFile(deps, viewer, fileId, alt);
+    await deps.pages.invalidate([`performer:${viewer.id}`, `gallery:${inGallery}`]);
+  }
+  return viewOwnPhoto(deps, viewer, id);
+}
+
+/** One status for several own photos, or `deleted`: out of their galleries, for all but those who bought them. */
+export async function setPhotoStatus(
+  deps: Deps,
+  viewer: Viewer,
+  ids: readonly string[],
+  status: 'draft' | 'active' | 'inactive' | 'deleted',
+): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const now = deps.clock.now();
+    const found = await ownPhotosByIds(tx.db, viewer.id, ids);
+    if (found.length < new Set(ids).size) throw fail(galleryErrors, 'photo-not-found');
+    const change = status === 'deleted' ? { deletedAt: now } : { status };
+    await updatePhotos(tx.db, ids, { ...change, updatedAt: now });
+    await noteShowings(tx.db, ids, now);
+    for (const gallery of new Set(found.map(({ photo }) => photo.galleryId)))
+      forgetGallery(deps, tx, viewer.id, gallery);
+  });
+}
+
+/** Makes a photo the cover of its gallery; until it is active the first one stands in. */
+export async function setCover(deps: Deps, viewer: Viewer, id: string): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const [found] = await ownPhotosByIds(tx.db, viewer.id, [id]);
+    if (!found) throw fail(galleryErrors, 'photo-not-found');
+    const gallery = await requireOwnGallery(tx, viewer, found.photo.galleryId);
+    await updateGalleryRow(tx.db, gallery.id, { coverPhotoId: id, updatedAt: deps.clock.now() });
+    forgetGallery(deps, tx, viewer.id, gallery.id);
+  });
+}
+
+/** Puts the photos of an own gallery in this order. Ids that are not in it are ignored. */
+export async function orderGallery(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  ids: readonly string[],
+): Promise<void> {
+  await inTx(deps, async (tx) => {
+    const gallery = await lockOwnGallery(tx.db, viewer.id, ref);
+    if (!gallery) throw fail(galleryErrors, 'not-found');
+    await orderPhotos(tx.db, gallery.id, ids);
+    forgetGallery(deps, tx, viewer.id, gallery.id);
+  });
+}

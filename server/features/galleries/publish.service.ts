@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Gallery, galleryErrors } from '#contract/galleries.ts';
+import type { GalleryInput } from '#contract/own-galleries.ts';
+import { addDays } from '#rules/calendar.ts';
+import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
+import {
+  GALLERY_DESCRIPTION_MAX,
+  GALLERY_TITLE_MAX,
+  type GalleryFormCode,
+  galleryFormProblems,
+} from '#rules/gallery-form.ts';
+import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import { performerMay } from '#rules/review.ts';
+import { slugWords } from '#rules/slug.ts';
+import { violates } from '../../db/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { forgetGallery } from './forget.ts';
+import {
+  countGallery,
+  galleryByRequest,
+  insertGallery,
+  lockDeletedGallery,
+  lockOwnGallery,
+  updateGalleryRow,
+} from './galleries.queries.ts';
+import { viewOwnGallery } from './galleries.service.ts';
+import type { GalleryColumns } from './gallery-rows.queries.ts';
+
+const slugOf = (title: string): string =>
+  `${slugWords(title, 55) || 'gallery'}-${randomBytes(4).toString('hex')}`;
+
+type Draft = Pick<
+  GalleryColumns,
+  'title' | 'description' | 'status' | 'isSale' | 'price' | 'commentsBy' | 'publishedAt'
+>;
+
+/** The gallery as the request leaves it; fields that are absent stay. */
+function draftOf(input: GalleryInput, before: Draft, now: Date): Draft {
+  const status = input.status ?? before.status;
+  const isSale = input.isSale ?? before.isSale;
+  const price = input.price === undefined ? before.price : tokensFromWire(input.price);
+  // A draft may be for sale before it has a price.
+  const sale =
+    status === 'draft'
+      ? { isSale, price: isSale ? price : 0 }
+      : audienceToWire(audienceOf({ isSale, price }), tokens(price));
+  return {
+    ...sale,
+    status,
+    title: (input.title ?? input.name ?? before.title).trim(),
+    description: input.description ?? before.description,
+    commentsBy: input.commentsBy ?? before.commentsBy,
+    publishedAt: before.publishedAt ?? (status === 'active' ? now : null),
+  };
+}
+
+/** 422 with every wrong field named. */
+async function checkForm(deps: Deps, draft: Draft, tx?: Tx): Promise<void> {
+  const { minimumPpvPrice, maximumPpvPrice } = await siteSettings(deps, tx);
+  const bounds = { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
+  const texts: Record<GalleryFormCode, string> = {
+    'title-required': 'Please give the gallery a title.',
+    'title-too-long': `Please use at most ${GALLERY_TITLE_MAX} characters.`,
+    'description-too-long': `Please use at most ${GALLERY_DESCRIPTION_MAX} characters.`,
+    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
+    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
+  };
+  const form = { ...draft, audience: audienceOf(draft), price: tokens(draft.price) };
+  const problems = galleryFormProblems(form, bounds);
+  if (problems.length > 0)
+    throw invalid(Object.fromEntries(problems.map(({ field, code }) => [field, texts[code]])));
+}
+
+/** Nobody publishes before an operator has checked who they are; preparing others is fine. */
+function checkReview({ account }: Viewer, status: Draft['status']): void {
+  if (status !== 'active') return;
+  const decision = performerMay('publish', account.reviewState ?? 'none');
+  if (!decision.allowed) throw fail(galleryErrors, decision.code);
+}
+
+const EMPTY: Draft = {
+  title: '',
+  description: '',
+  status: 'active',
+  isSale: false,
+  price: 0,
+  commentsBy: 'everyone',
+  publishedAt: null,
+};
+
+/**
+ * Makes a gallery. Under a request key it is made once: who sends the same request again gets the first one, another
+ * one under the same key is refused.
+ */
+export async function createGallery(ctx: CallContext<Viewer>, input: GalleryInput): Promise<Gallery> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const replay = async (): Promise<Gallery | null> => {
+    const made = key === null ? null : await galleryByRequest(deps.db, viewer.id, key);
+    if (!made) return null;
+    if (made.requestHash !== hash) throw fail(galleryErrors, 'key-reused');
+    return viewOwnGallery(deps, made.id, viewer);
+  };
+  const before = await replay();
+  if (before) return before;
+  const now = deps.clock.now();
+  const draft = draftOf(input, EMPTY, now);
+  checkReview(viewer, draft.status);
+  await checkForm(deps, draft);
+  const id = newId();
+  try {
+    await inTx(deps, async (tx) => {
+      await insertGallery(tx.db, {
+        ...draft,
+        id,
+        performerId: viewer.id,
+        slug: slugOf(draft.title),
+        requestKey: key,
+        requestHash: key === null ? null : hash,
+        createdAt: now,
+        updatedAt: now,
+      });
+      await countGallery(tx.db, id);
+      forgetGallery(deps, tx, viewer.id, id);
+    });
+  } catch (error) {
+    const meanwhile = violates(error, 'galleries_performer_id_request_key_unique') ? await replay() : null;
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+  return viewOwnGallery(deps, id, viewer);
+}
+
+/** Does something with an own gallery, which is locked, and forgets the pages that show it. */
+async function withOwn(
+  deps: Deps,
+  viewer: Viewer,
+  find: (tx: Tx) => Promise<GalleryColumns | null>,
+  changeOf: (row: GalleryColumns, tx: Tx) => Promise<Partial<GalleryColumns>> | Partial<GalleryColumns>,
+): Promise<string> {
+  return inTx(deps, async (tx) => {
+    const row = await find(tx);
+    if (!row) throw fail(galleryErrors, 'not-found');
+    await updateGalleryRow(tx.db, row.id, { ...(await changeOf(row, tx)), updatedAt: deps.clock.now() });
+    await countGallery(tx.db, row.id);
+    forgetGallery(deps, tx, viewer.id, row.id);
+    return row.id;
+  });
+}
+
+/** Changes an own gallery; a draft gets its address when it is first shown. */
+export async function updateGallery(
+  deps: Deps,
+  viewer: Viewer,
+  ref: string,
+  input: GalleryInput,
+): Promise<Gallery> {
+  const find = (tx: Tx) => lockOwnGallery(tx.db, viewer.id, ref);
+  const id = await withOwn(deps, viewer, find, async (row, tx) => {
+    const draft = draftOf(input, row, deps.clock.now());
+    checkReview(viewer, draft.status);
+    await checkForm(deps, draft, tx);
+    const isFirstShown = row.status === 'draft' && draft.status !== 'draft';
+    return isFirstShown ? { ...draft, slug: slugOf(draft.title) } : draft;
+  });
+  return viewOwnGallery(deps, id, viewer);
+}
+
+/** Takes an own gallery off the site. The row stays: who bought it keeps it, and it may come back for a while. */
+export async function removeGallery(deps: Deps, viewer: Viewer, ref: string): Promise<boolean> {
+  const now = deps.clock.now();
+  await withOwn(
+    deps,
+    viewer,
+    (tx) => lockOwnGallery(tx.db, viewer.id, ref),
+    () => ({ deletedAt: now }),
+  );
+  return true;
+}
+
+/** Brings a deleted gallery back as it was. */
+export async function restoreGallery(deps: Deps, viewer: Viewer, ref: string): Promise<Gallery> {
+  const after = addDays(deps.clock.now(), -DELETED_DAYS);
+  const find = (tx: Tx) => lockDeletedGallery(tx.db, viewer.id, ref, after);
+  const id = await withOwn(deps, viewer, find, () => ({ deletedAt: null }));
+  return viewOwnGallery(deps, id, viewer);
+}

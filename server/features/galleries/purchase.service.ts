@@ -1,0 +1,21 @@
+import type { CallContext, Viewer } from '../../http/context.ts';
+import type { Purchase } from '../wallet/charge.service.ts';
+import { sellItem } from '../wallet/item-sale.service.ts';
+import { countPurchase, findGalleryTarget } from './galleries.queries.ts';
+
+/** Buys a gallery with tokens (`sellItem`). One without photos is not for sale yet. */
+export async function buyGallery(
+  ctx: CallContext<Viewer>,
+  id: string,
+  seen: number | undefined,
+): Promise<Purchase> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  const found = await findGalleryTarget(deps.db, viewer.id, id, key);
+  const rows = found.map(({ gallery, seller, made, hasPhotos }) => {
+    const isOut = gallery.status === 'active' && gallery.deletedAt === null && hasPhotos;
+    return { item: { ...gallery, name: gallery.title || 'Gallery', isOut }, seller, made };
+  });
+  const sold = await sellItem(ctx, 'gallery', rows, seen, (galleryId) => [countPurchase(galleryId)]);
+  if (sold.isNew) await deps.pages.invalidate([`gallery:${sold.row.targetId}`]);
+  return sold;
+}

@@ -1,0 +1,289 @@
+import { galleries } from '#contract/galleries.ts';
+import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
+import { performers } from '#contract/performers.ts';
+import { photos } from '#contract/photos.ts';
+import { reactions } from '#contract/reactions.ts';
+import { wallet } from '#contract/wallet.ts';
+import type { TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
+import { EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed, withPublisher } from '#support/posts.ts';
+
+let api: TestApi;
+let owner: Person;
+let fan: Person;
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
+});
+
+const view = async (id: string, as: Partial<Person> = {}) => api.call(galleries.view, { params: { id } }, as);
+const photosFor = async (galleryId: string, as: Partial<Person> = {}) =>
+  (await api.call(photos.list, { query: { galleryId, limit: 50 } }, as)).data.data;
+const buy = (id: string, as: Person, price?: number) =>
+  api.call(wallet.gallery, { params: { id }, body: price === undefined ? {} : { price } }, as);
+const statusOf = async (url: string | null) => (await api.app.inject({ url: url ?? '/' })).statusCode;
+const ids = (list: readonly { _id: string }[]) => list.map((one) => one._id);
+const later = () => api.clock.advance({ minutes: 1 });
+
+/** What is deleted was deleted 31 days ago. */
+const deletedLongAgo = () =>
+  api.deps.db.execute(`update galleries set deleted_at = deleted_at - interval '31 days'`);
+async function sweep(): Promise<void> {
+  await api.deps.jobs.enqueue(api.deps.db, 'galleries.sweep', {});
+  await api.runJobs();
+}
+
+async function boughtGallery(count = 2) {
+  const made = await aGallery(api, owner, FOR_SALE, count);
+  await tokensFor(api, fan.id, 100_00);
+  later();
+  expect((await buy(made.gallery._id, fan)).status).toBe(200);
+  later();
+  return made;
+}
+
+describe('who gets what', () => {
+  test.each([
+    ['everyone', EVERYONE, 'visitor', null],
+    ['subscribers', SUBSCRIBERS, 'visitor', 'subscribe'],
+    ['subscribers', SUBSCRIBERS, 'subscriber', null],
+    ['buyers', FOR_SALE, 'subscriber', 'buy'],
+    ['buyers', FOR_SALE, 'visitor', 'buy'],
+    ['buyers', FOR_SALE, 'owner', null],
+    ['buyers', FOR_SALE, 'operator', null],
+  ] as const)('a gallery for %s, seen by a %s', async (_for, audience, who, reason) => {
+    const { gallery } = await aGallery(api, owner, audience, 2);
+    if (who === 'subscriber') await subscribed(api, fan, owner, '2026-04-01T00:00:00Z');
+    const person = { visitor: {}, subscriber: fan, owner, operator: await anOperator(api) }[who];
+    const { data } = await view(gallery._id, person);
+    expect(data).toMatchObject({ isLocked: reason !== null, lockReason: reason, numOfItems: 2 });
+    const shown = await photosFor(gallery._id, person);
+    expect(shown).toHaveLength(2);
+    for (const { photo } of [...shown, { photo: data.coverPhoto }]) {
+      expect(photo?.blurThumbnail).toMatch(/public/);
+      if (reason) expect([photo?.url, photo?.thumbnails]).toEqual([null, [photo?.blurThumbnail]]);
+      else expect(await statusOf(photo?.url ?? null)).toBe(200);
+    }
+  });
+
+  test('the words of a locked photo say nothing', async () => {
+    const { gallery } = await aGallery(api, owner, SUBSCRIBERS, 0);
+    await aGalleryPhoto(api, owner, gallery._id, { title: 'At the lake', description: 'Cold!', alt: 'Me' });
+    const [locked] = await photosFor(gallery._id);
+    expect(locked).toMatchObject({ title: '', description: '', photo: { alt: null } });
+    const [own] = await photosFor(gallery._id, owner);
+    expect(own).toMatchObject({ title: 'At the lake', description: 'Cold!', photo: { alt: 'Me' } });
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['an inactive one', { status: 'inactive' }],
+  ] as const)('%s is found by its performer alone', async (_what, body) => {
+    const { gallery, photos: made } = await aGallery(api, owner, { ...EVERYONE, ...body });
+    expect((await view(gallery._id)).status).toBe(404);
+    expect((await view(gallery._id, fan)).status).toBe(404);
+    expect((await view(gallery.slug, owner)).status).toBe(200);
+    expect((await api.call(galleries.search, {}, fan)).data.total).toBe(0);
+    expect((await api.call(photos.ofPerformer, { params: { performerId: owner.id } })).data.data).toEqual([]);
+    expect(made[0]?.photo.url).toBeTruthy();
+  });
+
+  test('a blocked country gets neither gallery nor photos', async () => {
+    const { gallery } = await aGallery(api, await aPerformer(api, { blockCountries: ['FR'] }), EVERYONE);
+    const french = { headers: { 'x-test-country': 'FR' } };
+    expect((await api.call(galleries.view, { params: { id: gallery._id } }, french)).status).toBe(403);
+    expect((await api.call(photos.list, { query: { galleryId: gallery._id } }, french)).status).toBe(403);
+    expect((await api.call(galleries.search, {}, french)).data.data).toEqual([]);
+    expect((await api.call(photos.list, {}, french)).data.data).toEqual([]);
+    expect((await api.call(galleries.search, {})).data.total).toBe(1);
+  });
+
+  test('an empty gallery is in no list and not for sale', async () => {
+    const { gallery } = await aGallery(api, owner, FOR_SALE, 0);
+    await tokensFor(api, fan.id, 100_00);
+    expect((await api.call(galleries.search, { query: { performerId: owner.id } })).data.data).toEqual([]);
+    expect((await buy(gallery._id, fan)).error.error).toBe('wallet.not-found');
+  });
+});
+
+describe('what was bought stays', () => {
+  test('also what is taken out, hidden or moved later; what was out before the purchase does not come back', async () => {
+    const { gallery, photos: made } = await aGallery(api, owner, FOR_SALE, 4);
+    const [early, kept, hidden, moved] = ids(made);
+    const { gallery: other } = await aGallery(api, owner, { ...FOR_SALE, title: 'Other' }, 1);
+    await api.call(ownPhotos.remove, { params: { id: early ?? '' } }, owner);
+    await tokensFor(api, fan.id, 100_00);
+    later();
+    await buy(gallery._id, fan);
+    later();
+    await api.call(ownPhotos.update, { params: { id: hidden ?? '' }, body: { status: 'inactive' } }, owner);
+    await api.call(ownPhotos.update, { params: { id: moved ?? '' }, body: { galleryId: other._id } }, owner);
+    const added = await aGalleryPhoto(api, owner, gallery._id);
+    expect(ids(await photosFor(gallery._id, fan)).sort()).toEqual(
+      [kept ?? '', hidden ?? '', moved ?? '', added._id].sort(),
+    );
+    expect(ids(await photosFor(gallery._id))).toEqual([kept, added._id]);
+    // The other gallery was not bought.
+    const [inOther] = (await photosFor(other._id, fan)).filter(({ _id }) => _id === moved);
+    expect(inOther?.photo.url).toBeNull();
+  });
+
+  test('deleted, the gallery is there for its buyer, with working addresses, and gone for all others', async () => {
+    const { gallery } = await boughtGallery();
+    await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
+    expect((await view(gallery._id)).status).toBe(404);
+    expect((await view(gallery._id, owner)).status).toBe(404);
+    const shown = await photosFor(gallery._id, fan);
+    expect(shown).toHaveLength(2);
+    for (const { photo } of shown) expect(await statusOf(photo.url)).toBe(200);
+    await deletedLongAgo();
+    await sweep();
+    for (const { photo } of await photosFor(gallery._id, fan)) expect(await statusOf(photo.url)).toBe(200);
+  });
+
+  test('a buyer in a country that was blocked later gets what was bought and nothing newer', async () => {
+    const star = await aPerformer(api);
+    const { gallery, photos: made } = await aGallery(api, star, FOR_SALE);
+    await tokensFor(api, fan.id, 100_00);
+    later();
+    await buy(gallery._id, fan);
+    later();
+    await aGalleryPhoto(api, star, gallery._id);
+    const query = { query: { galleryId: gallery._id } };
+    expect((await api.call(photos.list, query, fan)).data.total).toBe(2);
+    await api.deps.db.execute(`update performers set block_countries = '{FR}' where id = '${star.id}'`);
+    const there = { ...fan, headers: { 'x-test-country': 'FR' } };
+    const { data } = await api.call(photos.list, query, there);
+    expect(ids(data.data)).toEqual(ids(made));
+  });
+
+  test('nothing is paid twice, another price is refused, and the number of purchases is right', async () => {
+    const { gallery } = await boughtGallery();
+    const again = await buy(gallery._id, fan);
+    expect(again.data.targetId).toBe(gallery._id);
+    expect((await api.call(wallet.search, {}, fan)).data.total).toBe(1);
+    const { data } = await api.call(ownGalleries.mineOne, { params: { id: gallery._id } }, owner);
+    expect(data.totalPurchases).toBe(1);
+    const other = await aFan(api);
+    await tokensFor(api, other.id, 100_00);
+    expect((await buy(gallery._id, other, 1)).error.error).toBe('wallet.price-changed');
+    expect((await buy(gallery._id, owner)).status).toBe(403);
+  });
+});
+
+describe('photos of a gallery', () => {
+  test('stand in the chosen order, the cover is the first until one is chosen', async () => {
+    const { gallery, photos: made } = await aGallery(api, owner, EVERYONE, 3);
+    const [a = '', b = '', c = ''] = ids(made);
+    expect((await view(gallery._id)).data.coverPhotoId).toBe(a);
+    const order = { params: { id: gallery._id }, body: { photoIds: [c, a] } };
+    await api.call(ownGalleries.order, order, owner);
+    expect(ids(await photosFor(gallery._id))).toEqual([c, a, b]);
+    await api.call(ownPhotos.setCover, { params: { id: b } }, owner);
+    expect((await view(gallery._id)).data.coverPhotoId).toBe(b);
+    await api.call(ownPhotos.setStatus, { body: { photoIds: [b, c], status: 'inactive' } }, owner);
+    expect((await view(gallery._id)).data).toMatchObject({ coverPhotoId: a, numOfItems: 1 });
+    const own = await api.call(
+      ownPhotos.mine,
+      { query: { galleryId: gallery._id, status: 'inactive' } },
+      owner,
+    );
+    expect(ids(own.data.data)).toEqual([c, b]);
+  });
+
+  test('of others cannot be touched, and no gallery of others filled', async () => {
+    const { gallery, photos: made } = await aGallery(api, owner);
+    const rival = await aPerformer(api);
+    const { gallery: theirs } = await aGallery(api, rival, {}, 0);
+    const id = made[0]?._id ?? '';
+    const tries = [
+      await api.call(ownPhotos.update, { params: { id }, body: { title: 'Mine' } }, rival),
+      await api.call(ownPhotos.remove, { params: { id } }, rival),
+      await api.call(ownPhotos.setCover, { params: { id } }, rival),
+      await api.call(ownPhotos.setStatus, { body: { photoIds: [id], status: 'inactive' } }, rival),
+      await api.call(ownGalleries.update, { params: { id: gallery._id }, body: { title: 'Mine' } }, rival),
+      await api.call(ownGalleries.remove, { params: { id: gallery._id } }, rival),
+      await api.call(ownGalleries.order, { params: { id: gallery._id }, body: { photoIds: [id] } }, rival),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404));
+    const move = { params: { id }, body: { galleryId: theirs._id } };
+    expect((await api.call(ownPhotos.update, move, owner)).error.fields).toHaveProperty('galleryId');
+    await expect(aGalleryPhoto(api, rival, gallery._id)).rejects.toThrow('galleryId');
+    expect((await view(gallery._id, owner)).data).toMatchObject({ title: 'Summer', numOfItems: 1 });
+  });
+});
+
+test('a gallery is made once under a key, and fields that are wrong are named', async () => {
+  const body = { title: 'Once' };
+  const keyed = { ...owner, headers: { 'idempotency-key': 'gallery-1' } };
+  const [one, two] = await Promise.all([
+    api.call(ownGalleries.create, { body }, keyed),
+    api.call(ownGalleries.create, { body }, keyed),
+  ]);
+  expect(one.data._id).toBe(two.data._id);
+  const other = await api.call(ownGalleries.create, { body: { title: 'Else' } }, keyed);
+  expect(other.error.error).toBe('galleries.key-reused');
+  const wrong = { title: '', description: 'x'.repeat(1001), isSale: true, price: 0.5 };
+  const refused = await api.call(ownGalleries.create, { body: wrong }, owner);
+  expect(Object.keys(refused.error.fields ?? {}).sort()).toEqual(['description', 'price', 'title']);
+  // A draft may lack a title and a price, but not be too long.
+  const draft = await api.call(ownGalleries.create, { body: { ...wrong, status: 'draft' } }, owner);
+  expect(Object.keys(draft.error.fields ?? {})).toEqual(['description']);
+});
+
+test('a performer who is not approved prepares galleries and publishes none', async () => {
+  const pending = await aPerformer(api, { reviewState: 'pending' });
+  const refused = await api.call(ownGalleries.create, { body: { title: 'Now' } }, pending);
+  expect(refused.error.error).toBe('galleries.review-pending');
+  expect(
+    (await api.call(ownGalleries.create, { body: { title: 'Later', status: 'draft' } }, pending)).status,
+  ).toBe(200);
+});
+
+test('the profile counts active galleries, and a deleted one comes back', async () => {
+  const total = async () =>
+    (await api.call(performers.view, { params: { id: owner.id } })).data.stats.totalGalleries;
+  const { gallery } = await aGallery(api, owner);
+  expect(await total()).toBe(1);
+  await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
+  expect(await total()).toBe(0);
+  const deleted = await api.call(ownGalleries.mine, { query: { isDeleted: true } }, owner);
+  expect(ids(deleted.data.data)).toEqual([gallery._id]);
+  await api.call(ownGalleries.restore, { params: { id: gallery._id } }, owner);
+  expect(await total()).toBe(1);
+  await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
+  await deletedLongAgo();
+  expect((await api.call(ownGalleries.restore, { params: { id: gallery._id } }, owner)).status).toBe(404);
+});
+
+test('what nobody bought is swept with its files', async () => {
+  const { gallery } = await aGallery(api, owner);
+  const files = async () =>
+    (await api.deps.db.execute(`select count(*)::int as n from files where type = 'performer-photo'`)).rows;
+  expect(await files()).toEqual([{ n: 1 }]);
+  await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
+  await deletedLongAgo();
+  await sweep();
+  expect(await files()).toEqual([{ n: 0 }]);
+});
+
+test('likes and bookmarks count, and bookmarks list what one may know of', async () => {
+  const { gallery } = await aGallery(api, owner, FOR_SALE);
+  const target = { objectType: 'gallery', objectId: gallery._id } as const;
+  await api.call(reactions.add, { body: { ...target, action: 'like' } }, fan);
+  await api.call(reactions.add, { body: { ...target, action: 'bookmark' } }, fan);
+  expect((await view(gallery._id, fan)).data).toMatchObject({
+    isLiked: true,
+    isBookMarked: true,
+    stats: { likes: 1, bookmarks: 1 },
+  });
+  const list = () => api.call(reactions.bookmarks, { params: { kind: 'galleries' } }, fan);
+  expect((await list()).data.data[0]?.objectInfo).toMatchObject({ title: 'Summer', isLocked: true });
+  const hidden = await api.call(
+    ownGalleries.update,
+    { params: { id: gallery._id }, body: { status: 'inactive' } },
+    owner,
+  );
+  expect(hidden.data.status).toBe('inactive');
+  expect((await list()).data).toEqual({ data: [], total: 0 });
+});
