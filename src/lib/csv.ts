@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /** Spreadsheets run what begins like this; a name must stay a name. */
 const RUNS = /^[=+\-@\t\r]/;
 
@@ -15,17 +17,9 @@ export const csvText = (rows: readonly CsvRow[]): string =>
 
 /** Marks the file as UTF-8 for spreadsheets that would guess otherwise. */
 const BYTE_ORDER = '\uFEFF';
-const KEEP_MS = 1000;
 
 /** Hands rows to the person as a file, the first row naming the columns. */
 export function saveCsv(name: string, rows: readonly CsvRow[]): void {
   const content = new Blob([BYTE_ORDER + csvText(rows)], { type: 'text/csv;charset=utf-8' });
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read it only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+  saveFile(name, content);
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
-import { toast } from '#components/toast.ts';
+import { notify, toast } from '#components/toast.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
@@ -64,6 +64,10 @@ export function LiveEffects() {
   useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
     if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
     dispatch(api.util.invalidateTags(['earnings']));
+  });
+  useSocketEvent('stream_reminder', ({ slug, title, performer: { name } }) => {
+    if (isInSight())
+      notify({ title: t('shell.live.stream', { name }), description: title, href: `/post/${slug}` });
   });
   useSocketEvent('token_transaction_success', ({ item }) => {
     dispatch(api.util.invalidateTags(['wallet']));

@@ -183,7 +183,7 @@ export function PostCard({ feed, level = 2, priority, reason }: PostCardProps) {
       </div>
       <PostMedia feed={feed} priority={priority} />
       <div className={styles.more}>
-        {feed.streamingScheduled ? <AnnouncedStream startsAt={feed.streamingScheduled} /> : null}
+        {feed.streamingScheduled ? <AnnouncedStream feed={feed} startsAt={feed.streamingScheduled} /> : null}
         {feed.polls.length > 0 ? <Poll feed={feed} /> : null}
       </div>
       <Actions feed={feed} comments={level === 1 ? null : comments.button} />

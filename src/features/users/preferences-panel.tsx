@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { CheckField } from '#components/check-field.tsx';
 import type { CurrentUser } from '#contract/users.ts';
+import styles from '#features/performers/account/account.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import { type Preference, usePreference } from './use-preference.ts';
 
-const PREFERENCES: readonly Preference[] = ['forYou'];
+const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails'];
 
 /** A switch that shows what was chosen while it is being kept. */
 function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {
@@ -35,5 +36,11 @@ function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentU
 export function PreferencesPanel() {
   const viewer = useViewer();
   if (!viewer) return null;
-  return PREFERENCES.map((name) => <PreferenceSwitch key={name} name={name} viewer={viewer} />);
+  return (
+    <div className={styles.form}>
+      {PREFERENCES.map((name) => (
+        <PreferenceSwitch key={name} name={name} viewer={viewer} />
+      ))}
+    </div>
+  );
 }

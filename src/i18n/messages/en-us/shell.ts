@@ -36,6 +36,7 @@ export const messages = {
   'shell.nav.earned': 'Earned',
   'shell.nav.seeEarnings': 'See earnings',
   'shell.nav.closeMenu': 'Close menu',
+  'shell.live.stream': '{{name}} goes live soon',
   'shell.live.tipped': '{{name}} tipped you {{amount}}',
   'shell.resume.followed': 'You follow {{name}} now.',
   'shell.join.text': 'Follow creators, unlock posts and say hello.',

@@ -31,6 +31,9 @@ export const messages = {
   'users.preferences.forYou': 'Show For you on the home page',
   'users.preferences.forYou.hint':
     'Posts from creators you follow or subscribe to, mixed with suggestions. When it’s off, Following comes first.',
+  'users.preferences.streamMails': 'E-mail me before streams',
+  'users.preferences.streamMails.hint':
+    'Ten minutes before a stream you set a reminder for. When it’s off, we only remind you on the pages you have open.',
   'users.preferences.failed': 'We couldn’t save this. Please try again.',
   'users.account.devices': 'Devices',
 } as const;

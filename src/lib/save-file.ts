@@ -1,0 +1,13 @@
+const KEEP_MS = 1000;
+
+/** Hands a file to the person, as a download of this name. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read it only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}

@@ -1,0 +1,47 @@
+import { calendarText } from '#rules/calendar-event.ts';
+
+const event = {
+  id: 'f1@example.com',
+  title: 'Night show',
+  url: 'https://example.com/post/night',
+  start: new Date('2026-03-01T14:00:00.000Z'),
+  minutes: 60,
+  alarmMinutes: 10,
+  now: new Date('2026-02-01T00:00:00.000Z'),
+};
+
+test('an appointment has its start, end, address and alarm', () => {
+  expect(calendarText(event).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//announced stream//EN',
+    'BEGIN:VEVENT',
+    'UID:f1@example.com',
+    'DTSTAMP:20260201T000000Z',
+    'DTSTART:20260301T140000Z',
+    'DTEND:20260301T150000Z',
+    'SUMMARY:Night show',
+    'URL:https://example.com/post/night',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'DESCRIPTION:Night show',
+    'TRIGGER:-PT10M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('signs with a meaning are escaped, and no line can be added', () => {
+  expect(calendarText({ ...event, title: 'A, b; c\\d\r\nBEGIN:VEVENT' })).toContain(
+    'SUMMARY:A\\, b\\; c\\\\d\\nBEGIN:VEVENT\r\n',
+  );
+});
+
+test('long lines are folded between characters', () => {
+  const title = `${'ü'.repeat(60)}🌙 end`;
+  const text = calendarText({ ...event, title });
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
+});
