@@ -4,6 +4,7 @@ import type { DemoEvent } from './event.ts';
 import { plannedLife } from './fans.ts';
 import { highlights } from './highlights.ts';
 import { BANNERS, PAGES } from './pages.ts';
+import { plans } from './plans.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
 
@@ -52,7 +53,9 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const posts = plannedPosts(call, { performers, fans }, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
   const shown = highlights(performers, fans, [start, end]);
-  const events = [...posts, ...lives, ...shown].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const events = [...posts, ...lives, ...shown, ...plans(performers, end)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   await liveThrough(site, call, events);
   site.setTime(end);
   await site.renewSubscriptions();

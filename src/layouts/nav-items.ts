@@ -1,5 +1,6 @@
 import {
   Bookmark,
+  CalendarDays,
   ChartNoAxesColumn,
   CirclePlus,
   House,
@@ -40,6 +41,7 @@ export const CREATE: NavItem = {
   icon: CirclePlus,
 };
 export const POSTS: NavItem = { href: '/creator/my-post', label: 'shell.nav.posts', icon: Newspaper };
+export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',
   label: 'shell.nav.subscribers',
@@ -59,7 +61,7 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
 /** The links of the side navigation, only to screens that exist. */
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
-  if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, SUBSCRIBERS, EARNINGS];
+  if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, PLANNER, SUBSCRIBERS, EARNINGS];
   return [HOME, CREATORS, FOLLOWING, WALLET];
 }
 

@@ -16,6 +16,7 @@ export const NOUNS = [
   'locales',
   'payments',
   'performers',
+  'planner',
   'reactions',
   'subscriptions',
   'users',

@@ -16,6 +16,7 @@ import { messages as landing } from './en-us/landing.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
+import { messages as planner } from './en-us/planner.ts';
 import { messages as preview } from './en-us/preview.ts';
 import { messages as reactions } from './en-us/reactions.ts';
 import { messages as shell } from './en-us/shell.ts';
@@ -45,6 +46,7 @@ export const enUs = {
   ...pages,
   ...payments,
   ...performers,
+  ...planner,
   ...preview,
   ...reactions,
   ...shell,

@@ -61,6 +61,7 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-post/edit/${world.publicPost._id}`,
     row: performersOnly,
   },
+  'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {
     path: (world) => `/creator/preview/post/${world.publicPost._id}`,

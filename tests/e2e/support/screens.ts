@@ -178,6 +178,7 @@ const PERFORMER: Screen[] = [
   }),
   screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
+  screen('planner', ['performer', 'newperformer'], '/creator/planner'),
   screen('preview', P, '/creator/preview?as=subscriber'),
   screen('preview-post', P, ({ soldPost }) => `/creator/preview/post/${soldPost._id}?as=visitor`),
   screen('followers', ['performer', 'newperformer'], '/creator/followers'),
