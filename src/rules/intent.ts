@@ -1,3 +1,4 @@
+import { isReactable, isSold, type ReactableType, type SoldType } from './objects.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
 import type { PlanType } from './subscription.ts';
@@ -20,8 +21,9 @@ export interface Intent {
   at: number;
   /** The page has been left: whoever comes back to it now has done what they were sent away for. */
   away: boolean;
-  /** unlock, like: the post; bookmark: the post, or without one the performer. */
-  feedId?: string | undefined;
+  /** unlock, like and bookmark: what. */
+  objectType?: ReactableType | SoldType | undefined;
+  objectId?: string | undefined;
   /** subscribe: the plan that was pressed. */
   plan?: PlanType | undefined;
   /** tip: as typed; the sheet judges it anew. */
@@ -55,17 +57,25 @@ function performerIn(value: unknown): Intent['performer'] | null {
   };
 }
 
+/** What is to be unlocked, liked or kept; null where it takes something and says nothing that may be. */
+function objectIn(kind: IntentKind, { objectType, objectId }: Record<string, unknown>) {
+  if (kind !== 'unlock' && kind !== 'like' && kind !== 'bookmark')
+    return { objectType: undefined, objectId: undefined };
+  const isFit = kind === 'unlock' ? isSold(objectType) : isReactable(objectType);
+  if (!isFit || !isText(objectId) || objectId === '') return null;
+  return { objectType: objectType as ReactableType | SoldType, objectId };
+}
+
 /** An intent as it was stored; null for anything that is none, too old, or leads to another site. */
 export function readIntent(value: unknown, now: number): Intent | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { kind, path, viewerId, at, away, feedId, plan, amount, message, performer } = value as Record<
-    string,
-    unknown
-  >;
+  const stored = value as Record<string, unknown>;
+  const { kind, path, viewerId, at, away, plan, amount, message, performer } = stored;
   const owner = performerIn(performer);
   if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
   if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
-  if ((kind === 'unlock' || kind === 'like') && !isText(feedId)) return null;
+  const object = objectIn(kind, stored);
+  if (!object) return null;
   return {
     kind,
     path: path as string,
@@ -73,7 +83,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
     viewerId: isText(viewerId) ? viewerId : null,
     at,
     away: away === true,
-    feedId: isText(feedId) ? feedId : undefined,
+    ...object,
     plan: isPlan(plan) ? plan : undefined,
     amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
     message: isText(message, LONGEST_MESSAGE) ? message : undefined,

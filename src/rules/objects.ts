@@ -2,6 +2,17 @@
 export const OBJECT_TYPES = ['feed', 'video', 'gallery', 'product', 'performer', 'comment'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 
+/** What has a like or a bookmark button. */
+export const REACTABLE_TYPES = ['feed', 'performer', 'comment'] as const satisfies readonly ObjectType[];
+export type ReactableType = (typeof REACTABLE_TYPES)[number];
+export const isReactable = (value: unknown): value is ReactableType =>
+  REACTABLE_TYPES.some((type) => type === value);
+
+/** What is unlocked for tokens, one by one. */
+export const SOLD_TYPES = ['feed'] as const satisfies readonly ObjectType[];
+export type SoldType = (typeof SOLD_TYPES)[number];
+export const isSold = (value: unknown): value is SoldType => SOLD_TYPES.some((type) => type === value);
+
 export const REACTION_ACTIONS = ['like', 'favourite', 'bookmark'] as const;
 export type ReactionAction = (typeof REACTION_ACTIONS)[number];
 

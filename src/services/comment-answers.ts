@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
-import type { Feed } from '#contract/feeds.ts';
 import type { ObjectType } from '#rules/objects.ts';
+import type { Noun } from './api.ts';
 import { cachedAnswersOf, cachedItems, type ServiceAction, updateCached } from './cached-answers.ts';
 import { type CommentPart, type CommentsOf, commentsApi } from './comments.ts';
 
@@ -41,13 +41,24 @@ function withComment({ pages, pageParams }: Parts, of: CommentsOf, comment: Comm
   return { pages: pages.with(at, { ...page, data, total: page.total + 1 }), pageParams };
 }
 
-const setTotal = (type: ObjectType, id: string, change: (total: number) => number): ServiceAction =>
-  type === 'feed'
-    ? updateCached<Feed>('feeds', id, (feed) => ({
-        ...feed,
-        totalComment: Math.max(0, change(feed.totalComment)),
-      }))
-    : () => undefined;
+/** In which answers things of a type say how many comments they have; null where none says it. */
+const COUNTED_IN: Record<ObjectType, Noun | null> = {
+  feed: 'feeds',
+  performer: null,
+  comment: null,
+  gallery: null,
+  video: null,
+  product: null,
+};
+
+const setTotal = (type: ObjectType, id: string, change: (total: number) => number): ServiceAction => {
+  const noun = COUNTED_IN[type];
+  if (!noun) return () => undefined;
+  return updateCached<{ _id: string; totalComment: number }>(noun, id, (thing) => ({
+    ...thing,
+    totalComment: Math.max(0, change(thing.totalComment)),
+  }));
+};
 
 const addReplies = (parentId: string, by: number): ServiceAction =>
   updateCached<Comment>('comments', parentId, (parent) => ({

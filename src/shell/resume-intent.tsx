@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
@@ -7,6 +7,7 @@ import { showReaction } from '#features/reactions/reactable.ts';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
+import { isReactable, isSold, type SoldType } from '#rules/objects.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
 import { performersApi } from '#services/performers.ts';
@@ -52,14 +53,12 @@ function ResumeFollow({ intent: { performer }, onDone }: Props) {
   return null;
 }
 
-function ResumeReaction({ intent: { kind, feedId, performer }, onDone }: Props) {
+function ResumeReaction({ intent: { kind, objectType, objectId }, onDone }: Props) {
   const dispatch = useAppDispatch();
   const [react] = useReactMutation();
   const action = kind === 'like' ? 'like' : 'bookmark';
-  const [objectType, objectId] = feedId
-    ? (['feed', feedId] as const)
-    : (['performer', performer._id] as const);
   useOnce(async () => {
+    if (!isReactable(objectType) || !objectId) return onDone();
     await react({ body: { objectType, objectId, action } }).unwrap();
     dispatch(showReaction(objectType, objectId, action, true));
     onDone();
@@ -86,17 +85,20 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   return null;
 }
 
-function ResumeUnlock({ intent: { feedId = '' }, onDone }: Props) {
+function ResumeFeedUnlock({ intent: { objectId = '' }, onDone }: Props) {
   const [feed, setFeed] = useState<Feed>();
   const dispatch = useAppDispatch();
   useOnce(async () => {
     const { initiate } = feedsApi.endpoints.feed;
-    const found = await dispatch(initiate({ params: { id: feedId } }, NOW)).unwrap();
+    const found = await dispatch(initiate({ params: { id: objectId } }, NOW)).unwrap();
     if (found.isLocked) setFeed(found);
     else onDone();
   }, onDone);
   return feed ? <UnlockSheet feed={feed} onClose={onDone} /> : null;
 }
+
+/** What opens the sheet that sells, by what is sold. */
+const RESUME_UNLOCK: Record<SoldType, ComponentType<Props>> = { feed: ResumeFeedUnlock };
 
 /** Opens what somebody wanted before they were sent away, as they left it. Whatever costs something waits for a press. */
 export function ResumeIntent(props: Props) {
@@ -109,7 +111,10 @@ export function ResumeIntent(props: Props) {
   if (intent.kind === 'like' || intent.kind === 'bookmark') return <ResumeReaction {...props} />;
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
-  if (intent.kind === 'unlock') return <ResumeUnlock {...props} />;
+  if (intent.kind === 'unlock') {
+    const ResumeUnlock = isSold(intent.objectType) ? RESUME_UNLOCK[intent.objectType] : null;
+    return ResumeUnlock ? <ResumeUnlock {...props} /> : null;
+  }
   const { amount, message, performer } = intent;
   return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
 }

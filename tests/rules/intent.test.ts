@@ -9,7 +9,8 @@ const intent: Intent = {
   viewerId: 'u1',
   at: NOW - HOUR,
   away: true,
-  feedId: undefined,
+  objectType: undefined,
+  objectId: undefined,
   plan: undefined,
   amount: '25',
   message: 'For the next one',
@@ -30,13 +31,27 @@ it.each([
   ['no place', stored({ path: '' })],
   ['nobody', stored({ performer: { name: 'Mara' } })],
   ['a name as long as a book', stored({ performer: { _id: 'p1', name: 'x'.repeat(201) } })],
-  ['a post without an id', stored({ kind: 'unlock' })],
+  ['a post without an id', stored({ kind: 'unlock', objectType: 'feed' })],
   ['a like of nothing', stored({ kind: 'like' })],
+  ['a bookmark of nothing', stored({ kind: 'bookmark', objectId: 'f1' })],
+  ['a like of what has no button', stored({ kind: 'like', objectType: 'product', objectId: 'x1' })],
+  ['a person who is not for sale', stored({ kind: 'unlock', objectType: 'performer', objectId: 'p1' })],
+  ['an empty id', stored({ kind: 'like', objectType: 'feed', objectId: '' })],
   ['yesterday', stored({ at: NOW - 25 * HOUR })],
   ['the far future', stored({ at: NOW + 25 * HOUR })],
   ['no time', stored({ at: 'soon' })],
 ])('is none: %s', (_, value) => {
   expect(readIntent(value, NOW)).toBeNull();
+});
+
+it.each([
+  ['unlock', 'feed'],
+  ['like', 'feed'],
+  ['like', 'performer'],
+  ['bookmark', 'performer'],
+])('keeps what is wanted: %s of a %s', (kind, objectType) => {
+  const wanted = { kind, objectType, objectId: 'x1' };
+  expect(readIntent(stored(wanted), NOW)).toMatchObject(wanted);
 });
 
 it('drops what it does not know or what is too long, and keeps the rest', () => {

@@ -16,7 +16,11 @@ beforeAll(() => new Function(readFileSync('public/before-paint.js', 'utf8'))());
 it.each([
   ['Tip', <TipButton key="1" performer={nova} />, { kind: 'tip', performer: { _id: 'p1' } }],
   ['Follow', <FollowButton key="2" performer={nova} />, { kind: 'follow', performer: { username: 'nova' } }],
-  ['Unlock', <UnlockButton key="3" feed={aLockedFeed()} />, { kind: 'unlock', feedId: 'f2' }],
+  [
+    'Unlock',
+    <UnlockButton key="3" feed={aLockedFeed()} />,
+    { kind: 'unlock', objectType: 'feed', objectId: 'f2' },
+  ],
 ])('an early press on %s is remembered as a later one is', (name, button, wanted) => {
   const { container } = renderScreen(button, { path: '/nova' });
   const html = container.innerHTML;

@@ -5,6 +5,7 @@ import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
+import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
 import { EmailVerifiedScreen } from '#features/auth/email-verified-screen.tsx';
 import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
@@ -12,6 +13,7 @@ import { LoginScreen } from '#features/auth/login-screen.tsx';
 import { ResetScreen } from '#features/auth/reset-screen.tsx';
 import { RoleScreen } from '#features/auth/role-screen.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
@@ -164,6 +166,31 @@ describe('what a visitor wanted', () => {
     expect(followed).toBe('p1');
     expect(store.getState().follows.followedIds).toEqual(['p1']);
   });
+
+  it.each([
+    ['like', 'feed', LikeButton, /^Like/, 'Log in to like this'],
+    ['bookmark', 'feed', BookmarkButton, /^Bookmark/, 'Log in to bookmark this'],
+    ['bookmark', 'performer', BookmarkButton, /^Bookmark/, 'Log in to bookmark this'],
+  ] as const)(
+    'to %s a %s is done on the way back, to that very thing',
+    async (action, type, Button, name, heading) => {
+      const thing = { _id: 'x1' };
+      await press(<Button type={type} thing={thing} name="Morning light" performer={nova} />, name);
+      at(LOGIN, <LoginScreen />);
+      expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+      let sent: unknown = null;
+      server.use(
+        mockCall(reactions.add, ({ body }) => {
+          sent = body;
+          const at = '2026-01-01T00:00:00.000Z';
+          const { objectId, objectType } = { objectId: 'x1', objectType: type };
+          return { _id: 'r1', action, objectId, objectType, createdBy: 'u1', createdAt: at, updatedAt: at };
+        }),
+      );
+      at('/nova', null, { viewer: aUser() });
+      await waitFor(() => expect(sent).toEqual({ objectType: type, objectId: 'x1', action }));
+    },
+  );
 
   it('is over for who goes elsewhere', async () => {
     await press(<TipButton performer={nova} />, 'Tip');

@@ -204,7 +204,12 @@ describe('a sheet that was open when the session ended elsewhere', () => {
       path: '/post/f2',
     });
     act(() => void store.dispatch(sessionEnded()));
-    expect(currentIntent()).toMatchObject({ kind: 'unlock', path: '/post/f2', feedId: aLockedFeed()._id });
+    expect(currentIntent()).toMatchObject({
+      kind: 'unlock',
+      path: '/post/f2',
+      objectType: 'feed',
+      objectId: aLockedFeed()._id,
+    });
   });
 });
 

@@ -12,13 +12,17 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
 import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { Feed } from '#contract/feeds.ts';
+import type { PerformerCard } from '#contract/performer-profile.ts';
 import type { Bookmark, BookmarkFolder } from '#contract/reactions.ts';
 import { postName, postPath, profilePath } from '#features/feeds/feed-text.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
+import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import type { BookmarkKind } from '#rules/objects.ts';
+import type { BookmarkKind, ReactableType } from '#rules/objects.ts';
 import {
   useBookmarkFoldersQuery,
   useBookmarksInfiniteQuery,
@@ -30,7 +34,7 @@ import type { LoadContext } from '#shell/page.tsx';
 import { useAppDispatch } from '#store/hooks.ts';
 import styles from './bookmarks-screen.module.css';
 import { FolderBar } from './folder-bar.tsx';
-import { type ReactableType, showReaction } from './reactable.ts';
+import { showReaction } from './reactable.ts';
 
 /** The kinds that exist, and what things of a kind are. A new one adds its line here and its row below. */
 const TYPES = { feeds: 'feed', performers: 'performer' } as const satisfies Partial<
@@ -59,37 +63,40 @@ interface Shown {
   by: string | null;
 }
 
-function useShown({ objectInfo }: Bookmark): Shown {
-  const t = useT();
-  if ('coverPhoto' in objectInfo) {
-    return {
-      name: objectInfo.title,
-      href: `/gallery/${objectInfo.slug}`,
-      picture: objectInfo.coverPhoto?.thumbnail ?? objectInfo.performer.avatar,
-      isPerson: false,
-      isVerified: false,
-      by: objectInfo.performer.name,
-    };
-  }
-  if ('slug' in objectInfo) {
-    return {
-      name: postName(objectInfo, t),
-      href: postPath(objectInfo),
-      picture: objectInfo.thumbnailUrl ?? objectInfo.performer.avatar,
-      isPerson: false,
-      isVerified: false,
-      by: objectInfo.performer.name,
-    };
-  }
-  return {
-    name: objectInfo.name,
-    href: profilePath(objectInfo),
-    picture: objectInfo.avatar,
-    isPerson: true,
-    isVerified: objectInfo.verifiedAccount,
-    by: null,
-  };
+interface Things {
+  feeds: Feed;
+  performers: PerformerCard;
 }
+
+/** How a thing looks in the list. */
+const SHOWN: { [K in Kind]: (thing: Things[K], t: Translate) => Shown } = {
+  feeds: (feed, t) => ({
+    name: postName(feed, t),
+    href: postPath(feed),
+    picture: feed.thumbnailUrl ?? feed.performer.avatar,
+    isPerson: false,
+    isVerified: false,
+    by: feed.performer.name,
+  }),
+  performers: (performer) => ({
+    name: performer.name,
+    href: profilePath(performer),
+    picture: performer.avatar,
+    isPerson: true,
+    isVerified: performer.verifiedAccount,
+    by: null,
+  }),
+};
+
+/** A list has things of its kind only. */
+const shownOf = (kind: Kind, { objectInfo }: Bookmark, t: Translate): Shown =>
+  (SHOWN[kind] as (thing: Bookmark['objectInfo'], t: Translate) => Shown)(objectInfo, t);
+
+/** Where one finds more of a kind. */
+const EXPLORE: Record<Kind, { href: string; text: MessageKey }> = {
+  feeds: { href: '/home', text: 'reactions.list.exploreFeeds' },
+  performers: { href: '/creator', text: 'reactions.list.explorePerformers' },
+};
 
 /** What the menu beside a bookmark does. */
 function useRowActions(kind: Kind, bookmark: Bookmark, folders: readonly BookmarkFolder[]) {
@@ -154,7 +161,7 @@ function Row({
   onGone: () => void;
 }) {
   const t = useT();
-  const shown = useShown(bookmark);
+  const shown = shownOf(kind, bookmark, t);
   const { moves, remove } = useRowActions(kind, bookmark, folders);
   const gone = async () => {
     if (await remove()) onGone();
@@ -220,13 +227,7 @@ function Empty({ kind, isSearch, isFolder }: { kind: Kind; isSearch: boolean; is
       drawing="bookmark"
       title={t(`reactions.list.empty.${kind}`)}
       text={t('reactions.list.emptyText')}
-      action={
-        kind === 'feeds' ? (
-          <Button href="/home">{t('reactions.list.exploreFeeds')}</Button>
-        ) : (
-          <Button href="/creator">{t('reactions.list.explorePerformers')}</Button>
-        )
-      }
+      action={<Button href={EXPLORE[kind].href}>{t(EXPLORE[kind].text)}</Button>}
     />
   );
 }

@@ -1,8 +1,8 @@
+import type { ReactableType } from '#rules/objects.ts';
 import type { Noun } from '#services/api.ts';
 import type { ServiceAction } from '#services/cached-answers.ts';
 import { updateCached } from '#services/cached-answers.ts';
 
-export type ReactableType = 'feed' | 'performer' | 'comment';
 export type Action = 'like' | 'bookmark';
 
 /** Something one may like or keep, as the answer on screen has it. */

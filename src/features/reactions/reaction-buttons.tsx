@@ -4,9 +4,10 @@ import { IconButton } from '#components/icon-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import type { Intent } from '#rules/intent.ts';
+import type { ReactableType } from '#rules/objects.ts';
 import { loginPath } from '#rules/return-path.ts';
 import { useViewer } from '#store/hooks.ts';
-import type { Action, Reactable, ReactableType } from './reactable.ts';
+import type { Action, Reactable } from './reactable.ts';
 import { useReaction } from './use-reaction.ts';
 
 interface Props {
@@ -18,6 +19,9 @@ interface Props {
   performer: Intent['performer'];
   variant?: 'quiet' | 'outline';
 }
+
+/** Whether the login says what a visitor wanted, and it is done afterwards: in comments one looks for it again. */
+const IS_REMEMBERED: Record<ReactableType, boolean> = { feed: true, performer: true, comment: false };
 
 const ICONS = { like: Heart, bookmark: Bookmark };
 
@@ -51,9 +55,10 @@ function LoginLink(props: ActionProps) {
     kind: action,
     path: asPath,
     performer: { _id, name, username, avatar },
-    ...(type === 'feed' ? { feedId: thing._id } : {}),
+    objectType: type,
+    objectId: thing._id,
   });
-  return <IconButton {...useLook(props)} href={loginPath(asPath)} {...(type === 'comment' ? {} : wanted)} />;
+  return <IconButton {...useLook(props)} href={loginPath(asPath)} {...(IS_REMEMBERED[type] ? wanted : {})} />;
 }
 
 const ReactionButton = (props: ActionProps) =>

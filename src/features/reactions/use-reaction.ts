@@ -1,10 +1,11 @@
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { sendLastWish } from '#lib/last-wish.ts';
+import type { ReactableType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
 import { useReactMutation, useUnreactMutation } from '#services/reactions.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-import { type Action, hasReacted, type Reactable, type ReactableType, showReaction } from './reactable.ts';
+import { type Action, hasReacted, type Reactable, showReaction } from './reactable.ts';
 
 /** A like or a bookmark: shown at once everywhere, and taken back with a word when the server refuses it. */
 export function useReaction(type: ReactableType, thing: Reactable, action: Action) {

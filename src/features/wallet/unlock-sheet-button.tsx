@@ -29,7 +29,8 @@ export function UnlockButton({ feed }: { feed: Feed }) {
           kind: 'unlock',
           path,
           performer: { _id, name, username, avatar },
-          feedId: feed._id,
+          objectType: 'feed',
+          objectId: feed._id,
         })}
       >
         {t('feeds.locked.unlock')}

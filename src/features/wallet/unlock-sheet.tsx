@@ -74,7 +74,8 @@ export function UnlockSheet(props: UnlockSheetProps) {
       path,
       performer: { _id, name, username, avatar },
       viewerId,
-      feedId: feed._id,
+      objectType: 'feed',
+      objectId: feed._id,
     });
   };
   useKeptAtSessionEnd(remember);
