@@ -3,6 +3,7 @@ import { follows } from '#contract/follows.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performers } from '#contract/performers.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPhoto, aPost, bought, EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed } from '#support/posts.ts';
@@ -119,6 +120,42 @@ test('home shows followed and subscribed performers, each post once, and nobody 
     [false, true],
     [true, false],
   ]);
+});
+
+test.each([
+  ['newest first', {}],
+  ['oldest first', { sort: 'asc' }],
+])('a home is in order whoever of its performers posted when, %s', async (_name, order) => {
+  const fan = await aFan(api);
+  const now = api.clock.now().getTime();
+  const rows: (typeof table.$inferInsert)[] = [];
+  // One posts all the time, one twice at each of a few moments, one stopped long ago, and some wrote once.
+  const moments = [
+    Array.from({ length: 70 }, (_, at) => at * 2),
+    [3, 3, 8, 8, 20, 20, 20, 21],
+    Array.from({ length: 12 }, (_, at) => 1000 + at),
+    ...[0, 7, 55, 141, 2000].map((at) => [at]),
+  ];
+  for (const minutesAgo of moments) {
+    const performer = await aPerformer(api);
+    await api.call(follows.follow, { params: { id: performer.id } }, fan);
+    for (const minutes of minutesAgo) {
+      const id = newId();
+      const publishedAt = new Date(now - minutes * 60_000);
+      rows.push({ id, performerId: performer.id, slug: id, type: 'text', publishedAt, ...EVERYONE });
+    }
+  }
+  await somePosts(owner, 3);
+  await api.deps.db.insert(table).values(rows.toReversed());
+  const rank = ({ publishedAt, id }: (typeof rows)[number]) => `${publishedAt?.toISOString()} ${id}`;
+  const newest = rows.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1)).map(({ id }) => id);
+  const expected = 'sort' in order ? newest.toReversed() : newest;
+  const query = { isHome: 'true', ...order };
+  for (const limit of [2, 7, 60]) expect(await walk({ limit, ...query }, fan)).toEqual(expected);
+  for (const offset of [1, 5, 66, 90]) {
+    const { data } = await api.call(feeds.list, { query: { limit: 5, offset, ...query } }, fan);
+    expect([ids(data.data), data.total]).toEqual([expected.slice(offset, offset + 5), expected.length]);
+  }
 });
 
 test('a profile can be asked for by username, and one that is not shown is 404', async () => {

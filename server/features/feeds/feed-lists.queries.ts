@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
@@ -29,12 +29,16 @@ const followed = sql`select ${follows.followingId} from ${follows} where ${follo
 const subscribed = sql`select ${subscriptions.performerId} from ${subscriptions}
   where ${subscriptions.userId} = ${at('viewerId')}
     and ${subscriptions.status} = 'active' and ${subscriptions.expiredAt} > ${at('now')}::timestamptz`;
-/** A running subscription counts from a blocked country too. */
-const home = and(
-  sql`${feeds.performerId} in (${followed} union ${subscribed})`,
-  or(isOpenHere, sql`${feeds.performerId} in (${subscribed})`),
-);
-const ofCreators = sql`${feeds.performerId} = any(${at('creators')}::text[])`;
+const shown = (which: SQL) => sql`select ${performers.id} from ${performers}
+  inner join ${users} on ${users.id} = ${performers.id}
+  where ${users.status} = 'active' and ${performers.reviewState} = 'approved' and ${which}`;
+/** Whose posts the lists of some performers hold. A running subscription counts from a blocked country too. */
+const PERFORMERS: Partial<Record<Scope, SQL>> = {
+  home: shown(sql`${performers.id} in (${followed} union ${subscribed})
+    and (${isOpenHere} or ${performers.id} in (${subscribed}))`),
+  creators: shown(sql`${performers.id} = any(${at('creators')}::text[]) and ${isOpenHere}`),
+};
+/** Of the lists of some performers only what is asked of each of their posts. */
 const SCOPES: Record<Scope, SQL | undefined> = {
   profile: and(ofPerformer, published),
   named: and(ofNamed, published),
@@ -44,9 +48,9 @@ const SCOPES: Record<Scope, SQL | undefined> = {
     sql`${feeds.deletedAt} > ${at('now')}::timestamptz - ${`${DELETED_DAYS} days`}::interval`,
   ),
   all: and(ofPublic, isOpenHere),
-  home: and(ofPublic, home),
+  home: published,
   suggested: and(ofPublic, isOpenHere, eq(feeds.isSale, true), eq(feeds.price, 0)),
-  creators: and(ofPublic, isOpenHere, ofCreators),
+  creators: published,
 };
 
 export interface FeedPage {
@@ -87,31 +91,56 @@ const valuesOf = (page: FeedPage) => ({
 export const pinnedFirst = ({ scope, oldestFirst }: Pick<FeedPage, 'scope' | 'oldestFirst'>): boolean =>
   (scope === 'profile' || scope === 'named') && !oldestFirst;
 
-/** Of each of the creators as many posts as a page holds, by index: their later ones cannot be on this page. */
-function newestOfEach(wanted: SQL | undefined, oldestFirst: boolean): SQL {
-  const order = oldestFirst ? asc : desc;
-  return sql`${feeds.id} in (select one.id from unnest(${at('creators')}::text[]) as creator (id)
-    cross join lateral (select ${feeds.id} from ${feeds}
-      where ${and(sql`${feeds.performerId} = creator.id`, published, wanted)}
-      order by ${order(feeds.publishedAt)}, ${order(feeds.id)} limit ${at('limit')}::int + ${at('offset')}::int) one)`;
+type Direction = typeof asc;
+const inOrder = (order: Direction): SQL => sql`${order(feeds.publishedAt)}, ${order(feeds.id)}`;
+const placed = sql`(${feeds.publishedAt}, ${feeds.id})`;
+const pageEnd = sql`(${at('limit')}::int + ${at('offset')}::int)`;
+
+/**
+ * Ids of one page of the posts of some performers. A few of the newest posts of each say how old the last one of the
+ * page is at most, and each is asked again for what is no older: a page costs what its performers are, however many
+ * posts the site has and however long ago theirs were.
+ */
+function idsOfSome(some: SQL, where: SQL | undefined, order: Direction): SQL {
+  const ofOne = (also: SQL, most: SQL) => sql`select ${feeds.id}, ${feeds.publishedAt} as at from ${feeds}
+    where ${feeds.performerId} = performer.id and ${where} and ${also} order by ${inOrder(order)} limit ${most}`;
+  const isInPage =
+    order === asc
+      ? sql`${placed} <= (coalesce((select at from bound), 'infinity'), (select coalesce(max(id), '') from bound))`
+      : sql`${placed} >= (coalesce((select at from bound), '-infinity'), (select coalesce(max(id), '') from bound))`;
+  const rank = sql`${order(sql`post.at`)}, ${order(sql`post.id`)}`;
+  return sql`with performer as materialized (${some}),
+    bound as materialized (
+      select post.* from performer cross join lateral (${ofOne(sql`true`, sql`1 + ${pageEnd} / 50`)}) post
+      order by ${rank} limit 1 offset ${pageEnd} - 1)
+    select post.id from performer cross join lateral (${ofOne(isInPage, pageEnd)}) post
+    order by ${rank} limit ${at('limit')}::int offset ${at('offset')}::int`;
 }
 
-function listQuery(db: Db, page: FeedPage, name: string) {
-  const order = page.oldestFirst ? asc : desc;
+function pageIds(page: FeedPage, order: Direction): SQL {
   const withPin = pinnedFirst(page);
   const place = withPin
     ? sql`(${at('isPinned')}::boolean, ${at('at')}::timestamptz, ${at('id')}::text)`
     : sql`(${at('at')}::timestamptz, ${at('id')}::text)`;
-  const row = withPin
-    ? sql`(${feeds.isPinned}, ${feeds.publishedAt}, ${feeds.id})`
-    : sql`(${feeds.publishedAt}, ${feeds.id})`;
+  const row = withPin ? sql`(${feeds.isPinned}, ${feeds.publishedAt}, ${feeds.id})` : placed;
   const behind = page.oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
-  const wanted = and(page.after ? behind : undefined, conditionOf(page));
-  const few = page.scope === 'creators' ? newestOfEach(wanted, page.oldestFirst) : wanted;
-  return selectFeeds(db, and(SCOPES[page.scope], few), page.viewerId !== null)
-    .orderBy(...(withPin ? [desc(feeds.isPinned)] : []), order(feeds.publishedAt), order(feeds.id))
-    .limit(at('limit') as Placeholder)
-    .offset(at('offset') as Placeholder)
+  const where = and(SCOPES[page.scope], page.after ? behind : undefined, conditionOf(page));
+  const some = PERFORMERS[page.scope];
+  if (some) return idsOfSome(some, where, order);
+  return sql`select ${feeds.id} from ${feeds}
+    inner join ${performers} on ${performers.id} = ${feeds.performerId}
+    inner join ${users} on ${users.id} = ${feeds.performerId}
+    where ${where}
+    order by ${withPin ? sql`${desc(feeds.isPinned)}, ` : sql``}${inOrder(order)}
+    limit ${at('limit')}::int offset ${at('offset')}::int`;
+}
+
+/** Which posts a page holds comes first: nothing else is read of those before it. */
+function listQuery(db: Db, page: FeedPage, name: string) {
+  const order = page.oldestFirst ? asc : desc;
+  const isOnPage = sql`${feeds.id} = any(array(${pageIds(page, order)}))`;
+  return selectFeeds(db, isOnPage, page.viewerId !== null)
+    .orderBy(...(pinnedFirst(page) ? [desc(feeds.isPinned)] : []), order(feeds.publishedAt), order(feeds.id))
     .prepare(name);
 }
 const listQueries = prepared(() => new Map<string, ReturnType<typeof listQuery>>());
@@ -143,19 +172,39 @@ export async function hasHome(db: Db, viewerId: string, now: Date): Promise<bool
   return rows[0]?.has ?? false;
 }
 
+async function countOfSome(
+  db: Db,
+  some: SQL,
+  where: SQL | undefined,
+  page: FeedPage,
+  most: number,
+): Promise<number> {
+  const ofOne = sql`select 1 from ${feeds} where ${feeds.performerId} = performer.id and ${where} limit ${most}`;
+  const matching = sql`select 1 from (${some}) performer cross join lateral (${ofOne}) post limit ${most}`;
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(sql`(${matching}) matching`)
+    .prepare('')
+    .execute(valuesOf(page));
+  return row?.total ?? 0;
+}
+
 /** How many posts match, counting no further than `most`: the cost of a page must not grow with the site. */
 export async function countFeeds(db: Db, page: FeedPage, most: number): Promise<number> {
-  const some = db
+  const matching = and(SCOPES[page.scope], conditionOf(page));
+  const some = PERFORMERS[page.scope];
+  if (some) return countOfSome(db, some, matching, page, most);
+  const first = db
     .select({ one: sql<number>`1`.as('one') })
     .from(feeds)
     .innerJoin(performers, eq(performers.id, feeds.performerId))
     .innerJoin(users, eq(users.id, feeds.performerId))
-    .where(and(SCOPES[page.scope], conditionOf(page)))
+    .where(matching)
     .limit(most)
-    .as('some');
+    .as('first');
   const [row] = await db
     .select({ total: sql<number>`count(*)::int` })
-    .from(some)
+    .from(first)
     .prepare('')
     .execute(valuesOf(page));
   return row?.total ?? 0;
