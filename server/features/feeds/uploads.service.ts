@@ -9,7 +9,7 @@ export async function uploadFeedPicture(
   deps: Deps,
   viewer: Viewer,
   upload: UploadedFile,
-  options: { isPreview: boolean } & Pick<SaveUpload, 'alt' | 'also'>,
+  options: { isPreview: boolean } & Pick<SaveUpload, 'alt' | 'endReservation'>,
 ) {
   const { isPreview, ...more } = options;
   const file = await saveUpload(deps, {
@@ -28,9 +28,9 @@ export async function uploadFeedMedia(
   viewer: Viewer,
   upload: UploadedFile,
   type: 'feed-video' | 'feed-audio' | 'feed-teaser',
-  also?: SaveUpload['also'],
+  endReservation?: SaveUpload['endReservation'],
 ) {
   const isProtected = type !== 'feed-teaser';
-  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, also });
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, endReservation });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }

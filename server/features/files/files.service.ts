@@ -20,7 +20,7 @@ import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './fi
 import { extensionOf, newKey } from './keys.ts';
 import { PictureError } from './picture-error.ts';
 import { enqueueProcessing } from './process.service.ts';
-import { assertRoom } from './quota.service.ts';
+import { assertRoom, lockRoom } from './quota.service.ts';
 import { contentTypeOf } from './sniff.ts';
 
 export type { FileRow };
@@ -33,8 +33,8 @@ export interface SaveUpload {
   /** Protected files are served to one viewer by signed addresses; the others to everyone, by an unguessable name. */
   isProtected: boolean;
   alt?: string | undefined;
-  /** Written together with the file's row, or not at all. */
-  also?: ((tx: Tx, file: FileRow) => Promise<void>) | undefined;
+  /** Of an upload whose room was promised when it began: ends the promise together with the file's row, or not at all. */
+  endReservation?: ((tx: Tx, file: FileRow) => Promise<void>) | undefined;
 }
 
 /** A checked and stored upload whose row is not written yet. */
@@ -159,14 +159,20 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
  * Checks, stores and records an upload. A picture or document is `finished` when this resolves; film and sound are
  * `created`, and a job goes on with them. 422 when the account's room is full.
  */
-export async function saveUpload(deps: Deps, { ownerId, also, ...input }: SaveUpload): Promise<FileRow> {
-  await assertRoom(deps, ownerId, input.upload.size);
+export async function saveUpload(
+  deps: Deps,
+  { ownerId, endReservation, ...input }: SaveUpload,
+): Promise<FileRow> {
+  await assertRoom(deps, ownerId, endReservation ? 0 : input.upload.size);
   const prepared = await prepareUpload(deps, input);
   try {
     return await inTx(deps, async (tx) => {
+      await lockRoom(tx, ownerId);
       const row = await insertPrepared(deps, tx.db, ownerId, prepared);
       if (row.status === 'created') await enqueueProcessing(tx, row);
-      await also?.(tx, row);
+      await endReservation?.(tx, row);
+      // Other uploads may have come meanwhile.
+      await assertRoom(deps, ownerId, 0, tx);
       return row;
     });
   } catch (error) {

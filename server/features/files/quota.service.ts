@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { storedBytes } from './process.queries.ts';
+import { reservedBytes } from '../uploads/reserved.service.ts';
+import { lockAccount, storedBytes } from './process.queries.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -18,11 +19,16 @@ export async function storageUse(deps: Deps, ownerId: string, tx?: Tx): Promise<
   return { usedBytes: await storedBytes((tx ?? deps).db, ownerId), mostBytes: storageGigabytes * GIGABYTE };
 }
 
+/** Whoever else asks for room of this account by this waits until the transaction ends. */
+export const lockRoom = (tx: Tx, ownerId: string): Promise<void> => lockAccount(tx.db, ownerId);
+
 /**
- * 422 when so many bytes more do not fit into an account's room. Whoever knows the size beforehand asks before the
- * first byte; two uploads at the same moment may both pass, and the next one is refused.
+ * 422 when so many bytes more do not fit into an account's room beside its files and what uploads under way have been
+ * promised. Whoever knows the size beforehand asks before the first byte. It is decided where the room is locked
+ * (`lockRoom`), after what takes it has been written: then nothing more has to fit.
  */
 export async function assertRoom(deps: Deps, ownerId: string, bytes: number, tx?: Tx): Promise<void> {
   const { usedBytes, mostBytes } = await storageUse(deps, ownerId, tx);
-  if (usedBytes + bytes > mostBytes) throw fail(fileErrors, 'no-room');
+  const reserved = await reservedBytes((tx ?? deps).db, ownerId);
+  if (usedBytes + reserved + bytes > mostBytes) throw fail(fileErrors, 'no-room');
 }

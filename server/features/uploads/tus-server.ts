@@ -61,9 +61,9 @@ function withoutForwarded(raw: readonly string[]): string[] {
 
 /** The protocol tus (https://tus.io/protocols/resumable-upload) by its own server; who may do what is asked before. */
 export function tusServer(deps: Deps): TusServer {
-  const checked = new WeakMap<IncomingMessage, CheckedUpload>();
+  const checked = new WeakMap<IncomingMessage, CheckedUpload & { response: ServerResponse }>();
   /** The upload that whoever asks may work on. */
-  const uploadOf = (request: Asked): CheckedUpload => {
+  const uploadOf = (request: Asked) => {
     const raw = request.runtime?.node?.req;
     const upload = raw && checked.get(raw as IncomingMessage);
     if (!upload) throw new Error('a request for an upload that nobody checked');
@@ -92,14 +92,17 @@ export function tusServer(deps: Deps): TusServer {
     // Never from the address: the library looks behind its last slash, which may stand in the query.
     getFileIdFromRequest: idOf,
     onResponseError: async (request, error) => {
-      await forgetUnbegun(uploadOf(request));
+      const upload = uploadOf(request);
+      await forgetUnbegun(upload);
       const answer = refusalOf(error, deps);
+      if (answer.retryAfter && !upload.response.headersSent)
+        upload.response.setHeader('retry-after', String(Math.ceil(answer.retryAfter)));
       return { status_code: answer.status, body: JSON.stringify(errorBody(answer)) };
     },
   });
   return {
     async handle(request, response, upload) {
-      checked.set(request, upload);
+      checked.set(request, { ...upload, response });
       request.rawHeaders = withoutForwarded(request.rawHeaders);
       await server.handle(request, response);
     },

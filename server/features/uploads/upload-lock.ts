@@ -11,6 +11,13 @@ const RENEW_MS = 1000;
 const ASK_MS = 200;
 /** As long as a lease, and a moment more. */
 const MOST_ASKED = (LEASE_MS + 5000) / ASK_MS;
+/** Each asks the database again and again: a client has one request, and some that its network has forgotten. */
+const MOST_WAITING = 8;
+const RETRY_SECONDS = 2;
+
+/** How many requests of this process wait for an upload. */
+const waiting = new Map<string, number>();
+const busy = () => fail(uploadErrors, 'busy', { retryAfter: RETRY_SECONDS });
 
 /**
  * One request at a time works on an upload, whichever process it came to. A newer one asks the older to end: of a
@@ -31,8 +38,24 @@ export class UploadLock {
     return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
   }
 
-  /** Waits for the upload; `release` is called when somebody else waits for it. 409 when that takes too long. */
+  /**
+   * Waits for the upload; `release` is called when somebody else waits for it. 409 when that takes too long, and at
+   * once when many wait already.
+   */
   async lock(signal: AbortSignal, release: () => void | Promise<void>): Promise<void> {
+    const others = waiting.get(this.#id) ?? 0;
+    if (others >= MOST_WAITING) throw busy();
+    waiting.set(this.#id, others + 1);
+    try {
+      await this.#wait(signal, release);
+    } finally {
+      const left = (waiting.get(this.#id) ?? 1) - 1;
+      if (left > 0) waiting.set(this.#id, left);
+      else waiting.delete(this.#id);
+    }
+  }
+
+  async #wait(signal: AbortSignal, release: () => void | Promise<void>): Promise<void> {
     const { db, clock, log } = this.#deps;
     for (let asked = 0; asked < MOST_ASKED; asked += 1) {
       if (signal.aborted) break;
@@ -49,7 +72,7 @@ export class UploadLock {
       if (!(await wantUpload(db, this.#id))) return;
       await pause(ASK_MS);
     }
-    throw fail(uploadErrors, 'busy');
+    throw busy();
   }
 
   async unlock(): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { uploads } from '../../db/schema/uploads.ts';
-import { users } from '../../db/schema/users.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -14,12 +13,8 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
   return row ?? null;
 }
 
-/**
- * How many uploads of one account are under way, and how many bytes they will have; the account is locked, so that no
- * other begins meanwhile.
- */
-export async function lockUnfinished(db: Db, ownerId: string): Promise<{ count: number; bytes: number }> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update');
+/** How many uploads of one account are under way, and how many bytes they will have. */
+export async function unfinishedUploads(db: Db, ownerId: string): Promise<{ count: number; bytes: number }> {
   const [sum] = await db
     .select({
       count: sql<number>`count(*)::int`,

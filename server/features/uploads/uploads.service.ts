@@ -7,11 +7,11 @@ import { AppError, fail, invalid } from '../../http/errors.ts';
 import { refusedUpload } from '../../http/upload-texts.ts';
 import { displayName, type UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
-import { inTx } from '../../tx.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts';
 import { presentFile } from '../files/files.present.ts';
-import { fileById, type SaveUpload } from '../files/files.service.ts';
-import { assertRoom } from '../files/quota.service.ts';
+import { type FileRow, fileById } from '../files/files.service.ts';
+import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
 import { withUpload } from './upload-lock.ts';
@@ -19,9 +19,9 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
-  lockUnfinished,
   noteFile,
   type UploadRow,
+  unfinishedUploads,
 } from './uploads.queries.ts';
 
 /** A post has twelve files; some are left behind by tabs that were closed. */
@@ -47,9 +47,10 @@ export async function planUpload(deps: Deps, ownerId: string, planned: PlannedUp
   const id = newId();
   const begin = () =>
     inTx(deps, async (tx) => {
-      const unfinished = await lockUnfinished(tx.db, ownerId);
-      if (unfinished.count >= MOST_UNFINISHED) throw fail(uploadErrors, 'too-many');
-      await assertRoom(deps, ownerId, unfinished.bytes + size, tx);
+      await lockRoom(tx, ownerId);
+      const { count } = await unfinishedUploads(tx.db, ownerId);
+      if (count >= MOST_UNFINISHED) throw fail(uploadErrors, 'too-many');
+      await assertRoom(deps, ownerId, size, tx);
       const now = deps.clock.now();
       await insertUpload(tx.db, { id, ownerId, type, name, size, createdAt: now, updatedAt: now });
     });
@@ -65,9 +66,10 @@ export async function ownUpload(deps: Deps, ownerId: string, id: string): Promis
 
 /** Makes a file of an upload; what it has become is noted with the file's row. */
 function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: UploadRow, alt?: string) {
-  const also: SaveUpload['also'] = (tx, file) => noteFile(tx.db, id, file.id);
-  if (type === 'feed-photo') return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, also });
-  return uploadFeedMedia(deps, viewer, upload, type, also);
+  const endReservation = (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id);
+  if (type === 'feed-photo')
+    return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, endReservation });
+  return uploadFeedMedia(deps, viewer, upload, type, endReservation);
 }
 
 /**
