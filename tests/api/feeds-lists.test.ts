@@ -124,7 +124,7 @@ test('home shows followed and subscribed performers, each post once, and nobody 
 
 test.each([
   ['newest first', {}],
-  ['oldest first', { sort: 'asc' }],
+  ['oldest first', { sort: 'asc' } as const],
 ])('a home is in order whoever of its performers posted when, %s', async (_name, order) => {
   const fan = await aFan(api);
   const now = api.clock.now().getTime();
@@ -150,7 +150,7 @@ test.each([
   const rank = ({ publishedAt, id }: (typeof rows)[number]) => `${publishedAt?.toISOString()} ${id}`;
   const newest = rows.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1)).map(({ id }) => id);
   const expected = 'sort' in order ? newest.toReversed() : newest;
-  const query = { isHome: 'true', ...order };
+  const query = { isHome: true, ...order };
   for (const limit of [2, 7, 60]) expect(await walk({ limit, ...query }, fan)).toEqual(expected);
   for (const offset of [1, 5, 66, 90]) {
     const { data } = await api.call(feeds.list, { query: { limit: 5, offset, ...query } }, fan);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { feeds } from '#contract/feeds.ts';
+import { ownFeeds } from '#contract/own-feeds.ts';
 import { uploads } from '#contract/uploads.ts';
 import { buildApp } from '#server/app.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
@@ -69,7 +69,7 @@ const idOf = (path: string) => path.split('/').at(-1) ?? '';
 const finish = (path: string) =>
   api.call(uploads.finish, { params: { id: idOf(path) }, body: {} }, performer);
 const byForm = () =>
-  api.call(feeds.uploadAudio, { files: { file: asFile(SONG, 'song.wav', 'audio/wav') } }, performer);
+  api.call(ownFeeds.uploadAudio, { files: { file: asFile(SONG, 'song.wav', 'audio/wav') } }, performer);
 
 test('a form finds no room where uploads under way were promised it, and they find theirs', async () => {
   const path = (await begin(SONG.length, 'feed-audio')).headers.get('location') ?? '';
