@@ -9,7 +9,7 @@ export async function uploadFeedPicture(
   deps: Deps,
   viewer: Viewer,
   upload: UploadedFile,
-  options: { isPreview: boolean } & Pick<SaveUpload, 'alt' | 'endReservation'>,
+  options: { isPreview: boolean } & Pick<SaveUpload, 'alt' | 'isReserved' | 'also'>,
 ) {
   const { isPreview, ...more } = options;
   const file = await saveUpload(deps, {
@@ -28,9 +28,9 @@ export async function uploadFeedMedia(
   viewer: Viewer,
   upload: UploadedFile,
   type: 'feed-video' | 'feed-audio' | 'feed-teaser',
-  endReservation?: SaveUpload['endReservation'],
+  more: Pick<SaveUpload, 'isReserved' | 'also'> = {},
 ) {
   const isProtected = type !== 'feed-teaser';
-  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, endReservation });
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected, ...more });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }

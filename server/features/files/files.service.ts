@@ -33,8 +33,10 @@ export interface SaveUpload {
   /** Protected files are served to one viewer by signed addresses; the others to everyone, by an unguessable name. */
   isProtected: boolean;
   alt?: string | undefined;
-  /** Of an upload whose room was promised when it began: ends the promise together with the file's row, or not at all. */
-  endReservation?: ((tx: Tx, file: FileRow) => Promise<void>) | undefined;
+  /** Its room was promised when it began. `also` ends that promise. */
+  isReserved?: boolean | undefined;
+  /** Written together with the file's row, or not at all. */
+  also?: ((tx: Tx, file: FileRow) => Promise<void>) | undefined;
 }
 
 /** A checked and stored upload whose row is not written yet. */
@@ -161,16 +163,16 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
  */
 export async function saveUpload(
   deps: Deps,
-  { ownerId, endReservation, ...input }: SaveUpload,
+  { ownerId, isReserved = false, also, ...input }: SaveUpload,
 ): Promise<FileRow> {
-  await assertRoom(deps, ownerId, endReservation ? 0 : input.upload.size);
+  await assertRoom(deps, ownerId, isReserved ? 0 : input.upload.size);
   const prepared = await prepareUpload(deps, input);
   try {
     return await inTx(deps, async (tx) => {
       await lockRoom(tx, ownerId);
       const row = await insertPrepared(deps, tx.db, ownerId, prepared);
       if (row.status === 'created') await enqueueProcessing(tx, row);
-      await endReservation?.(tx, row);
+      await also?.(tx, row);
       // Other uploads may have come meanwhile.
       await assertRoom(deps, ownerId, 0, tx);
       return row;

@@ -66,10 +66,10 @@ export async function ownUpload(deps: Deps, ownerId: string, id: string): Promis
 
 /** Makes a file of an upload; what it has become is noted with the file's row. */
 function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: UploadRow, alt?: string) {
-  const endReservation = (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id);
+  const reserved = { isReserved: true, also: (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id) };
   if (type === 'feed-photo')
-    return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, endReservation });
-  return uploadFeedMedia(deps, viewer, upload, type, endReservation);
+    return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, ...reserved });
+  return uploadFeedMedia(deps, viewer, upload, type, reserved);
 }
 
 /**
