@@ -6,6 +6,8 @@ import {
   GripVertical,
   Image as ImageIcon,
   Music,
+  Pause as PauseIcon,
+  Play as PlayIcon,
   RotateCw,
   Trash2,
 } from 'lucide-react';
@@ -29,13 +31,15 @@ export interface DroppedFile {
   kind: 'photo' | 'video' | 'audio' | 'file';
   /** A picture of it: an object URL, or a thumbnail from the server. */
   preview?: string;
-  status: 'waiting' | 'uploading' | 'processing' | 'done' | 'failed';
+  status: 'waiting' | 'uploading' | 'paused' | 'processing' | 'done' | 'failed';
   /** 0–100 while uploading. */
   progress?: number;
   /** Why it failed, in the reader's words. */
   error?: string;
   /** Its upload stopped with an earlier tab: chosen again, it goes on. */
   isUnfinished?: boolean;
+  /** Its upload can be paused, and goes on where it stopped. */
+  canPause?: boolean;
   /** What there is to see, for those who cannot. */
   alt?: string;
 }
@@ -44,6 +48,8 @@ export interface DroppedFile {
 export interface FileActions {
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
+  onPause?: (id: string) => void;
+  onResume?: (id: string) => void;
   /** Puts the file at another place; without it the order is fixed. */
   onMove?: (id: string, to: number) => void;
   /** Asks for a description of each photo and film, and the title of each sound; without it none is asked for. */
@@ -81,8 +87,27 @@ function Status({ file }: { file: DroppedFile }) {
     );
   }
   const size = file.size === undefined ? '' : formatBytes(locale, file.size);
-  const words = { waiting: t('components.waiting'), processing: t('components.processing'), done: size };
+  const words = {
+    waiting: t('components.waiting'),
+    paused: t('components.paused', { percent: file.progress ?? 0 }),
+    processing: t('components.processing'),
+    done: size,
+  };
   return <p className={styles.state}>{words[file.status]}</p>;
+}
+
+/** One button for both, so that it keeps the focus. */
+function Pause({ file: { id, name, status, canPause }, onPause, onResume }: FileTileProps) {
+  const t = useT();
+  if (!canPause || !onPause || !onResume) return null;
+  const isPaused = status === 'paused';
+  return (
+    <IconButton
+      label={t(isPaused ? 'components.resumeFile' : 'components.pauseFile', { name })}
+      icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+      onClick={() => (isPaused ? onResume : onPause)(id)}
+    />
+  );
 }
 
 /** The keyboard's way of ordering. */
@@ -152,6 +177,7 @@ export function FileTile(props: FileTileProps) {
             onClick={() => onRetry(id)}
           />
         ) : null}
+        <Pause {...props} />
         <Order {...props} />
         <IconButton
           label={t('components.remove', { name })}

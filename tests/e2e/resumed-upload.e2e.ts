@@ -68,6 +68,17 @@ test.describe('a large film', () => {
     // The first bytes after that are lost too.
     await page.route(/\/api\/uploads\/[^/]+$/, (route) => route.abort(), { times: 1 });
     await network.send('Network.emulateNetworkConditions', SLOW);
+    await progressBeyond(page, 10);
+    // By the keyboard: the button keeps the focus.
+    await page.getByRole('button', { name: 'Pause the upload of large.mp4' }).press('Enter');
+    await expect(page.getByText(/^Paused at \d+%$/)).toBeVisible();
+    const questions = () => first.filter((line) => line.startsWith('HEAD')).length;
+    const before = questions();
+    const resume = page.getByRole('button', { name: 'Resume the upload of large.mp4' });
+    await expect(resume).toBeFocused();
+    await resume.press('Enter');
+    // The server is asked where it stopped.
+    await expect.poll(questions).toBeGreaterThan(before);
     await progressBeyond(page, 20);
     expect(first.filter((line) => line.startsWith('HEAD')).length).toBeGreaterThan(0);
     await page.close();

@@ -91,6 +91,92 @@ describe('a large file whose upload stopped with its tab', () => {
   });
 });
 
+describe('a large upload that is paused', () => {
+  const large = (name: string) => {
+    const file = new File(['x'], name, { type: 'video/mp4', lastModified: 1 });
+    Object.defineProperty(file, 'size', { value: RESUMABLE_BYTES });
+    return file;
+  };
+  /** Calls under way: what they were told to stop for, and how they say how far they are. */
+  const begun: { name: string; reason?: unknown; progress: (percent: number) => void }[] = [];
+  const send: SendFile = (file, _kind, _alt, { signal, onProgress }) =>
+    new Promise((_, reject) => {
+      const call: (typeof begun)[number] = { name: file.name, progress: (percent) => onProgress?.(percent) };
+      begun.push(call);
+      signal?.addEventListener('abort', () => {
+        call.reason = signal.reason;
+        reject(signal.reason);
+      });
+    });
+  const callsFor = (name: string) => begun.filter((call) => call.name === name);
+  const states = (queue: FileQueue) => queue.read().map(({ status, progress }) => [status, progress]);
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  beforeEach(() => begun.splice(0));
+
+  it('stops, keeps its place and its bytes, and goes on where it stopped', async () => {
+    const queue = new FileQueue(send, []);
+    queue.add([large('one.mp4'), large('two.mp4'), large('three.mp4')]);
+    const [one, , three] = queue.read().map(({ id }) => id);
+    const [first] = callsFor('one.mp4');
+    first?.progress(40);
+    queue.pause(one ?? '');
+    // One that waits for its turn is kept from beginning, too.
+    queue.pause(three ?? '');
+    await settled();
+    expect(states(queue)).toEqual([
+      ['paused', 40],
+      ['uploading', 0],
+      ['paused', 0],
+    ]);
+    expect(first?.reason).toMatchObject({ name: 'AbortError' });
+    // What was on its way then counts no more, and a network that comes back starts nothing.
+    first?.progress(100);
+    dispatchEvent(new Event('online'));
+    expect([states(queue)[0], begun.length]).toEqual([['paused', 40], 2]);
+    queue.resume(one ?? '');
+    expect(states(queue)[0]).toEqual(['uploading', 40]);
+    expect(begun).toHaveLength(3);
+    callsFor('one.mp4')[1]?.progress(55);
+    expect(states(queue)[0]).toEqual(['uploading', 55]);
+    queue.close();
+  });
+
+  it('goes on once, however quickly it is paused and resumed', async () => {
+    const queue = new FileQueue(send, []);
+    queue.add([large('one.mp4')]);
+    const id = queue.read()[0]?.id ?? '';
+    for (let press = 0; press < 3; press += 1) {
+      queue.pause(id);
+      queue.resume(id);
+    }
+    await settled();
+    expect([states(queue), begun.length]).toEqual([[['uploading', 0]], 2]);
+    queue.close();
+  });
+
+  it('holds nothing up that waits for the others, and stays in the draft', async () => {
+    const queue = new FileQueue(send, []);
+    queue.add([large('one.mp4')]);
+    queue.pause(queue.read()[0]?.id ?? '');
+    await queue.finish();
+    expect(draftFiles(queue.read())).toEqual([
+      { alt: '', unfinished: expect.objectContaining({ name: 'one.mp4' }) },
+    ]);
+    queue.remove(queue.read()[0]?.id ?? '');
+    queue.close();
+  });
+
+  it('is for files that can go on: small ones are sent in one go', () => {
+    const queue = new FileQueue(send, []);
+    queue.add([new File(['x'], 'small.jpg', { type: 'image/jpeg' })]);
+    const id = queue.read()[0]?.id ?? '';
+    expect(queue.read().map(tileOf)).toEqual([expect.objectContaining({ canPause: false })]);
+    queue.pause(id);
+    expect(states(queue)).toEqual([['uploading', 0]]);
+    queue.close();
+  });
+});
+
 it('goes on by itself when the network is back, but not with what the server refused', async () => {
   const sent: string[] = [];
   const queue = new FileQueue((file) => {

@@ -37,6 +37,31 @@ describe('FileDrop', () => {
     expect(onAdd).toHaveBeenCalledTimes(2);
   });
 
+  it('pauses an upload that can go on, and resumes it, by one button that keeps the focus', async () => {
+    const large: DroppedFile = {
+      id: 'l',
+      name: 'large.mp4',
+      kind: 'video',
+      status: 'uploading',
+      canPause: true,
+    };
+    const calls = { onAdd: jest.fn(), onRemove: jest.fn(), onPause: jest.fn(), onResume: jest.fn() };
+    const at = (file: DroppedFile) => (
+      <FileDrop label="Files" files={[file, ...FILES]} check={() => ''} {...calls} />
+    );
+    const { user, rerender } = show(at({ ...large, progress: 40 }));
+    screen.getByRole('button', { name: 'Pause the upload of large.mp4' }).focus();
+    await user.keyboard('{Enter}');
+    expect(calls.onPause).toHaveBeenCalledWith('l');
+    rerender(at({ ...large, status: 'paused', progress: 40 }));
+    expect(screen.getByText('Paused at 40%')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume the upload of large.mp4' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(calls.onResume).toHaveBeenCalledWith('l');
+    // The others are too small to be worth it, or under way on the server.
+    expect(screen.getAllByRole('button', { name: /upload of/ })).toHaveLength(1);
+  });
+
   it('takes what is right and fits, and lists each file that it did not take, until the next choice', () => {
     const { onAdd } = drop({ accept: 'image/*', max: 5 });
     const group = screen.getByRole('group', { name: 'Photos' });

@@ -35,6 +35,11 @@ const queueProps = ({ uploads: { files, queue }, error, disabled, onChange }: Pr
     queue.retry(id);
     onChange();
   },
+  onPause: (id: string) => queue.pause(id),
+  onResume: (id: string) => {
+    queue.resume(id);
+    onChange();
+  },
   onAlt: (id: string, alt: string) => queue.describe(id, alt),
 });
 

@@ -5,6 +5,7 @@ import { REMOVED } from '#api/kept-uploads.ts';
 import type { WireFile } from '#contract/files.ts';
 import { filesService } from '#services/files.ts';
 import {
+  canPause,
   type FileKind,
   isPending,
   isSent,
@@ -85,7 +86,21 @@ export class FileQueue {
   }
 
   retry(id: string): void {
-    this.#patch(id, { status: 'waiting', error: undefined });
+    this.#patch(id, { status: 'waiting', progress: 0, error: undefined });
+  }
+
+  /** Stops the upload until `resume`; the server keeps what it has. */
+  pause(id: string): void {
+    const added = this.#files.find((one) => one.id === id);
+    if (!added || !canPause(added)) return;
+    this.#patch(id, { status: 'paused' });
+    this.#running.get(id)?.abort();
+  }
+
+  /** Goes on where a paused upload stopped. */
+  resume(id: string): void {
+    if (this.#files.some((added) => added.id === id && added.status === 'paused'))
+      this.#patch(id, { status: 'waiting' });
   }
 
   /** Begins to ask how far the server is, and goes on by itself when the network is back. */
@@ -153,9 +168,7 @@ export class FileQueue {
   async #upload(added: PostFile): Promise<void> {
     const stop = new AbortController();
     this.#running.set(added.id, stop);
-    const begun: Partial<PostFile> = added.wire
-      ? { status: 'processing' }
-      : { status: 'uploading', progress: 0 };
+    const begun: Partial<PostFile> = added.wire ? { status: 'processing' } : { status: 'uploading' };
     this.#patch(added.id, { ...begun, error: undefined });
     const outcome = await this.#outcome(added, stop.signal);
     this.#running.delete(added.id);
@@ -182,8 +195,11 @@ export class FileQueue {
   }
 
   async #sendFile({ id, kind }: PostFile, file: File, alt: string, signal: AbortSignal): Promise<SavedFile> {
-    const onProgress = (progress: number) =>
-      this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
+    const onProgress = (progress: number) => {
+      // What was on its way when it was stopped says nothing any more.
+      if (!signal.aborted)
+        this.#patch(id, progress < 100 ? { progress } : { status: 'processing', progress });
+    };
     const wire = await this.#send(file, kind, alt, { signal, onProgress });
     return { wire, sentAlt: kind === 'photo' ? alt : '' };
   }

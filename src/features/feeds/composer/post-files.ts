@@ -3,6 +3,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
+import { RESUMABLE_BYTES } from '#services/uploads.ts';
 
 export type FileKind = 'photo' | 'video' | 'audio';
 
@@ -139,11 +140,18 @@ export const previewOf = ({ kind, preview, wire }: PostFile): string | undefined
   return kind === 'video' ? (wire?.poster ?? wire?.thumbnails[0]) : undefined;
 };
 
+const UPLOAD_STATES: readonly PostFile['status'][] = ['waiting', 'uploading', 'paused'];
+
+/** Its upload goes on where it stopped, so it may stop for a while. */
+export const canPause = ({ file, status, wire }: PostFile): boolean =>
+  file !== null && file.size >= RESUMABLE_BYTES && !wire && UPLOAD_STATES.includes(status);
+
 /** As the drop area shows it. */
 export function tileOf(file: PostFile): DroppedFile {
   const { id, kind, name, size, status, progress, error, alt } = file;
   const isUnfinished = file.unfinished !== undefined;
-  return { id, kind, name, size, status, progress, error, alt, isUnfinished, preview: previewOf(file) };
+  const more = { isUnfinished, canPause: canPause(file), preview: previewOf(file) };
+  return { id, kind, name, size, status, progress, error, alt, ...more };
 }
 
 /** Its description is longer than the server takes. */

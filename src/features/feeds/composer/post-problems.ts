@@ -120,6 +120,7 @@ export function postProblems(
     return place ? [[place, problemText(code, words)]] : [];
   });
   const failed = sent.some((file) => file.status === 'failed');
+  const paused = sent.some((file) => file.status === 'paused');
   const surplus = surplusText(t, values.text, most);
   const longQuestion = values.hasPoll ? surplusText(t, values.pollDescription, POLL_TEXT_MAX) : '';
   const wrongAnswers = answersProblem(t, values, isPollKept);
@@ -128,6 +129,7 @@ export function postProblems(
   const isUndated = values.visible && values.when === 'later' && !values.scheduleAt;
   return {
     ...(isUndated ? { scheduleAt: t('creator.composer.problem.schedule-required') } : {}),
+    ...(paused ? { fileIds: t('creator.composer.problem.paused') } : {}),
     ...(failed ? { fileIds: t('creator.composer.problem.failed') } : {}),
     ...(wordy ? { fileIds: altProblem(t, wordy) } : {}),
     ...(wordyPicture ? { thumbnailId: altProblem(t, wordyPicture) } : {}),

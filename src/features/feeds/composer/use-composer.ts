@@ -77,11 +77,13 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
   const thumbnail = useFileUploads(sendThumbnail, () => start.thumbnail);
   const teaser = useFileUploads(sendTeaser, () => start.teaser);
   const refuseFailed = (files: readonly PostFile[], place: 'fileIds' | 'thumbnailId' | 'teaserId') => {
-    const failed = files.filter((file) => file.status === 'failed');
+    const failed = files.filter(({ status }) => status === 'failed' || status === 'paused');
     if (failed.length === 0) return;
+    const isPaused = failed.some(({ status }) => status === 'paused');
     // Without an answer it was the connection, not the pictures.
-    if (failed.every((file) => file.error === undefined && !file.unfinished)) throw new ApiError(0);
-    const text = t('creator.composer.problem.failed');
+    if (!isPaused && failed.every((file) => file.error === undefined && !file.unfinished))
+      throw new ApiError(0);
+    const text = t(isPaused ? 'creator.composer.problem.paused' : 'creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };
   const [begun] = useState(() => start.request ?? newRequest());

@@ -127,5 +127,6 @@ export const messages = {
   'creator.composer.problem.poll-end-past':
     'The poll would end before anyone can vote. Please choose a later time.',
   'creator.composer.problem.poll-answer-required': 'Please write this answer.',
+  'creator.composer.problem.paused': 'An upload is paused. Resume it or remove the file.',
   'creator.composer.problem.failed': 'Some files did not upload. Please try them again or remove them.',
 } as const;
