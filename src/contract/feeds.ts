@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
+import { LOCK_REASONS } from '#rules/feed-access.ts';
 import { FEED_REASONS } from '#rules/for-you.ts';
 import { author } from './author.ts';
 import { contract } from './endpoint.ts';
@@ -69,7 +70,7 @@ export const feed = z.object({
   isPinned: z.boolean(),
   pinnedAt: z.string().nullable(),
   isLocked: z.boolean(),
-  lockReason: z.enum(['subscribe', 'buy']).nullable(),
+  lockReason: z.enum(LOCK_REASONS).nullable(),
   isSubscribed: z.boolean(),
   isBought: z.boolean(),
   isFollowed: z.boolean(),
@@ -132,7 +133,7 @@ export const feedErrors = errors('feeds', {
   'not-available-here': [403, 'This post is not available in your country.'],
   'poll-ended': [422, 'This poll has ended.'],
   'already-voted': [422, 'You have voted already.'],
-  'vote-locked': [403, 'Only who can open this post can vote.'],
+  'vote-locked': [403, 'Only people who can open this post can vote.'],
   'own-poll': [403, 'You cannot vote in your own poll.'],
   'review-missing': [403, 'Please add your documents first. You can publish once they are approved.'],
   'review-pending': [403, 'Your documents are being checked. You can publish once they are approved.'],

@@ -77,7 +77,27 @@ export interface FeedAccessInput {
 
 export type FeedAccessCode = 'hidden' | 'country' | 'subscribe' | 'buy';
 
-const isPublished = ({ feed, performer, now }: FeedAccessInput): boolean =>
+/** What opens a locked card. */
+export const LOCK_REASONS = ['subscribe', 'buy'] as const;
+export type LockReason = (typeof LOCK_REASONS)[number];
+
+/** Null where not even a locked card is shown. */
+const OPENED_BY: Record<FeedAccessCode, LockReason | null> = {
+  hidden: null,
+  country: null,
+  subscribe: 'subscribe',
+  buy: 'buy',
+};
+
+/** What would open it; null for what is open, and for what one may not know of. */
+export const lockReasonOf = (access: Decision<FeedAccessCode>): LockReason | null =>
+  access.allowed ? null : OPENED_BY[access.code];
+
+/** At least a locked card of it is shown. */
+export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
+  access.allowed || lockReasonOf(access) !== null;
+
+const isOutAndApproved = ({ feed, performer, now }: FeedAccessInput): boolean =>
   isOut(feed, now) && performer.active && performer.approved;
 
 /** Any of the countries counts: a block protects the performer. */
@@ -100,7 +120,7 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
   if (viewer?.role === 'admin' || viewer?.bought) return allow;
   if (feed.deleted) return refuse('hidden');
   if (viewer?.id === feed.performerId) return allow;
-  if (!isPublished(input)) return refuse('hidden');
+  if (!isOutAndApproved(input)) return refuse('hidden');
   const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
   if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
   if (feed.audience === 'everyone') return allow;
@@ -121,8 +141,7 @@ export const seesLaterChanges = (input: FeedAccessInput): boolean => !isCountryB
 export function seesComments(input: FeedAccessInput): boolean {
   if (!feedAccess(input).allowed) return false;
   const { viewer } = input;
-  const without = feedAccess({ ...input, viewer: viewer && { ...viewer, bought: false } });
-  return without.allowed || without.code === 'buy' || without.code === 'subscribe';
+  return isKnown(feedAccess({ ...input, viewer: viewer && { ...viewer, bought: false } }));
 }
 
 /** What a post holds: what one of its versions differs from another in. */

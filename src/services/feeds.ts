@@ -87,8 +87,8 @@ export const feedsApi = api.injectEndpoints({
       async queryFn({ feed: { _id }, optionId }, { dispatch }, _extra, ask) {
         const sent = await ask({ call: feeds.vote, input: { params: { id: optionId } } });
         // Somebody who voted elsewhere before is shown how it stands as well.
-        const isKnown = sent.error && toApiError(sent.error).code !== 'feeds.already-voted';
-        if (isKnown) return { error: sent.error };
+        const isRefused = sent.error && toApiError(sent.error).code !== 'feeds.already-voted';
+        if (isRefused) return { error: sent.error };
         const fresh = await ask({ call: feeds.view, input: { params: { id: _id } } });
         if (fresh.data) {
           const now = fresh.data as Feed;

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
+import { allow, refuse } from '#rules/decision.ts';
 import {
   audienceOf,
   audienceToWire,
   contentForBuyer,
   type FeedAccessInput,
   feedAccess,
+  isKnown,
+  lockReasonOf,
   seesComments,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
@@ -282,4 +285,14 @@ test.each<[string, Overrides, boolean]>([
   ['operator, deleted', { feed: { deleted: true }, viewer: { role: 'admin' } }, true],
 ])('the comments of a post are shown, %s: %#', (_name, overrides, expected) => {
   expect(seesComments(inputOf(overrides))).toBe(expected);
+});
+
+test.each([
+  [allow, true, null],
+  [refuse('subscribe'), true, 'subscribe'],
+  [refuse('buy'), true, 'buy'],
+  [refuse('hidden'), false, null],
+  [refuse('country'), false, null],
+] as const)('of %j one may know: %s, and what opens it is %s', (access, known, reason) => {
+  expect([isKnown(access), lockReasonOf(access)]).toEqual([known, reason]);
 });

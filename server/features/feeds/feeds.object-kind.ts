@@ -1,7 +1,8 @@
+import { isKnown } from '#rules/feed-access.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { findableFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
-import { isKnown, readingOf } from './feeds.present.ts';
+import { readingOf } from './feeds.present.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
 
 export const feedObject: ObjectKind = {

@@ -7,6 +7,7 @@ import {
   type FeedContent,
   feedAccess,
   isOut,
+  lockReasonOf,
   seesComments,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
@@ -60,10 +61,6 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const content = boughtContent ? contentForBuyer(current, boughtContent, seesLaterChanges(input)) : current;
   return { access: feedAccess(input), content, mayReadComments: seesComments(input) };
 }
-
-/** At least a locked card of it is shown. */
-export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
-  access.allowed || access.code === 'buy' || access.code === 'subscribe';
 
 /** The picture that stands for a post: the chosen one, else its first photo, blurred while the post is locked. */
 function pictureOf(thumbnail: Feed['thumbnail'], shown: Feed['files']): string | null {
@@ -174,7 +171,7 @@ export function presentFeed(
     isPinned: feed.isPinned,
     pinnedAt: feed.pinnedAt?.toISOString() ?? null,
     isLocked: !access.allowed,
-    lockReason: access.allowed ? null : access.code === 'buy' ? 'buy' : 'subscribe',
+    lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
     isBought: isOwn || row.isBought,
     isFollowed: row.isFollowed,

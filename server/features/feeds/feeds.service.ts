@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
 import type { ownFeeds } from '#contract/own-feeds.ts';
 import { allow } from '#rules/decision.ts';
+import { isKnown } from '#rules/feed-access.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +22,7 @@ import {
   type Scope,
 } from './feed-lists.queries.ts';
 import { type FeedRow, feedsHolding, findFeed } from './feed-rows.queries.ts';
-import { isKnown, presentFeed, readingOf } from './feeds.present.ts';
+import { presentFeed, readingOf } from './feeds.present.ts';
 import { feedsWithFile } from './feeds.queries.ts';
 import { asImagined } from './imagined-rows.ts';
 import { keepForBuyers } from './versions.queries.ts';

@@ -1,4 +1,5 @@
 import { reminderErrors } from '#contract/reminders.ts';
+import { isKnown } from '#rules/feed-access.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import { remindedStarts } from '#rules/reminders.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +9,7 @@ import { inTx } from '../../tx.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { type FeedRow, findFeed } from './feed-rows.queries.ts';
-import { isKnown, readingOf } from './feeds.present.ts';
+import { readingOf } from './feeds.present.ts';
 import { viewFeed } from './feeds.service.ts';
 import { streamSoon } from './reminders.mails.ts';
 import {

@@ -1,6 +1,6 @@
 import { Lock, Play } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type CSSProperties, useState } from 'react';
+import { type ComponentType, type CSSProperties, useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
 import { formatDuration } from '#components/format.ts';
@@ -12,6 +12,7 @@ import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import type { LockReason } from '#rules/feed-access.ts';
 import { useSettings } from '#store/hooks.ts';
 import { contentsText } from './contents-text.ts';
 import { type CoverPicture, coverPicture, teaserItem } from './feed-media.ts';
@@ -32,9 +33,10 @@ function ratioOf(picture: CoverPicture | null): CSSProperties | undefined {
   return { '--ratio': Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) } as CSSProperties;
 }
 
-function LockPrice({ feed }: { feed: Feed }) {
+const PostPrice = ({ feed }: { feed: Feed }) => <Price tokens={feed.price} />;
+
+function PlanPrice({ feed }: { feed: Feed }) {
   const t = useT();
-  if (feed.lockReason === 'buy') return <Price tokens={feed.price} />;
   return (
     <>
       {t('feeds.locked.subscribers')}
@@ -48,6 +50,20 @@ function LockPrice({ feed }: { feed: Feed }) {
   );
 }
 
+function Subscribe({ feed }: { feed: Feed }) {
+  const t = useT();
+  const [plan] = plansOf(feed.performer, useSettings());
+  // The price stands above; a trial names itself.
+  const label = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
+  return <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={label} />;
+}
+
+/** What it costs to open a post, and the button that does it, by what opens it. */
+const WAYS: Record<LockReason, Record<'Cost' | 'Open', ComponentType<{ feed: Feed }>>> = {
+  buy: { Cost: PostPrice, Open: UnlockButton },
+  subscribe: { Cost: PlanPrice, Open: Subscribe },
+};
+
 /**
  * What stands in place of a locked post's media: a picture the server has blurred (the real one never comes),
  * what is inside, what it costs, and one button; above it, once it is asked for, the teaser.
@@ -57,9 +73,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
   const picture = coverPicture(feed);
   const teaser = teaserItem(feed);
   const [isPlaying, setPlaying] = useState(false);
-  const [plan] = plansOf(feed.performer, useSettings());
-  // The price stands above; a trial names itself.
-  const subscribe = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
+  const { Cost, Open } = WAYS[feed.lockReason ?? 'subscribe'];
   const seen = isPlaying ? null : picture;
   const box = (
     <div className={classNames(styles.locked, isPlaying && styles.under)} style={ratioOf(seen)}>
@@ -76,13 +90,9 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
         <Lock className={styles.lock} aria-hidden="true" />
         <p className={styles.contents}>{contentsText(feed.contents, t)}</p>
         <p className={styles.price}>
-          <LockPrice feed={feed} />
+          <Cost feed={feed} />
         </p>
-        {feed.lockReason === 'buy' ? (
-          <UnlockButton feed={feed} />
-        ) : (
-          <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={subscribe} />
-        )}
+        <Open feed={feed} />
         {teaser && !isPlaying ? (
           <Button
             className={styles.teaser}

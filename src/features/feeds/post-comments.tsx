@@ -20,7 +20,7 @@ export function PostComments({ feed, level }: PostCommentsProps) {
     owner: performer,
     commentsBy: feed.commentsBy,
     isReadable: feed.mayReadComments,
-    isPublished: feed.status === 'active',
+    isPublished: feed.status === 'active' && !feed.deletedAt,
     isFollowed,
     isSubscribed: feed.isSubscribed,
     total: feed.totalComment,

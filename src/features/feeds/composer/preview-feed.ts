@@ -1,5 +1,6 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
+import { contentsOf } from '#rules/file-contents.ts';
 import { toWire } from '#rules/money.ts';
 import { writtenAnswers } from './plan-values.ts';
 import { type PostFile, previewOf } from './post-files.ts';
@@ -50,16 +51,6 @@ const lockedFile = (file: WireFile): WireFile => ({
   alt: null,
 });
 
-const countOf = (files: readonly WireFile[], type: WireFile['type']): number =>
-  files.filter((file) => file.type === type).length;
-
-const contentsOf = (files: readonly WireFile[]): Feed['contents'] => ({
-  photos: countOf(files, 'feed-photo'),
-  videos: countOf(files, 'feed-video'),
-  audios: countOf(files, 'feed-audio'),
-  duration: files.reduce((sum, { duration }) => sum + (duration ?? 0), 0),
-});
-
 /** The post as a fan would get it from the server, open or locked. */
 export function previewFeed(
   { values, files: chosen, thumbnail, teaser }: Draft,
@@ -89,7 +80,7 @@ export function previewFeed(
     text: locked ? values.excerpt.trim() : values.text.trim(),
     excerpt: values.excerpt.trim(),
     boughtText: null,
-    // Nobody has looked yet who of them is here.
+    // The server looks up who of the named people has a profile here.
     mentions: [],
     fileIds: files.map((file) => file._id),
     files: locked ? files.map(lockedFile) : files,
