@@ -43,7 +43,7 @@ export const performerOwn = performerDetail.extend({
 });
 export type PerformerOwn = z.output<typeof performerOwn>;
 
-/** Fields a performer may change; an absent field stays, an empty password stays too. Prices in currency. */
+/** Fields a performer may change; an absent field stays, an empty password stays too. Prices of plans in currency, that of the chat in tokens. */
 export const performerUpdate = z.object({
   ...chosenDetails,
   name: z.string().trim().max(60).optional(),

@@ -3,6 +3,7 @@ import {
   BOOKMARK_KINDS,
   type BookmarkKind,
   FOLDER_NAME_MAX,
+  FOLDERS_MAX,
   OBJECT_TYPES,
   REACTION_ACTIONS,
   type ReactionAction,
@@ -57,7 +58,10 @@ export const reactionErrors = errors('reactions', {
   'not-found': [404, 'We could not find that.'],
   'folder-not-found': [404, 'We could not find that folder.'],
   'folder-exists': [422, 'You have a folder with this name already.'],
-  'too-many-folders': [422, 'That are as many folders as one can have. Delete one you do not need.'],
+  'too-many-folders': [
+    422,
+    `You have reached the limit of ${FOLDERS_MAX} folders. Delete one you do not need.`,
+  ],
 });
 
 export const reactions = contract('reactions', {

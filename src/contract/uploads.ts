@@ -7,7 +7,7 @@ import { alt, idParams } from './wire.ts';
 export const uploadErrors = errors('uploads', {
   'not-found': [404, 'That upload is no longer kept. Please send the file again.'],
   'not-whole': [409, 'That upload is not complete yet.'],
-  offset: [409, 'More of that upload has arrived than was said, or less.'],
+  offset: [409, 'Upload offset mismatch: resume from the offset we report.'],
   busy: [409, 'That upload is still being worked on. Please try again in a moment.'],
   'too-many': [422, 'Too many uploads are under way. Please finish or remove some first.'],
 });

@@ -72,6 +72,9 @@ export function splitCommission(gross: Tokens, rate: number): { site: Tokens; ne
 
 /** A share, which the settings and the wire write as a fraction, in whole basis points: 0.2 is 2000. */
 export const basisPoints = (share: number): number => Math.round(share * WHOLE);
+/** The site's share of a sale in basis points: what was agreed with this performer, else the site's own. */
+export const commissionRate = (own: number | null, siteShare: number): number =>
+  own ?? basisPoints(siteShare);
 /** The same back: 2000 is 0.2. */
 export const shareOf = (points: number): number => points / WHOLE;
 

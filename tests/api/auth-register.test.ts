@@ -211,6 +211,13 @@ describe('a performer', () => {
     ]);
   });
 
+  test('begins with free trials as long as the site sets them', async () => {
+    await setSetting(api.deps, 'freeSubscriptionDuration', 7);
+    await apply();
+    const [performer] = await api.deps.db.select().from(performers);
+    expect(performer?.durationFreeSubscriptionDays).toBe(7);
+  });
+
   test('is at least eighteen, on the day', async () => {
     api.clock.set('2026-03-01T12:00:00.000Z');
     const young = await apply({ dateOfBirth: '2008-03-02' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cents, centsForTokens, conversionRate, tokens } from '#rules/money.ts';
+import { cents, centsForTokens, commissionRate, conversionRate, tokens } from '#rules/money.ts';
 import { canTip, tipProblem } from '#rules/tips.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 
@@ -50,4 +50,12 @@ test('tokens for a top-up are never worth more than was paid, and more money nev
       expect(topUpTokens(cents(paid + more), at)).toBeGreaterThanOrEqual(bought);
     }),
   );
+});
+
+test.each([
+  [null, 0.2, 2000],
+  [1500, 0.2, 1500],
+  [0, 0.2, 0],
+])('of a sale the site keeps, with %s agreed and %s as usual: %s basis points', (own, share, expected) => {
+  expect(commissionRate(own, share)).toBe(expected);
 });

@@ -120,6 +120,7 @@ async function saveApplication(
 ): Promise<void> {
   const user = await userRow(deps, input);
   const mailContent = applicationReceived(await emailSite(deps), user.name);
+  const { freeSubscriptionDuration } = await siteSettings(deps);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, {
@@ -133,6 +134,7 @@ async function saveApplication(
         id: row.id,
         idVerificationId: idVerification.id,
         documentVerificationId: documentVerification.id,
+        durationFreeSubscriptionDays: freeSubscriptionDuration,
       });
       await setPerformerCategories(tx, row.id, input.categoryIds);
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });

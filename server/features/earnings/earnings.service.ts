@@ -1,6 +1,6 @@
 import type { EarningStats } from '#contract/earnings.ts';
 import { addDays, DAY_MS } from '#rules/calendar.ts';
-import { basisPoints, tokens, toWire } from '#rules/money.ts';
+import { commissionRate, tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
@@ -20,9 +20,8 @@ import {
 
 /** Share of a sale that the site keeps, in basis points: the performer's own rate, else the site's. */
 export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string): Promise<number> {
-  return (
-    (await findCommissionRate(tx.db, performerId)) ?? basisPoints((await siteSettings(deps, tx)).commission)
-  );
+  const own = await findCommissionRate(tx.db, performerId);
+  return commissionRate(own, (await siteSettings(deps, tx)).commission);
 }
 
 export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'createdAt'>;

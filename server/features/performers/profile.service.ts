@@ -3,7 +3,7 @@ import { performerErrors } from '#contract/performers.ts';
 import { type Bounds, boundsProblem } from '#rules/bounds.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { choiceValue, DETAIL_LISTS, DETAILS } from '#rules/details.ts';
-import { type Cents, centsFromWire } from '#rules/money.ts';
+import { type Cents, centsFromWire, tokensFromWire } from '#rules/money.ts';
 import { birthDateProblem } from '#rules/person.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
@@ -139,12 +139,15 @@ function changesOf(input: PerformerUpdate, before: PerformerRow): PerformerChang
       input[key] === undefined ? [] : [[key, choiceValue(DETAIL_LISTS[key], input[key]) ?? '']],
     ),
   );
-  const money = (['monthlyPrice', 'yearlyPrice', 'publicChatPrice'] as const).flatMap((key) =>
+  const plans = (['monthlyPrice', 'yearlyPrice'] as const).flatMap((key) =>
     input[key] === undefined ? [] : [[key, centsFromWire(input[key])]],
   );
   return {
     ...plain,
-    ...Object.fromEntries(money),
+    ...Object.fromEntries(plans),
+    ...(input.publicChatPrice === undefined
+      ? {}
+      : { publicChatPrice: tokensFromWire(input.publicChatPrice) }),
     details: withoutEmpty({ ...before.details, ...details }),
     ...(input.languages ? { languages: [...new Set(input.languages)] } : {}),
     ...(input.socialLinks ? { socialLinks: storedLinks(input.socialLinks) } : {}),

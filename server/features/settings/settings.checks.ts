@@ -4,6 +4,7 @@ import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
+import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/uploads.ts';
 import type { SiteSettings } from './settings.shape.ts';
 
@@ -54,7 +55,6 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   logoUrl: address,
   darkmodeLogoUrl: address,
   favicon: address,
-  loginPlaceholderImage: address,
   menus,
   gaCode: (value: string) =>
     /^[A-Z0-9-]{0,40}$/i.test(value) ? null : 'must be a measurement id such as G-ABC123',
@@ -70,7 +70,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   commission: (value: number) =>
     Math.abs(shareOf(basisPoints(value)) - value) < 1e-9 ? null : 'must have at most four decimal places',
   freeSubscriptionDuration: (value: number) =>
-    Number.isInteger(value) && value >= 1 && value <= 365 ? null : 'must be 1 to 365 days',
+    trialDaysProblem(value) ? `must be ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days` : null,
   minimumSubscriptionPrice: atMost('maximumSubscriptionPrice'),
   maximumSubscriptionPrice: atLeast('minimumSubscriptionPrice'),
   minimumWalletPrice: atMost('maximumWalletPrice'),
@@ -79,7 +79,6 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   maximumTipPrice: atLeast('minimumTipPrice'),
   minimumPpvPrice: atMost('maximumPpvPrice'),
   maximumPpvPrice: atLeast('minimumPpvPrice'),
-  minimumPayoutAmount: money,
   ...UPLOAD_CHECKS,
   supportedLocales: (value: string[]) =>
     value.length > 0 && value.every(isSupportedLocale)

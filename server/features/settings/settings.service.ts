@@ -58,14 +58,10 @@ const DEFAULTS: SiteSettings = {
   contactEmail: '',
 };
 
-/** Follow from the configuration, not from the operator. */
-const DERIVED = [
-  'maintenanceMode',
-  'paymentGateway',
-  'sandboxPayments',
-  'hashPasswordOnClient',
-  'stripePublishableKey',
-] as const;
+/** Follow from the configuration or from another setting. */
+const DERIVED = ['maintenanceMode', 'paymentGateway', 'sandboxPayments', 'hashPasswordOnClient'];
+/** Answered because clients expect them; nothing here follows them, so that nobody can set them. */
+const WIRE_ONLY = ['loginPlaceholderImage', 'minimumPayoutAmount', 'stripePublishableKey'];
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {
@@ -139,7 +135,7 @@ export async function tokenRate(deps: Deps): Promise<ConversionRate> {
 }
 
 export const settingNames = (): string[] =>
-  Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key as never));
+  Object.keys(everySetting.shape).filter((key) => !DERIVED.includes(key) && !WIRE_ONLY.includes(key));
 
 /**
  * Why the currency cannot change now: prices and promises are numbers in the currency they were made in, and a token

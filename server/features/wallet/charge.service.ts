@@ -1,5 +1,5 @@
 import { walletErrors } from '#contract/wallet.ts';
-import { basisPoints, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
+import { commissionRate, splitCommission, type Tokens, tokens, toWire } from '#rules/money.ts';
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -92,7 +92,7 @@ export async function charge(
   also: readonly AlsoDone[],
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
   const { seller, ...about } = draft;
-  const rate = seller.commissionRate ?? basisPoints((await siteSettings(deps)).commission);
+  const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
   const { site, net } = splitCommission(draft.price, rate);
   const made: Charge = {
     ...about,
