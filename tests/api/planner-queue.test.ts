@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { planner } from '#contract/planner.ts';
+import { performers } from '#server/db/schema/performers.ts';
 import { users } from '#server/db/schema/users.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { publishDueSlots } from '#server/features/planner/slots.service.ts';
@@ -226,7 +227,17 @@ describe('the queue', () => {
     api.clock.set('2026-03-10T17:00:00Z');
     await minute();
     await api.deps.db.update(users).set({ status: 'active' }).where(eq(users.id, owner.id));
-    await later('2026-03-10T17:01:00Z');
+    await api.deps.db
+      .update(performers)
+      .set({ reviewState: 'rejected', reviewReason: 'Please send them again.' })
+      .where(eq(performers.id, owner.id));
+    api.clock.set('2026-03-17T17:00:00Z');
+    await minute();
+    await api.deps.db
+      .update(performers)
+      .set({ reviewState: 'approved', reviewReason: null })
+      .where(eq(performers.id, owner.id));
+    await later('2026-03-17T17:01:00Z');
     await minute();
     expect(await published()).toEqual([]);
     expect(await waiting()).toEqual(['A']);

@@ -149,7 +149,8 @@ describe('the month', () => {
   it('moves a post that is dragged, at its time of day, and takes it back', async () => {
     const { sent } = api({ posts: [aPost({ publishedAt: onDay(15, 14, 30).toISOString() })] });
     open();
-    drag(await screen.findByRole('button', { name: /Tour dates/ }), onDay(22));
+    const entry = await screen.findByRole('button', { name: /Tour dates/ });
+    drag(entry, onDay(22));
     const moved = onDay(22, 14, 30).toISOString();
     await waitFor(() => expect(sent).toEqual([{ id: 'p1', scheduleAt: moved }]));
     expect(within(cellOf(onDay(22))).getByRole('button', { name: /Tour dates/ })).toBeVisible();
@@ -191,6 +192,14 @@ describe('the month', () => {
     drag(await screen.findByRole('button', { name: /Tour dates/ }), onDay(22));
     await waitFor(() => expect(toasts().at(-1)?.text).toBe(OUT));
     expect(within(cellOf(NEXT)).getByRole('button', { name: /Tour dates/ })).toBeVisible();
+  });
+
+  it('opens a post by the keyboard', async () => {
+    api();
+    const { user } = open();
+    (await screen.findByRole('button', { name: /Tour dates/ })).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Tour dates' })).toBeVisible();
   });
 
   it('offers a draft that is dragged to a day a time of that day', async () => {
@@ -243,6 +252,23 @@ describe('on a phone', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(sent).toEqual([{ id: 'p1', scheduleAt: onDay(20, 12, 40).toISOString() }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('what is over this month is behind a button', async () => {
+    const today = new Date();
+    const from = new Date(today.getFullYear(), today.getMonth(), 1);
+    const posts = [
+      aPost({ _id: 'p1', name: 'First', isPlanned: false, publishedAt: from.toISOString() }),
+      aPost({ _id: 'p2', name: 'Today', publishedAt: today.toISOString() }),
+    ];
+    api({ posts });
+    const { user } = open('/creator/planner');
+    expect(await screen.findByRole('button', { name: /PM.*Today|AM.*Today/ })).toBeVisible();
+    // On the first of a month nothing is over yet.
+    if (today.getDate() === 1) return;
+    expect(screen.queryByRole('button', { name: /First/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 1 earlier post' }));
+    expect(screen.getByRole('button', { name: /First/ })).toBeVisible();
   });
 
   it('a post that is out is only looked at', async () => {

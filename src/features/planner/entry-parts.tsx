@@ -10,6 +10,7 @@ import {
   Radio,
 } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
+import { classNames } from '#components/class-names.ts';
 import { dateFormat } from '#components/format.ts';
 import { MoneyText } from '#components/money-text.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -80,6 +81,15 @@ function Mark({ icon: Icon, text, warns }: { icon: LucideIcon; text: string; war
     </span>
   );
 }
+
+/** How an entry looks: what is out is dim, a slot of the queue has no colour of its own. */
+export const entryLook = ({ post, slot, isClose }: Entry): string =>
+  classNames(
+    styles.entry,
+    post && !post.isPlanned && styles.out,
+    slot && styles.slot,
+    isClose && styles.near,
+  );
 
 /** What stands on an entry of the calendar: time, hints, name, and whom it is for. */
 export function EntryText({ entry }: { entry: Entry }) {

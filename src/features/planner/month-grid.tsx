@@ -1,10 +1,10 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { classNames } from '#components/class-names.ts';
 import { dateFormat } from '#components/format.ts';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { PlannedPost } from '#contract/planner.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { EntryText } from './entry-parts.tsx';
+import { EntryText, entryLook } from './entry-parts.tsx';
 import { dayOf, type Entry } from './month.ts';
 import styles from './planner.module.css';
 
@@ -35,19 +35,21 @@ const take = (event: DragEvent) => {
   event.dataTransfer.dropEffect = 'move';
 };
 
+/** An entry as a button that can be held: Firefox drags no real one (bugzilla.mozilla.org/568313). */
 function EntryButton({ entry, onOpen, onHold }: Pick<GridProps, 'onOpen' | 'onHold'> & { entry: Entry }) {
   const { post } = entry;
-  const movable = post?.isPlanned === true;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onOpen(entry);
+  };
   return (
-    <button
-      type="button"
-      className={classNames(
-        styles.entry,
-        post && !post.isPlanned && styles.out,
-        entry.slot && styles.slot,
-        entry.isClose && styles.near,
-      )}
-      draggable={movable}
+    // biome-ignore lint/a11y/useSemanticElements: a real button cannot be dragged in every browser
+    <div
+      role="button"
+      tabIndex={0}
+      className={entryLook(entry)}
+      draggable={post?.isPlanned === true}
       onDragStart={(event) => {
         if (!post) return;
         event.dataTransfer.setData('text/plain', post._id);
@@ -56,9 +58,10 @@ function EntryButton({ entry, onOpen, onHold }: Pick<GridProps, 'onOpen' | 'onHo
       }}
       onDragEnd={() => onHold(null)}
       onClick={() => onOpen(entry)}
+      onKeyDown={press}
     >
       <EntryText entry={entry} />
-    </button>
+    </div>
   );
 }
 

@@ -153,7 +153,7 @@ function PlannerBody({ now }: { now: number }) {
           {calendar.currentData && wide ? (
             <MonthGrid {...view} holding={held !== null} onHold={setHeld} onDrop={(day) => void drop(day)} />
           ) : null}
-          {calendar.currentData && !wide ? <Agenda {...view} /> : null}
+          {calendar.currentData && !wide ? <Agenda key={label} {...view} /> : null}
         </Card>
         <div className={styles.side}>
           <Card bleed>

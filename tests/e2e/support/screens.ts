@@ -179,6 +179,18 @@ const PERFORMER: Screen[] = [
   screen('post-create-errors', P, '/creator/my-post/create', submits('Publish', /Please add a photo/)),
   screen('post-edit', P, ({ publicPost }) => `/creator/my-post/edit/${publicPost._id}`),
   screen('planner', ['performer', 'newperformer'], '/creator/planner'),
+  screen('planner-post', P, '/creator/planner', {
+    over: true,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /Actions for Poster ideas/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Schedule…' }).click();
+      await dialog(page, 'Poster ideas').waitFor();
+    },
+  }),
+  screen('planner-rule', P, '/creator/planner', opens('Add a time', 'Publish from the queue')),
   screen('preview', P, '/creator/preview?as=subscriber'),
   screen('preview-post', P, ({ soldPost }) => `/creator/preview/post/${soldPost._id}?as=visitor`),
   screen('followers', ['performer', 'newperformer'], '/creator/followers'),

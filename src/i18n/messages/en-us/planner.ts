@@ -11,6 +11,8 @@ export const messages = {
   'planner.empty': 'Nothing is planned for this month',
   'planner.empty.text': 'Schedule a post, or let your queue publish your drafts.',
   'planner.create': 'New post',
+  'planner.earlier_one': 'Show {{count}} earlier post',
+  'planner.earlier_other': 'Show {{count}} earlier posts',
   'planner.untitled': 'Untitled',
   'planner.more_one': '{{count}} more',
   'planner.more_other': '{{count}} more',
