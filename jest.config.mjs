@@ -34,7 +34,7 @@ export default async () => ({
     withTexts(
       await project('web', {
         testEnvironment: 'jest-fixed-jsdom',
-        setupFilesAfterEnv: ['<rootDir>/tests/support/web-setup.ts'],
+        setupFilesAfterEnv: ['<rootDir>/tests/support/web-calls.ts', '<rootDir>/tests/support/web-setup.ts'],
       }),
     ),
   ],

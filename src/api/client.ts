@@ -33,6 +33,8 @@ export interface CallOptions {
   onProgress?: ((percent: number) => void) | undefined;
   /** One per intent of a person, so that a retry does not pay or publish twice; made up per call when absent. */
   idempotencyKey?: string | undefined;
+  /** The call goes on when its page goes away; for small bodies. */
+  keepalive?: boolean | undefined;
   /** A 401 is thrown without the way to the login page, for the silent check at session start. */
   quiet?: boolean | undefined;
 }
@@ -132,6 +134,7 @@ export function createApi(settings: ApiSettings): Api {
         method: call.method,
         headers: { ...headers(call, options), 'Content-Type': 'application/json' },
         body: bodyText(call, parts.body) ?? null,
+        keepalive: options.keepalive ?? false,
         signal,
       });
       return { status: response.status, body: parse(await response.text()) };

@@ -22,6 +22,8 @@ export const POLL_DAYS = 7;
 export const PLAN_DAYS_MAX = 731;
 /** How many drafts a performer may have, so that nothing that saves by itself fills the database. */
 export const DRAFTS_MAX = 200;
+/** A draft saves itself when nothing was changed for so long. */
+export const DRAFT_PAUSE_MS = 2000;
 /** How long a deleted post can be brought back. */
 export const DELETED_DAYS = 30;
 

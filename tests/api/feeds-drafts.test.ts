@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
-import { DRAFTS_MAX, FEED_TEXT_MAX } from '#rules/feed-form.ts';
+import { DRAFT_PAUSE_MS, DRAFTS_MAX, FEED_TEXT_MAX } from '#rules/feed-form.ts';
 import { feeds as posts } from '#server/db/schema/feeds.ts';
 import { files as fileRows } from '#server/db/schema/files.ts';
+import { LIMITS } from '#server/http/limits.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -236,6 +237,11 @@ describe('files of a draft', () => {
     const { data } = await api.call(files.status, { params: { id: photo._id } }, owner);
     expect(data.status).toBe('error');
   });
+});
+
+test('whoever writes without an end uses at most half of what they may change', () => {
+  const { points, seconds } = LIMITS.write;
+  expect((seconds * 1000) / DRAFT_PAUSE_MS).toBeLessThanOrEqual(points / 2);
 });
 
 describe('how many there may be', () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, type Request } from '@playwright/test';
 import { sampleBytes } from '#support/media.ts';
-import { open } from './support/browser.ts';
+import { open, tokenIn } from './support/browser.ts';
+import { api } from './support/session.ts';
 import { test } from './support/test.ts';
 
 const MB = 1024 * 1024;
@@ -97,5 +98,11 @@ test.describe('a large film', () => {
     // The demo world is left as it was found.
     await again.getByRole('button', { name: 'Remove large.mp4' }).click();
     await expect(tile).toHaveCount(0);
+    await expect(again.getByText(/^Draft saved \d/)).toBeVisible();
+    const token = await tokenIn(context);
+    const { data } = await api<{ data: { _id: string }[] }>('GET', '/performer/feeds?status=draft', {
+      token,
+    });
+    await api('DELETE', `/performer/feeds/${data[0]?._id}`, { token });
   });
 });

@@ -5,7 +5,7 @@ import { setBrowserApi } from '#api/browser-api.ts';
 import { dismissAll } from '#components/toast.ts';
 import { installBrowserParts } from './web-browser.ts';
 import { takeConsoleErrors, watchConsole } from './web-console.ts';
-import { endCallsOfTest, server, takeUnhandled, watchUnhandled } from './web-msw.ts';
+import { server, takeUnhandled, watchUnhandled } from './web-msw.ts';
 
 installBrowserParts();
 // Waiting ends when the thing is there; the limit is for machines with much else to do.
@@ -16,7 +16,6 @@ beforeEach(watchConsole);
 
 /** A request nobody answers and a console.error are faults of the screen, not noise. */
 afterEach(() => {
-  endCallsOfTest();
   cleanup();
   dismissAll();
   server.resetHandlers();

@@ -3,8 +3,8 @@ import { files, type WireFile } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { CreatePostScreen } from '#features/feeds/composer/create-screen.tsx';
-import { aFeed } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
+import { mockSaves } from '#support/web-drafts.ts';
 import { mockCall, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
@@ -23,10 +23,7 @@ function api() {
     mockCall(ownFeeds.uploadVideo, () => film()),
     mockCall(ownFeeds.uploadAudio, () => song()),
     mockCall(files.status, ({ params }) => (params.id === 'film' ? film({ status: 'processing' }) : song())),
-    mockCall(ownFeeds.create, ({ body }) => {
-      posts.push(body);
-      return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
-    }),
+    ...mockSaves(posts),
   );
   return posts;
 }

@@ -10,6 +10,7 @@ import { sessionEnded } from '#store/session.ts';
 import { takeConsoleErrors } from '#support/web-console.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anApproved, anOwnPerformer, anUpload, aPicture } from '#support/web-creator.ts';
+import { mockSaves } from '#support/web-drafts.ts';
 import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
@@ -18,6 +19,7 @@ type Body = Record<string, unknown>;
 /** The calls of a composer that all go well; `posts`, `uploads` and `words` (descriptions) hold what was sent. */
 function api() {
   const posts: Body[] = [];
+  const drafts: Body[] = [];
   const uploads: { name: string; alt: string | null }[] = [];
   const words: { id: string; alt: unknown }[] = [];
   server.use(
@@ -31,12 +33,9 @@ function api() {
       words.push({ id: params.id ?? '', alt: body.alt });
       return aPhoto({ _id: params.id ?? '', alt: String(body.alt) });
     }),
-    mockCall(ownFeeds.create, ({ body }) => {
-      posts.push(body);
-      return aFeed({ _id: 'new', slug: 'new-1', status: body.status });
-    }),
+    ...mockSaves(posts, drafts, () => aFeed({ _id: 'new', slug: 'new-1' })),
   );
-  return { posts, uploads, words };
+  return { posts, drafts, uploads, words };
 }
 
 async function open(options: ScreenOptions = {}) {
@@ -322,7 +321,7 @@ describe('what is checked before anything is sent', () => {
 });
 
 describe('before approval', () => {
-  it('explains why, and keeps the post hidden', async () => {
+  it('explains why, and keeps the post as a draft', async () => {
     const sent = api();
     server.use(mockCall(performerAccount.me, () => anOwnPerformer({ reviewState: 'pending' })));
     const { user } = await open({ viewer: anApproved({ reviewState: 'pending' }) });
@@ -331,7 +330,8 @@ describe('before approval', () => {
     await user.click(screen.getByRole('radio', { name: 'Text' }));
     await user.type(textArea(), 'Later');
     await user.click(screen.getByRole('button', { name: 'Save for later' }));
-    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ status: 'inactive' })]));
+    await waitFor(() => expect(sent.drafts.at(-1)).toMatchObject({ status: 'draft', text: 'Later' }));
+    expect(sent.posts).toEqual([]);
     await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Saved. Only you can see it.'));
   });
 
@@ -348,49 +348,6 @@ describe('before approval', () => {
       'href',
       '/creator/account?tab=documents',
     );
-  });
-});
-
-describe('the draft', () => {
-  it('is kept until the post is published, with its photos', async () => {
-    const sent = api();
-    const first = await open();
-    await first.user.upload(photoInput(), aPicture('one.jpg'));
-    await waitFor(() => expect(sent.uploads).toHaveLength(1));
-    await first.user.type(screen.getByLabelText(/^Title/), 'Kept');
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-    first.unmount();
-
-    server.use(
-      mockCall(files.status, ({ params }) => aPhoto({ _id: params.id ?? '', name: 'one.jpg', alt: null })),
-    );
-    const again = await open();
-    expect(screen.getByText('We kept your draft.')).toBeVisible();
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Kept');
-    expect(tiles()).toHaveLength(1);
-    await again.user.click(publish());
-    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ title: 'Kept' })]));
-    await waitFor(() => expect(localStorage.length).toBe(0));
-  });
-
-  it('leaves out photos that are gone, and can be thrown away', async () => {
-    api();
-    server.use(mockCall(files.status, () => refuse(404, 'files.not-found', 'Gone.')));
-    const values = { type: 'media', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
-    const stored = { values, files: [{ fileId: 'gone', alt: '' }], thumbnail: [] };
-    localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
-    const { user } = await open();
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
-    expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
-    expect(screen.getByText('We kept your draft, but 1 of its files is no longer here.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
-    const question = screen.getByRole('alertdialog', { name: 'Delete this draft?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Old');
-    await user.click(screen.getByRole('button', { name: 'Start over' }));
-    await user.click(screen.getByRole('button', { name: 'Delete draft' }));
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('');
-    expect(localStorage.length).toBe(0);
   });
 });
 
@@ -443,23 +400,6 @@ describe('without a network', () => {
     expect(sent.uploads).toHaveLength(1);
     // A browser writes it into the console by itself.
     expect(takeConsoleErrors()).toEqual([expect.stringContaining('Network error')]);
-  });
-
-  it('keeps the photos of a draft when the server cannot be asked about them', async () => {
-    api();
-    server.use(mockCall(files.status, () => refuse(503, 'http.unavailable', 'Busy.')));
-    const values = { type: 'media', title: 'Old', text: '', audience: 'everyone', price: '5', visible: true };
-    const stored = { values, files: [{ fileId: 'kept', alt: 'A door' }], thumbnail: [] };
-    localStorage.setItem('footlight.post-draft.p1', JSON.stringify(stored));
-    const { user } = await open();
-    expect(tiles()).toHaveLength(1);
-    await user.type(screen.getByLabelText(/^Title/), 'er');
-    await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible());
-    const draft = JSON.parse(localStorage.getItem('footlight.post-draft.p1') ?? '{}');
-    expect(draft).toMatchObject({ values: { title: 'Older' }, files: [{ fileId: 'kept', alt: 'A door' }] });
-    const sent = api();
-    await user.click(publish());
-    await waitFor(() => expect(sent.posts).toEqual([expect.objectContaining({ fileIds: ['kept'] })]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { postBody } from '#features/feeds/composer/post-body.ts';
+import { draftBody, postBody } from '#features/feeds/composer/post-body.ts';
 import { moved, storedFile } from '#features/feeds/composer/post-files.ts';
 import { EMPTY_POST, mostTyped, postValues } from '#features/feeds/composer/post-values.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
@@ -51,11 +51,12 @@ describe('the account on the wire', () => {
 });
 
 describe('the post on the wire', () => {
+  const NONE = { files: [], thumbnail: [], teaser: [] };
   const photos = [storedFile(aPhoto({ _id: 'a' })), storedFile(aPhoto({ _id: 'b' }))];
 
   it('writes whom it is for as isSale and price', () => {
     const of = (audience: 'everyone' | 'subscribers' | 'ppv') =>
-      postBody({ ...EMPTY_POST, audience, price: '7,5' }, photos, []);
+      postBody({ ...EMPTY_POST, audience, price: '7,5' }, { ...NONE, files: photos });
     expect(of('everyone')).toMatchObject({ isSale: true, price: 0, fileIds: ['a', 'b'] });
     expect(of('subscribers')).toMatchObject({ isSale: false, price: 0 });
     expect(of('ppv')).toMatchObject({ isSale: true, price: 7.5 });
@@ -63,7 +64,11 @@ describe('the post on the wire', () => {
 
   it('comes back as it was', () => {
     const feed = aFeed({ isSale: true, price: 12.5, status: 'inactive', type: 'text', text: 'Hi' });
-    const body = postBody(postValues(feed), photos, [photos[1] as (typeof photos)[0]]);
+    const body = postBody(postValues(feed), {
+      ...NONE,
+      files: photos,
+      thumbnail: [photos[1] as (typeof photos)[0]],
+    });
     expect(body).toMatchObject({
       type: 'text',
       isSale: true,
@@ -76,7 +81,15 @@ describe('the post on the wire', () => {
 
   it('sends only photos that have arrived', () => {
     const late = { ...(photos[0] as (typeof photos)[0]), status: 'failed' as const };
-    expect(postBody(EMPTY_POST, [late, photos[1] as (typeof photos)[0]], []).fileIds).toEqual(['b']);
+    const files = [late, photos[1] as (typeof photos)[0]];
+    expect(postBody(EMPTY_POST, { ...NONE, files }).fileIds).toEqual(['b']);
+    expect(draftBody(EMPTY_POST, { ...NONE, files }).fileIds).toEqual(['a', 'b']);
+  });
+
+  it('keeps a draft for sale while it has no price, and what another type would leave out', () => {
+    const values = { ...EMPTY_POST, type: 'text', audience: 'ppv', price: '' } as const;
+    const draft = draftBody(values, { ...NONE, files: photos });
+    expect(draft).toMatchObject({ status: 'draft', isSale: true, price: 0.01, fileIds: ['a', 'b'] });
   });
 
   it('knows what is too much: over 300 characters, or over what a longer text from elsewhere had', () => {

@@ -26,8 +26,8 @@ interface Props {
   mayPublish: boolean;
   /** Of the button, by whether fans will see the post. */
   action: { visible: string; planned: string; hidden: string };
-  /** Beside the button: "Draft saved". */
-  note?: ReactNode;
+  /** Of what saves itself: how far that is, and what somebody else made of it meanwhile. */
+  draft?: { status: ReactNode; conflict: ReactNode };
 }
 
 function Words({ form, most }: Pick<ComposerState, 'form' | 'most'>) {
@@ -91,15 +91,18 @@ function Unsent({ composer }: Pick<Props, 'composer'>) {
 
 const outOf = ({ when }: PostValues): 'visible' | 'planned' => (when === 'later' ? 'planned' : 'visible');
 
-function Send({ composer, mayPublish, action, note }: Props) {
+function Send({ composer, mayPublish, action, draft }: Props) {
   const t = useT();
   const { form, uploading } = composer;
   const visible = form.values.visible && mayPublish;
+  const isWaiting = form.busy && uploading;
   return (
     <div className={styles.bar}>
-      <Unsent composer={composer} />
-      <span role="status" className={styles.note}>
-        {form.busy && uploading ? t('creator.composer.waiting') : note}
+      {draft?.conflict}
+      {composer.isChangedElsewhere ? null : <Unsent composer={composer} />}
+      <span className={styles.note}>
+        <span role="status">{isWaiting ? t('creator.composer.waiting') : null}</span>
+        {isWaiting ? null : draft?.status}
       </span>
       <a href="#preview" className={styles.toPreview}>
         {t('creator.composer.preview')}

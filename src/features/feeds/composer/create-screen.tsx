@@ -1,8 +1,6 @@
+import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { Button } from '#components/button.tsx';
-import { Confirm } from '#components/confirm.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
-import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
@@ -16,14 +14,17 @@ import { useOwnPerformerQuery } from '#services/performer-account.ts';
 
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
+import { editPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
-import { forgetDraft } from './draft-store.ts';
+import { DraftConflict } from './draft-conflict.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { OfferedDraft, RestoredDraft } from './found-draft.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { useComposer } from './use-composer.ts';
-import { useDraft } from './use-draft.ts';
+import { useAutosave, useDraftSaver } from './use-draft-saver.ts';
 import { useSent } from './use-sent.ts';
-import { type Begun, NOTHING, useStart } from './use-start.ts';
+import { type Begun, FRESH, startOf, useStart } from './use-start.ts';
 
 /** The author as posts show them; prices come with the own record. */
 function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['performer'] {
@@ -45,35 +46,36 @@ function authorOf(viewer: CurrentUser, own: PerformerOwn | undefined): Feed['per
 interface BodyProps {
   viewer: CurrentUser;
   start: Begun;
-  onStartOver: () => void;
+  /** Goes on with another draft, or with nothing. */
+  onBegin: (start: Begun) => void;
 }
 
-function NewPost({ viewer, start, onStartOver }: BodyProps) {
+function NewPost({ viewer, start, onBegin }: BodyProps) {
   const t = useT();
+  const router = useRouter();
   const own = useOwnPerformerQuery(undefined);
   const state = own.data?.reviewState ?? viewer.reviewState ?? 'none';
   const mayPublish = performerMay('publish', state).allowed;
   const [published, setPublished] = useState(false);
-  const [asking, setAsking] = useState(false);
   const onSent = useSent(null);
-  const onPublished = (post: Feed) => {
-    setPublished(true);
-    draft.close();
-    onSent(post);
-  };
+  const saver = useDraftSaver(viewer._id, start, true);
   const composer = useComposer({
-    start,
+    ...{ start, saver, mayPublish },
     post: null,
-    mayPublish,
-    onSending: () => draft.keep(),
-    onDone: onPublished,
+    onDone: (post) => {
+      setPublished(true);
+      onSent(post);
+    },
   });
-  const draft = useDraft(viewer._id, composer);
+  useAutosave(saver, composer);
+  const onTake = (theirs: Feed) =>
+    theirs.status === 'draft' ? onBegin(startOf(theirs)) : void router.push(editPath(theirs));
   const { form, uploads, thumbnail, teaser } = composer;
   const shown = {
     ...{ values: form.values, files: uploads.files },
     ...{ thumbnail: thumbnail.files, teaser: teaser.files },
   };
+  const isUntouched = !composer.dirty && !published;
   return (
     <Columns
       label={t('creator.composer.preview')}
@@ -85,19 +87,10 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
       />
       <div className={work.stack}>
         <ReviewNotice state={state} reason={own.data?.reviewReason ?? null} />
-        {start.restored && !composer.dirty ? (
-          <Notice
-            action={
-              <Button size="small" onClick={() => setAsking(true)}>
-                {t('creator.composer.startOver')}
-              </Button>
-            }
-          >
-            {start.lost > 0
-              ? t('creator.composer.restoredWithout', { count: start.lost })
-              : t('creator.composer.restored')}
-          </Notice>
+        {start.restored && isUntouched ? (
+          <RestoredDraft start={start} saver={saver} onFresh={() => onBegin(FRESH)} />
         ) : null}
+        {start.offered && isUntouched ? <OfferedDraft draft={start.offered} /> : null}
         <ComposerForm
           composer={composer}
           mayPublish={mayPublish}
@@ -106,28 +99,22 @@ function NewPost({ viewer, start, onStartOver }: BodyProps) {
             planned: t('creator.composer.plan'),
             hidden: t('creator.composer.keep'),
           }}
-          note={draft.kept ? t('creator.composer.draftKept') : null}
+          draft={{
+            status: <DraftStatus saver={saver} />,
+            conflict: <DraftConflict saver={saver} onTake={onTake} />,
+          }}
         />
       </div>
-      <Confirm
-        open={asking}
-        title={t('creator.composer.startOver.title')}
-        text={t('creator.composer.startOver.text')}
-        confirmLabel={t('creator.composer.startOver.confirm')}
-        danger
-        onConfirm={onStartOver}
-        onCancel={() => setAsking(false)}
-      />
       <LeaveGuard when={composer.uploading && !published} text={t('creator.composer.leaveUploading')} />
     </Columns>
   );
 }
 
-/** Writing a new post. The draft stays in this browser until it is published. */
+/** Writing a new post. It saves itself as a draft of the account until it is published. */
 export function CreatePostScreen() {
   const t = useT();
   const viewer = useViewer();
-  const [round, setRound] = useState(0);
+  const [again, setAgain] = useState<{ round: number; start: Begun } | null>(null);
   const begun = useStart(viewer?._id ?? '');
   if (!viewer) return null;
   if (!begun) {
@@ -138,14 +125,15 @@ export function CreatePostScreen() {
       </Columns>
     );
   }
-  const fresh: Begun = { ...NOTHING, restored: false, lost: 0 };
-  const startOver = () => {
-    forgetDraft(viewer._id);
-    setRound(round + 1);
-  };
+  const round = again?.round ?? 0;
   return (
     <WorkScreen>
-      <NewPost key={round} viewer={viewer} start={round === 0 ? begun : fresh} onStartOver={startOver} />
+      <NewPost
+        key={round}
+        viewer={viewer}
+        start={again?.start ?? begun}
+        onBegin={(start) => setAgain({ round: round + 1, start })}
+      />
     </WorkScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -20,30 +20,114 @@ import { useViewer } from '#store/hooks.ts';
 import { useKeepWork } from '#store/kept-work.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { ComposerSkeleton } from './composer-skeleton.tsx';
+import { DraftConflict } from './draft-conflict.tsx';
+import { DraftStatus } from './draft-status.tsx';
 import { draftFiles } from './draft-store.ts';
 import { PostPreview } from './post-preview.tsx';
-import { useComposer } from './use-composer.ts';
+import { type ComposerState, useComposer } from './use-composer.ts';
+import { useAutosave, useDraftSaver } from './use-draft-saver.ts';
 import { useSent } from './use-sent.ts';
 import { type Begun, editName, type KeptEdit, startOf, useEditStart } from './use-start.ts';
+
+interface FormProps {
+  post: Feed;
+  composer: ComposerState;
+  notices: ReactNode;
+  /** Of a draft, which saves itself. */
+  draft?: ComponentProps<typeof ComposerForm>['draft'];
+  guard: ReactNode;
+}
+
+/** The form and what surrounds it, with the words of a post in its state. */
+function EditForm({ post, composer, notices, draft, guard }: FormProps) {
+  const t = useT();
+  const state = useViewer()?.reviewState ?? 'none';
+  const { form, uploads, thumbnail, teaser } = composer;
+  const shown = {
+    ...{ values: form.values, files: uploads.files },
+    ...{ thumbnail: thumbnail.files, teaser: teaser.files },
+  };
+  const isDraft = post.status === 'draft';
+  return (
+    <Columns
+      label={t('creator.composer.preview')}
+      aside={<PostPreview draft={shown} performer={post.performer} />}
+    >
+      <PageHeader
+        title={t(isDraft ? 'creator.composer.editDraft' : 'creator.composer.edit')}
+        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
+      />
+      <div className={work.stack}>
+        <ReviewNotice state={state} />
+        {notices}
+        {post.totalPurchases ? (
+          <Notice>{t('creator.composer.sold', { count: post.totalPurchases })}</Notice>
+        ) : null}
+        <ComposerForm
+          composer={composer}
+          mayPublish={performerMay('publish', state).allowed}
+          action={{
+            visible: t(isDraft ? 'creator.composer.publish' : 'common.save'),
+            planned: t(post.isSchedule ? 'common.save' : 'creator.composer.plan'),
+            hidden: t(isDraft ? 'creator.composer.keep' : 'common.save'),
+          }}
+          {...(draft ? { draft } : {})}
+        />
+      </div>
+      {guard}
+    </Columns>
+  );
+}
+
+const useMayPublish = (): boolean => performerMay('publish', useViewer()?.reviewState ?? 'none').allowed;
 
 interface BodyProps {
   post: Feed;
   start: Begun;
-  onStartOver: () => void;
+  /** Begins anew: with the post as it is, or as it is elsewhere. */
+  onStartOver: (post: Feed) => void;
 }
 
-function EditPost({ post, start, onStartOver }: BodyProps) {
+/** A draft saves itself, as a new post does. */
+function EditDraft({ post, start, onStartOver }: BodyProps) {
   const t = useT();
   const viewer = useViewer();
-  const state = viewer?.reviewState ?? 'none';
-  const mayPublish = performerMay('publish', state).allowed;
+  const [sent, setSent] = useState(false);
+  const onSent = useSent(post);
+  const saver = useDraftSaver(viewer?._id ?? '', start, false);
+  const composer = useComposer({
+    ...{ start, post, saver, mayPublish: useMayPublish() },
+    onDone: (made) => {
+      setSent(true);
+      onSent(made);
+    },
+  });
+  useAutosave(saver, composer);
+  return (
+    <EditForm
+      {...{ post, composer }}
+      notices={start.restored && !composer.dirty ? <Notice>{t('creator.composer.restored')}</Notice> : null}
+      draft={{
+        status: <DraftStatus saver={saver} />,
+        conflict: <DraftConflict saver={saver} onTake={onStartOver} />,
+      }}
+      guard={<LeaveGuard when={composer.uploading && !sent} text={t('creator.composer.leaveUploading')} />}
+    />
+  );
+}
+
+/** A post that fans may have seen is saved by its author's button alone. */
+function EditPost({ post, start, onStartOver }: BodyProps) {
+  const t = useT();
   const [saved, setSaved] = useState(false);
   const onSent = useSent(post);
-  const onDone = (changed: Feed) => {
-    setSaved(true);
-    onSent(changed);
-  };
-  const composer = useComposer({ start, post, mayPublish, onDone });
+  const composer = useComposer({
+    ...{ start, post, saver: null, mayPublish: useMayPublish() },
+    onDone: (changed) => {
+      setSaved(true);
+      onSent(changed);
+    },
+  });
   const { form, uploads, thumbnail, teaser } = composer;
   const dirty = composer.dirty || start.restored;
   useKeepWork(editName(post), () => {
@@ -55,49 +139,22 @@ function EditPost({ post, start, onStartOver }: BodyProps) {
     };
     return dirty && !saved ? ({ ...kept, updatedAt: post.updatedAt } satisfies KeptEdit) : null;
   });
-  const shown = {
-    ...{ values: form.values, files: uploads.files },
-    ...{ thumbnail: thumbnail.files, teaser: teaser.files },
-  };
+  const restored =
+    start.restored && !composer.dirty ? (
+      <Notice
+        action={
+          <Button size="small" onClick={() => onStartOver(post)}>
+            {t('creator.composer.discard')}
+          </Button>
+        }
+      >
+        {start.lost > 0
+          ? t('creator.composer.restoredEditWithout', { count: start.lost })
+          : t('creator.composer.restoredEdit')}
+      </Notice>
+    ) : null;
   return (
-    <Columns
-      label={t('creator.composer.preview')}
-      aside={<PostPreview draft={shown} performer={post.performer} />}
-    >
-      <PageHeader
-        title={t('creator.composer.edit')}
-        back={{ href: '/creator/my-post', label: t('creator.composer.back') }}
-      />
-      <div className={work.stack}>
-        <ReviewNotice state={state} />
-        {start.restored && !composer.dirty ? (
-          <Notice
-            action={
-              <Button size="small" onClick={onStartOver}>
-                {t('creator.composer.discard')}
-              </Button>
-            }
-          >
-            {start.lost > 0
-              ? t('creator.composer.restoredEditWithout', { count: start.lost })
-              : t('creator.composer.restoredEdit')}
-          </Notice>
-        ) : null}
-        {post.totalPurchases ? (
-          <Notice>{t('creator.composer.sold', { count: post.totalPurchases })}</Notice>
-        ) : null}
-        <ComposerForm
-          composer={composer}
-          mayPublish={mayPublish}
-          action={{
-            visible: t(post.status === 'draft' ? 'creator.composer.publish' : 'common.save'),
-            planned: t(post.isSchedule ? 'common.save' : 'creator.composer.plan'),
-            hidden: t('common.save'),
-          }}
-        />
-      </div>
-      <LeaveGuard when={dirty && !saved} />
-    </Columns>
+    <EditForm {...{ post, composer }} notices={restored} guard={<LeaveGuard when={dirty && !saved} />} />
   );
 }
 
@@ -116,8 +173,8 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function KeptOrNot({ post }: { post: Feed }) {
-  const begun = useEditStart(post);
-  const [discarded, setDiscarded] = useState(false);
+  const begun = useEditStart(useViewer()?._id ?? '', post);
+  const [again, setAgain] = useState<{ round: number; post: Feed } | null>(null);
   if (!begun) {
     return (
       <Waiting>
@@ -125,14 +182,16 @@ function KeptOrNot({ post }: { post: Feed }) {
       </Waiting>
     );
   }
-  const asIs: Begun = { ...startOf(post), restored: false, lost: 0 };
+  const round = again?.round ?? 0;
+  const shown = again?.post ?? post;
+  const Edit = shown.status === 'draft' ? EditDraft : EditPost;
   return (
     <WorkScreen>
-      <EditPost
-        key={String(discarded)}
-        post={post}
-        start={discarded ? asIs : begun}
-        onStartOver={() => setDiscarded(true)}
+      <Edit
+        key={round}
+        post={shown}
+        start={again ? startOf(again.post) : begun}
+        onStartOver={(now) => setAgain({ round: round + 1, post: now })}
       />
     </WorkScreen>
   );

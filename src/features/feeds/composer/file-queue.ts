@@ -138,6 +138,19 @@ export class FileQueue {
     return this.#files;
   }
 
+  /** Descriptions that the server does not have, each by its file. */
+  words(): string[] {
+    return this.#files.filter(isUndescribed).map(({ id, alt }) => `${id} ${alt.trim()}`);
+  }
+
+  /** Sends the descriptions that the server does not have; the tiles show nothing of it. */
+  async sendWords(): Promise<void> {
+    for (const { id, wire, alt } of this.#files.filter(isUndescribed)) {
+      const saved = await this.#sendAlt(wire?._id ?? id, alt);
+      this.#patch(id, saved);
+    }
+  }
+
   /** Stops what is under way and gives the previews back. */
   close(): void {
     removeEventListener('online', this.#onOnline);
@@ -189,7 +202,7 @@ export class FileQueue {
     return { wire: await filesService.retry({ params: { id: fileId } }, { signal }), sentAlt };
   }
 
-  async #sendAlt(fileId: string, alt: string, signal: AbortSignal): Promise<SavedFile> {
+  async #sendAlt(fileId: string, alt: string, signal?: AbortSignal): Promise<SavedFile> {
     const call = { params: { id: fileId }, body: { alt: alt.trim() } };
     return { wire: await filesService.update(call, { signal }), sentAlt: alt };
   }

@@ -17,28 +17,32 @@ export const wrongAnswer = ({ pollOptions }: Pick<PostValues, 'pollOptions'>): n
   return Math.max(0, long >= 0 ? long : pollOptions.findIndex((words) => words.trim() === ''));
 };
 
-/** When it appears, ends and starts; nothing of what nobody chose. */
-export function timesBody(values: PostValues, before: PostValues): Partial<PostBody> {
+/** When it appears, ends and starts; of a post that is changed (`before`) nothing of what nobody chose. */
+export function timesBody(values: PostValues, before: PostValues | null): Partial<PostBody> {
   const { when, scheduleAt, expiredAt, streamingScheduled, type } = values;
+  const isPlanned = when === 'later' && scheduleAt !== '';
+  if (!before) {
+    return {
+      ...(isPlanned ? { isSchedule: true, scheduleAt } : { isSchedule: false }),
+      expiredAt: expiredAt || null,
+      streamingScheduled: (type === 'scheduled-streaming' && streamingScheduled) || null,
+    };
+  }
   return {
-    ...(when === 'later' && scheduleAt ? { isSchedule: true, scheduleAt } : {}),
+    ...(isPlanned ? { isSchedule: true, scheduleAt } : {}),
     ...(when === 'now' && before.when === 'later' ? { isSchedule: false } : {}),
     ...(expiredAt || before.expiredAt ? { expiredAt: expiredAt || null } : {}),
     ...(type === 'scheduled-streaming' ? { streamingScheduled: streamingScheduled || null } : {}),
   };
 }
 
-export function pollBody(
-  values: PostValues,
-  pollIds: readonly string[],
-  before: PostValues,
-): Partial<PostBody> {
-  if (!values.hasPoll) return before.hasPoll ? { pollIds: [], pollDescription: '', pollExpiredAt: null } : {};
-  const { pollDescription, pollExpiredAt } = values;
+/** The poll with its answers; of one that fans could see (`isKept`) the answers have calls of their own. */
+export function pollBody(values: PostValues, isKept: boolean): Partial<PostBody> {
+  const { hasPoll, pollDescription, pollExpiredAt } = values;
   return {
-    pollIds: [...pollIds],
-    pollDescription: pollDescription.trim(),
-    ...(pollExpiredAt || before.pollExpiredAt ? { pollExpiredAt: pollExpiredAt || null } : {}),
+    ...(isKept ? {} : { pollOptions: writtenAnswers(values) }),
+    pollDescription: hasPoll ? pollDescription.trim() : '',
+    pollExpiredAt: (hasPoll && pollExpiredAt) || null,
   };
 }
 

@@ -3,26 +3,11 @@ import { ownFeedsService } from '#services/own-feeds.ts';
 import { writtenAnswers } from './plan-values.ts';
 import type { PostValues } from './post-values.ts';
 
-/**
- * Gives the answers the post has already their new words, makes the others on the server, and answers all their ids.
- * `made` remembers what was made for a post that is sent again, so that it is the same request.
- */
-export async function sendAnswers(
-  values: PostValues,
-  post: Feed | null,
-  made: Map<string, string>,
-): Promise<string[]> {
-  const before = post?.polls ?? [];
-  const ids: string[] = [];
+/** Gives the answers of a poll that fans could see their new words; votes stay. */
+export async function renameAnswers(values: PostValues, { polls }: Feed): Promise<void> {
   for (const [nr, description] of writtenAnswers(values).entries()) {
-    const option = before[nr];
-    const key = `${nr} ${description}`;
-    const id =
-      option?._id ?? made.get(key) ?? (await ownFeedsService.addPollOption({ body: { description } }))._id;
+    const option = polls[nr];
     if (option && option.description !== description)
-      await ownFeedsService.renamePollOption({ params: { id }, body: { description } });
-    made.set(key, id);
-    ids.push(id);
+      await ownFeedsService.renamePollOption({ params: { id: option._id }, body: { description } });
   }
-  return ids;
 }

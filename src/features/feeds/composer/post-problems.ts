@@ -4,6 +4,7 @@ import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import {
+  draftProblems,
   FEED_EXCERPT_MAX,
   FEED_FILES_MAX,
   FEED_TEXT_MAX,
@@ -96,6 +97,8 @@ interface ProblemOptions {
   before?: PostValues | undefined;
   /** It has a poll whose answers stay. */
   isPollKept?: boolean;
+  /** It stays a draft, which may lack what publishing asks for. */
+  isDraft?: boolean;
 }
 
 /** What keeps the post from being sent, by place, in the order of the form. Photos that failed must go or be sent. */
@@ -103,7 +106,14 @@ export function postProblems(
   words: Words,
   values: PostValues,
   files: readonly PostFile[],
-  { now, most = FEED_TEXT_TYPED, pictures = [], before = EMPTY_POST, isPollKept = false }: ProblemOptions,
+  {
+    now,
+    most = FEED_TEXT_TYPED,
+    pictures = [],
+    before = EMPTY_POST,
+    isPollKept = false,
+    isDraft = false,
+  }: ProblemOptions,
 ): FieldErrors<PostValues> {
   const { limits, t } = words;
   const sent = sentFiles(values, files);
@@ -115,18 +125,19 @@ export function postProblems(
     files: sent.map(({ kind }) => `feed-${kind}`),
     price: typedTokens(values.price),
   };
-  const problems = feedFormProblems(form, bounds, new Date(now)).flatMap(({ field, code }) => {
+  const found = feedFormProblems(form, bounds, new Date(now));
+  const problems = (isDraft ? draftProblems(found) : found).flatMap(({ field, code }) => {
     const place = placeOf(field, code);
     return place ? [[place, problemText(code, words)]] : [];
   });
-  const failed = sent.some((file) => file.status === 'failed');
-  const paused = sent.some((file) => file.status === 'paused');
+  const failed = !isDraft && sent.some((file) => file.status === 'failed');
+  const paused = !isDraft && sent.some((file) => file.status === 'paused');
   const surplus = surplusText(t, values.text, most);
   const longQuestion = values.hasPoll ? surplusText(t, values.pollDescription, POLL_TEXT_MAX) : '';
   const wrongAnswers = answersProblem(t, values, isPollKept);
   const wordyPicture = values.audience === 'everyone' ? undefined : pictures.find(isWordy);
   const wordy = sent.find(isWordy);
-  const isUndated = values.visible && values.when === 'later' && !values.scheduleAt;
+  const isUndated = !isDraft && values.visible && values.when === 'later' && !values.scheduleAt;
   return {
     ...(isUndated ? { scheduleAt: t('creator.composer.problem.schedule-required') } : {}),
     ...(paused ? { fileIds: t('creator.composer.problem.paused') } : {}),

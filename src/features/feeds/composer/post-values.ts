@@ -76,10 +76,13 @@ export const postValues = (feed: Feed): PostValues => ({
   scheduleAt: feed.scheduleAt ?? '',
   expiredAt: feed.expiredAt ?? '',
   streamingScheduled: feed.streamingScheduled ?? '',
-  hasPoll: feed.polls.length > 0,
+  // A draft may have a question and no answers yet.
+  hasPoll: feed.polls.length > 0 || (feed.status === 'draft' && feed.pollDescription !== ''),
   pollDescription: feed.pollDescription,
-  pollOptions:
-    feed.polls.length > 0 ? feed.polls.map((option) => option.description) : EMPTY_POST.pollOptions,
+  pollOptions: [
+    ...feed.polls.map((option) => option.description),
+    ...EMPTY_POST.pollOptions.slice(feed.polls.length),
+  ],
   pollExpiredAt: feed.pollExpiredAt ?? '',
 });
 

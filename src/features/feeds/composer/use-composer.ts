@@ -1,21 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
-import { feedsApi } from '#services/feeds.ts';
-import { ownFeedsService, useUpdateFeedMutation } from '#services/own-feeds.ts';
+import { ownFeedsApi, ownFeedsService, useUpdateFeedMutation } from '#services/own-feeds.ts';
 import { RESUMABLE_BYTES, sendLargeFile } from '#services/uploads.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import type { DraftSaver } from './draft-saver.ts';
 import { type SendFile, useFileUploads } from './file-queue.ts';
-import { sendAnswers } from './poll-answers.ts';
-import { postBody } from './post-body.ts';
+import { renameAnswers } from './poll-answers.ts';
+import { draftBody, postBody } from './post-body.ts';
 import { isPending, type PostFile } from './post-files.ts';
 import { postProblems } from './post-problems.ts';
 import { mostTyped, type PostValues, postValues, sentFiles } from './post-values.ts';
-import { newRequest, type PostRequest, publishOnce } from './publish-once.ts';
 
 const sendFile: SendFile = (file, kind, alt, options) => {
   if (file.size >= RESUMABLE_BYTES) return sendLargeFile(file, `feed-${kind}`, alt, options);
@@ -35,18 +34,16 @@ export interface Start {
   thumbnail: PostFile[];
   /** At most one. */
   teaser: PostFile[];
-  /** A new post's: under which key it may have been sent before. */
-  request?: PostRequest | undefined;
 }
 
 interface Options {
   start: Start;
   /** The post that is changed; null for a new one. */
   post: Feed | null;
+  /** Saves a new post or a draft by itself; null for a post that was published, which only its author saves. */
+  saver: DraftSaver | null;
   /** Before approval nothing can be shown to fans (src/rules/review.ts). */
   mayPublish: boolean;
-  /** Called before a new post is sent: its request has to be kept with the draft. */
-  onSending?: () => void;
   onDone: (post: Feed) => void;
 }
 
@@ -66,7 +63,7 @@ const hasKeptPoll = ({ polls, status, isSchedule, totalVotes }: Feed): boolean =
   polls.length > 0 && (totalVotes > 0 || (status !== 'draft' && !isSchedule));
 
 /** The state of the composer: texts and choices, files, the preview picture, and sending it all. */
-export function useComposer({ start, post, mayPublish, onSending, onDone }: Options) {
+export function useComposer({ start, post, saver, mayPublish, onDone }: Options) {
   const t = useT();
   const money = useMoney();
   const limits = useSettings();
@@ -86,45 +83,32 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     const text = t(isPaused ? 'creator.composer.problem.paused' : 'creator.composer.problem.failed');
     throw new ApiError(422, text, '', { [place]: text });
   };
-  const [begun] = useState(() => start.request ?? newRequest());
-  const request = useRef(begun);
-  const made = useRef(new Map<string, string>());
-  const remember = (next: PostRequest) => {
-    request.current = next;
-    onSending?.();
-  };
-  const before = post ? postValues(post) : undefined;
-  const isPollKept = post !== null && hasKeptPoll(post);
+  const before = post && !saver ? postValues(post) : null;
+  const isPollKept = before !== null && post !== null && hasKeptPoll(post);
   const send = async (values: PostValues) => {
     const [files, pictures, teasers] = await Promise.all([
       uploads.queue.finish(),
       thumbnail.queue.finish(),
       teaser.queue.finish(),
     ]);
-    refuseFailed(sentFiles(values, files), 'fileIds');
-    refuseFailed(sentFiles(values, teasers), 'teaserId');
-    // A post for everyone is never locked: its preview picture is not asked for.
-    if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
     const sent = { ...values, visible: values.visible && mayPublish };
-    const hiddenAs = post?.status === 'draft' ? 'draft' : 'inactive';
-    const save = async () => {
-      const pollIds = await sendAnswers(values, post, made.current);
-      const body = postBody(sent, files, pictures, {
-        ...{ pollIds, before, hiddenAs },
-        teaser: sentFiles(values, teasers),
-      });
-      return post
-        ? update({ params: { id: post._id }, body }).unwrap()
-        : publishOnce(body, request.current, remember);
-    };
-    const saved = await save().catch((thrown: unknown) => {
-      if (!toApiError(thrown).fields.pollIds || made.current.size === 0) throw thrown;
-      // Answers made for a try of long ago, which no post took, are cleared away by now.
-      made.current.clear();
-      return save();
-    });
-    if (!post) dispatch(feedsApi.util.invalidateTags(['feeds', 'performers']));
-    onDone(saved);
+    // A draft may hold what has failed, until it is published.
+    if (sent.visible || !saver) {
+      refuseFailed(sentFiles(values, files), 'fileIds');
+      refuseFailed(sentFiles(values, teasers), 'teaserId');
+      // A post for everyone is never locked: its preview picture is not asked for.
+      if (values.audience !== 'everyone') refuseFailed(pictures, 'thumbnailId');
+    }
+    const added = { files, thumbnail: pictures, teaser: teasers };
+    if (saver) {
+      const made = await saver.publish(sent.visible ? postBody(sent, added) : draftBody(sent, added));
+      dispatch(ownFeedsApi.util.invalidateTags(['feeds', 'performers']));
+      return onDone(made);
+    }
+    if (!post) return;
+    if (isPollKept) await renameAnswers(values, post);
+    const body = postBody(sent, added, { before, isPollKept });
+    onDone(await update({ params: { id: post._id }, body }).unwrap());
   };
   const [most] = useState(() => mostTyped(start.values.text));
   const [unanswered, setUnanswered] = useState<'offline' | 'lost' | null>(null);
@@ -132,7 +116,8 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     initial: start.values,
     check: (values) =>
       postProblems({ t, money, limits }, values, uploads.queue.read(), {
-        ...{ now, most, before, isPollKept },
+        ...{ now, most, before: before ?? undefined, isPollKept },
+        isDraft: saver !== null && !(values.visible && mayPublish),
         pictures: thumbnail.queue.read(),
       }),
     submit: async (values) => {
@@ -154,6 +139,8 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     isOut: post?.status === 'active' && !post.isSchedule,
     /** How long the text may be. */
     most,
+    /** The last try was refused because the draft was changed elsewhere: who writes it is asked which one to keep. */
+    isChangedElsewhere: form.code === 'feeds.changed-elsewhere',
     /** The last try got no answer: without a network nothing was sent, else nobody knows. */
     unanswered: form.error === '' ? null : unanswered,
     submit: (event?: FormEvent<HTMLFormElement>) => {
@@ -163,8 +150,6 @@ export function useComposer({ start, post, mayPublish, onSending, onDone }: Opti
     uploads,
     thumbnail,
     teaser,
-    /** The request that publishes this post, in its latest state. */
-    request,
     dirty: fingerprint(form.values, uploads.files, thumbnail.files, teaser.files) !== first,
     uploading: [...uploads.files, ...thumbnail.files, ...teaser.files].some(isPending),
   };

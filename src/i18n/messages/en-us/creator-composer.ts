@@ -2,6 +2,7 @@
 export const messages = {
   'creator.composer.new': 'New post',
   'creator.composer.edit': 'Edit post',
+  'creator.composer.editDraft': 'Edit draft',
   'creator.composer.back': 'Back to my posts',
   'creator.composer.form': 'Post',
   'creator.composer.missing': 'We could not find that post',
@@ -79,7 +80,29 @@ export const messages = {
   'creator.composer.published': 'Published',
   'creator.composer.kept': 'Saved. Only you can see it.',
   'creator.composer.view': 'View post',
-  'creator.composer.draftKept': 'Draft saved',
+  'creator.composer.draft.saving': 'Saving…',
+  'creator.composer.draft.saved': 'Draft saved',
+  'creator.composer.draft.savedAt': 'Draft saved {{time}}',
+  'creator.composer.draft.offline':
+    'Saved on this device. We’ll save it to your account when you’re back online.',
+  'creator.composer.draft.busy': 'Saved on this device. We’ll keep trying to save it to your account.',
+  'creator.composer.draft.unkept': 'Not saved yet. Keep this page open while we try again.',
+  'creator.composer.draft.refused': 'Saved on this device only. {{message}}',
+  'creator.composer.draft.refusedUnkept': 'Not saved. {{message}}',
+  'creator.composer.conflict.changed': 'This draft was changed on another device or in another tab.',
+  'creator.composer.conflict.changed.text':
+    'Nothing is saved until you choose a version. The other one was last saved:',
+  'creator.composer.conflict.changed.take': 'Use the other version',
+  'creator.composer.conflict.changed.keep': 'Keep this version',
+  'creator.composer.conflict.published': 'This draft is already a post.',
+  'creator.composer.conflict.published.text':
+    'It was published on another device or in another tab. Last saved:',
+  'creator.composer.conflict.published.take': 'Open the post',
+  'creator.composer.conflict.published.keep': 'Keep this as a new draft',
+  'creator.composer.another': 'Write another',
+  'creator.composer.offered': 'You have an unfinished draft: “{{name}}”. Last saved:',
+  'creator.composer.continue': 'Continue writing',
+  'creator.composer.allDrafts': 'All drafts',
   'creator.composer.restored': 'We kept your draft.',
   'creator.composer.restoredWithout_one': 'We kept your draft, but {{count}} of its files is no longer here.',
   'creator.composer.restoredWithout_other':
@@ -93,6 +116,8 @@ export const messages = {
   'creator.composer.startOver': 'Start over',
   'creator.composer.startOver.title': 'Delete this draft?',
   'creator.composer.startOver.text': 'Its text and files cannot be brought back.',
+  'creator.composer.startOver.later': 'You can bring it back from your deleted posts for 30 days.',
+  'creator.composer.startOver.done': 'Draft deleted',
   'creator.composer.startOver.confirm': 'Delete draft',
   'creator.composer.sold_one':
     '{{count}} person bought this post and keeps what was bought. What you change is marked as edited.',
