@@ -3,6 +3,7 @@ import { errorOf } from '#api/api-error.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { useT } from '#i18n/use-t.ts';
 
 interface Answer<Data> {
@@ -24,9 +25,19 @@ export function PreviewAnswer<Data>({ answer, children }: Props<Data>) {
   const error = errorOf(answer.error);
   if (answer.currentData) return children(answer.currentData);
   if (!error) return <PostSkeleton />;
-  if (error.status === 409)
-    return <EmptyState drawing="search" title={error.message} text={t('preview.noBlock')} />;
-  if (error.status === 403 || error.status === 404)
-    return <EmptyState drawing="feed" title={t('preview.refused')} text={`“${error.message}”`} />;
-  return <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />;
+  const isRefused = error.status === 403 || error.status === 404;
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('preview.title')}</VisuallyHidden>
+      </h1>
+      {error.status === 409 ? (
+        <EmptyState drawing="search" title={error.message} text={t('preview.noBlock')} />
+      ) : isRefused ? (
+        <EmptyState drawing="feed" title={t('preview.refused')} text={`“${error.message}”`} />
+      ) : (
+        <ErrorState onRetry={() => void answer.refetch()} retrying={answer.isFetching} />
+      )}
+    </>
+  );
 }

@@ -18,22 +18,25 @@ interface Props {
 export function PreviewBar({ as, postId, endHref }: Props) {
   const t = useT();
   return (
-    <div className={styles.bar}>
-      <div className={styles.words}>
-        <p role="status">{t(`preview.as.${as}`)}</p>
-        <Button size="small" href={endHref} icon={<X aria-hidden="true" />}>
-          {t('preview.end')}
-        </Button>
+    <>
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <p role="status">{t(`preview.as.${as}`)}</p>
+          <Button size="small" href={endHref} icon={<X aria-hidden="true" />}>
+            {t('preview.end')}
+          </Button>
+        </div>
+        <LinkTabs
+          label={t('preview.choose')}
+          keepScroll
+          items={PREVIEW_ROLES.map((role) => ({
+            href: previewPath(role, postId),
+            label: t(`preview.role.${role}`),
+          }))}
+          current={previewPath(as, postId)}
+        />
       </div>
-      <LinkTabs
-        label={t('preview.choose')}
-        keepScroll
-        items={PREVIEW_ROLES.map((role) => ({
-          href: previewPath(role, postId),
-          label: t(`preview.role.${role}`),
-        }))}
-        current={previewPath(as, postId)}
-      />
-    </div>
+      <p className={styles.note}>{t('preview.leftOut')}</p>
+    </>
   );
 }

@@ -16,6 +16,7 @@ export const messages = {
   'preview.held': 'This is a preview: only videos can be played.',
   'preview.refused': 'They are told:',
   'preview.noBlock': 'So nobody is turned away for their country.',
+  'preview.leftOut': 'Comments and the Photos tab are left out.',
   'preview.more': 'Show more posts',
   'preview.short': 'Preview',
   'preview.open': 'Preview as others',
