@@ -41,6 +41,58 @@ it('a bookmark that could not be removed stays, and one is told so', async () =>
   expect(screen.getByText('Morning light')).toBeVisible();
 });
 
+it('folders are made, renamed, chosen and deleted, and a search asks the server', async () => {
+  const sent: unknown[] = [];
+  const asked: Record<string, string>[] = [];
+  let folders = [folder];
+  server.use(
+    mockCall(reactions.bookmarks, ({ query }) => {
+      asked.push(query);
+      return { data: [kept], total: 1, nextCursor: null };
+    }),
+    mockCall(reactions.folders, () => ({ data: folders, total: folders.length })),
+    mockCall(reactions.createFolder, ({ body }) => {
+      sent.push(['create', body]);
+      folders = [folder, { ...folder, _id: 'y', name: 'Art' }];
+      return { ...folder, _id: 'y', name: 'Art' };
+    }),
+    mockCall(reactions.renameFolder, ({ params, body }) => {
+      sent.push(['rename', params.id, body]);
+      return { ...folder, _id: 'y', name: 'Music' };
+    }),
+    mockCall(reactions.removeFolder, ({ params }) => {
+      sent.push(['remove', params.id]);
+      folders = [folder];
+      return true;
+    }),
+  );
+  const { user } = renderScreen(<BookmarksScreen kind="feeds" />, { viewer: aUser() });
+  await screen.findByText('Morning light');
+  await user.click(screen.getByRole('button', { name: 'New folder' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the folder' }), ' Art {Enter}');
+  // The new one is shown.
+  const choice = screen.getByRole('combobox');
+  await waitFor(() => expect(choice).toHaveDisplayValue('Art (0)'));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ folderId: 'y' }));
+  await user.click(screen.getByRole('button', { name: 'More about Art' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const name = await screen.findByRole('textbox', { name: 'Name of the folder' });
+  await user.clear(name);
+  await user.type(name, 'Music{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: /^More about (Art|Music)$/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(choice).toHaveDisplayValue('All bookmarks'));
+  expect(sent).toEqual([
+    ['create', { name: 'Art' }],
+    ['rename', 'y', { name: 'Music' }],
+    ['remove', 'y'],
+  ]);
+  await user.type(screen.getByRole('searchbox'), 'light');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'light' }));
+});
+
 it('a bookmark that could not be moved says just that', async () => {
   server.use(mockCall(reactions.moveBookmark, () => refuse(503)));
   const user = await openMenu();

@@ -91,7 +91,7 @@ function Why() {
   const t = useT();
   const { Sheet, loading, show, hide } = useLazyComponent(loadWhy);
   return (
-    <div>
+    <div className={styles.why}>
       <Button variant="quiet" size="small" loading={loading} onClick={show}>
         {t('feeds.forYou.why')}
       </Button>
