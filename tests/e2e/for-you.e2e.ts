@@ -13,8 +13,8 @@ test('"For you" says why, is switched off for the account, and on again in its p
   await open(page, '/home');
   const tabs = page.getByRole('navigation', { name: 'Which posts to show' });
   await expect(tabs.getByRole('link')).toHaveText(['For you', 'Following', 'Latest']);
-  // Nobody is followed yet.
-  await expect(page.getByText('A popular creator').first()).toBeVisible();
+  // Nobody is followed yet: recent posts that everyone can read.
+  await expect(page.getByText('New, and open to everyone').first()).toBeVisible();
   await page.getByRole('button', { name: 'Why am I seeing this?' }).click();
   const sheet = page.getByRole('dialog', { name: 'Why am I seeing this?' });
   await expect(sheet).toContainText('What you look at, like or buy is not used.');
