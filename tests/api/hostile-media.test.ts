@@ -1,11 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { auth } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
+import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { performerAccount } from '#contract/performer-account.ts';
+import { uploads } from '#contract/uploads.ts';
+import { users } from '#contract/users.ts';
+import { buildApp } from '#server/app.ts';
+import { files as fileTable } from '#server/db/schema/files.ts';
+import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aPerformer, type Person } from '#support/factories.ts';
+import { everyEndpoint } from '#support/contracts.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aBomb, aJpeg, aPdf, asFile } from '#support/images.ts';
 import { sampleBytes } from '#support/media.ts';
 
@@ -15,7 +26,11 @@ jest.setTimeout(180_000);
 let api: TestApi;
 let performer: Person;
 let listener: Server;
+let app: FastifyInstance;
+let origin: string;
 let asked = 0;
+const megabytes = () => Math.round(process.memoryUsage.rss() / 1024 ** 2);
+let before = { memory: 0, files: 0 };
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -24,18 +39,28 @@ beforeAll(async () => {
     response.end();
   });
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  app = await buildApp(api.deps);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  before = { memory: megabytes(), files: kept().length };
 });
 beforeEach(async () => {
   await api.reset();
   performer = await aPerformer(api);
 });
 afterAll(async () => {
+  process.stdout.write(
+    `${cases.length} hostile uploads: memory ${before.memory} MB before, ${megabytes()} MB after; files kept ${before.files} before, ${kept().length} after\n`,
+  );
   listener.close();
+  app.server.closeAllConnections();
+  await app.close();
   await api.close();
 });
 
+const FOLDERS = ['media', 'uploads', 'resumable', 'work'];
 const kept = (): string[] =>
-  ['media', 'uploads', 'work'].flatMap((folder) => {
+  FOLDERS.flatMap((folder) => {
     const path = join(api.deps.config.dataDir, folder);
     if (!existsSync(path)) return [];
     return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -43,19 +68,146 @@ const kept = (): string[] =>
       .map((entry) => entry.name);
   });
 
+interface Reply {
+  status: number;
+  data: unknown;
+  error: { message: string; fields?: Record<string, string> };
+}
+/** A way in for bytes: the call it is, and how one file is sent by it. */
+interface Way {
+  call: Endpoint;
+  send: (file: File) => Promise<Reply>;
+  /** Takes films and sounds: a job finds out what is inside. */
+  isFilm?: boolean;
+  /** A PDF is no attack here. */
+  takesPdf?: boolean;
+}
+
+/** Sends a file as a form that has nothing else in it; `field` is its name. */
+const form = (call: Endpoint, field: string, body: object = {}, as = () => performer.token): Way['send'] =>
+  ((file: File) =>
+    api.call(call as never, { files: { [field]: file }, body } as never, { token: as() })) as Way['send'];
+
+/** A finished film of the performer's own, without a rendition. */
+async function aFilm(): Promise<string> {
+  const id = newId();
+  const film = { type: 'feed-video', mimeType: 'video/mp4', status: 'finished', duration: 5 } as const;
+  await api.deps.db.insert(fileTable).values({ id, ownerId: performer.id, ...film });
+  return id;
+}
+
+/** By the protocol tus: begun, sent whole, and made a file of. */
+const byTus =
+  (type: string): Way['send'] =>
+  async (file) => {
+    const text = (value: string) => Buffer.from(value).toString('base64');
+    const own = { authorization: performer.token, 'tus-resumable': '1.0.0' };
+    const metadata = `type ${text(type)},filename ${text(file.name)}`;
+    const begun = await fetch(`${origin}/api/uploads`, {
+      method: 'POST',
+      headers: { ...own, 'upload-length': String(file.size), 'upload-metadata': metadata },
+    });
+    if (begun.status !== 201)
+      return { status: begun.status, data: null, error: (await begun.json()) as Reply['error'] };
+    const path = begun.headers.get('location') ?? '';
+    const headers = { ...own, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const sent = await fetch(origin + path, { method: 'PATCH', headers, body: await file.arrayBuffer() });
+    expect(sent.status).toBe(204);
+    const params = { id: path.split('/').at(-1) ?? '' };
+    return (await api.call(uploads.finish, { params, body: {} }, performer)) as Reply;
+  };
+
+const PERSON = {
+  username: 'newcomer',
+  email: 'newcomer@example.com',
+  password: 'Correct-Horse-9',
+  firstName: 'Nora',
+  lastName: 'Newcomer',
+  name: 'Nora',
+  gender: 'female',
+  dateOfBirth: '1990-01-01',
+  country: 'FR',
+};
+
 const ROUTES = {
-  video: (file: File) => api.call(ownFeeds.uploadVideo, { files: { file } }, performer),
-  audio: (file: File) => api.call(ownFeeds.uploadAudio, { files: { file } }, performer),
-  teaser: (file: File) => api.call(ownFeeds.uploadTeaser, { files: { file } }, performer),
-  photo: (file: File) => api.call(ownFeeds.uploadPhoto, { files: { file } }, performer),
-  thumbnail: (file: File) => api.call(ownFeeds.uploadThumbnail, { files: { file } }, performer),
-  avatar: (file: File) => api.call(performerAccount.uploadAvatar, { files: { avatar: file } }, performer),
-  cover: (file: File) => api.call(performerAccount.uploadCover, { files: { cover: file } }, performer),
-  welcome: (file: File) =>
-    api.call(performerAccount.uploadWelcomeVideo, { files: { 'welcome-video': file } }, performer),
-} as const;
+  video: { call: ownFeeds.uploadVideo, send: form(ownFeeds.uploadVideo, 'file'), isFilm: true },
+  audio: { call: ownFeeds.uploadAudio, send: form(ownFeeds.uploadAudio, 'file'), isFilm: true },
+  teaser: { call: ownFeeds.uploadTeaser, send: form(ownFeeds.uploadTeaser, 'file'), isFilm: true },
+  photo: { call: ownFeeds.uploadPhoto, send: form(ownFeeds.uploadPhoto, 'file') },
+  thumbnail: { call: ownFeeds.uploadThumbnail, send: form(ownFeeds.uploadThumbnail, 'file') },
+  poster: {
+    call: ownFeeds.uploadPoster,
+    send: async (file) => form(ownFeeds.uploadPoster, 'file', { fileId: await aFilm() })(file),
+  },
+  captions: {
+    call: files.putCaptions,
+    send: async (file) => {
+      const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
+      const body = { language: 'en', label: 'English', text };
+      return (await api.call(files.putCaptions, { params: { id: await aFilm() }, body }, performer)) as Reply;
+    },
+  },
+  avatar: { call: performerAccount.uploadAvatar, send: form(performerAccount.uploadAvatar, 'avatar') },
+  cover: { call: performerAccount.uploadCover, send: form(performerAccount.uploadCover, 'cover') },
+  welcome: {
+    call: performerAccount.uploadWelcomeVideo,
+    send: form(performerAccount.uploadWelcomeVideo, 'welcome-video'),
+    isFilm: true,
+  },
+  documents: {
+    call: performerAccount.uploadDocuments,
+    send: async (file) => {
+      const { token } = await aPerformer(api, { reviewState: 'rejected' });
+      return form(performerAccount.uploadDocuments, 'idVerification', {}, () => token)(file);
+    },
+    takesPdf: true,
+  },
+  document: {
+    call: performerAccount.uploadDocument,
+    send: async (file) => {
+      const input = { params: { type: 'idVerification' as const }, files: { file } };
+      const applicant = await aPerformer(api, { reviewState: 'rejected' });
+      return (await api.call(performerAccount.uploadDocument, input, applicant)) as Reply;
+    },
+    takesPdf: true,
+  },
+  'sign-up': {
+    call: auth.registerPerformer,
+    send: async (file) => {
+      const papers = { idVerification: asFile(await aJpeg()), documentVerification: file };
+      return (await api.call(auth.registerPerformer, { body: PERSON as never, files: papers })) as Reply;
+    },
+    takesPdf: true,
+  },
+  'gallery photo': {
+    call: ownPhotos.upload,
+    send: async (file) => {
+      const { data } = await api.call(ownGalleries.create, { body: { title: 'Summer' } }, performer);
+      return form(ownPhotos.upload, 'photo', { galleryId: data._id })(file);
+    },
+  },
+  'portrait of a fan': {
+    call: users.uploadAvatar,
+    send: async (file) => {
+      const { token } = await aFan(api);
+      return form(users.uploadAvatar, 'avatar', {}, () => token)(file);
+    },
+  },
+  'photo by tus': { call: uploads.finish, send: byTus('feed-photo') },
+  'film by tus': { call: uploads.finish, send: byTus('feed-video'), isFilm: true },
+} satisfies Record<string, Way>;
 type Route = keyof typeof ROUTES;
-const FILMS: readonly Route[] = ['video', 'audio', 'teaser', 'welcome'];
+const wayOf = (route: Route): Way => ROUTES[route];
+
+test('there are cells for every call that takes a file', async () => {
+  const paths = (calls: readonly Endpoint[]) => [
+    ...new Set(calls.map(({ method, path }) => `${method} ${path}`)),
+  ];
+  const taking = (await everyEndpoint()).filter(({ upload }) => upload);
+  // Captions come as a text, and the bytes of tus beside its call.
+  const all = paths([...taking, files.putCaptions, uploads.finish]);
+  expect(paths(Object.keys(ROUTES).map((route) => wayOf(route as Route).call)).sort()).toEqual(all.sort());
+});
 
 const box = (type: string, body: Buffer | string = ''): Buffer => {
   const data = Buffer.from(body);
@@ -65,6 +217,22 @@ const box = (type: string, body: Buffer | string = ''): Buffer => {
   return Buffer.concat([head, data]);
 };
 const MP4 = box('ftyp', 'isom\0\0\x02\0isomiso2avc1mp41');
+
+const GOOD: Partial<Record<Route, () => Buffer>> = {
+  captions: () => Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening'),
+  audio: () => sampleBytes('song.mp3'),
+};
+
+test.each(Object.keys(ROUTES) as Route[])(
+  'what is as it should be is taken by the call for %s',
+  async (route) => {
+    const { send, isFilm = false } = wayOf(route);
+    const make = GOOD[route] ?? (isFilm ? () => sampleBytes('film.mp4') : () => aJpeg(64, 48));
+    expect((await send(asFile(await make(), 'x', 'application/octet-stream'))).status).toBe(200);
+    for (const folder of FOLDERS)
+      rmSync(join(api.deps.config.dataDir, folder), { recursive: true, force: true });
+  },
+);
 
 /** Files made to harm, by what they are; none of them is a picture, film or sound that could be shown. */
 const HOSTILE: Record<string, (url: string) => Buffer | Promise<Buffer>> = {
@@ -97,7 +265,9 @@ const HOSTILE: Record<string, (url: string) => Buffer | Promise<Buffer>> = {
 };
 
 const cases = Object.keys(HOSTILE).flatMap((name) =>
-  (Object.keys(ROUTES) as Route[]).map((route) => [name, route] as const),
+  (Object.keys(ROUTES) as Route[])
+    .filter((route) => name !== 'PDF' || !wayOf(route).takesPdf)
+    .map((route) => [name, route] as const),
 );
 
 test.each(cases)('%s by the call for %s is refused and leaves nothing behind', async (name, route) => {
@@ -106,17 +276,22 @@ test.each(cases)('%s by the call for %s is refused and leaves nothing behind', a
   const bytes = await (HOSTILE[name] as (url: string) => Buffer | Promise<Buffer>)(
     `http://127.0.0.1:${port}`,
   );
-  const type = FILMS.includes(route) ? 'video/mp4' : 'image/jpeg';
-  const reply = await ROUTES[route](asFile(bytes, type === 'video/mp4' ? 'x.mp4' : 'x.jpg', type));
+  const { send, isFilm = false } = wayOf(route);
+  const reply = await send(isFilm ? asFile(bytes, 'x.mp4', 'video/mp4') : asFile(bytes, 'x.jpg'));
   if (reply.status === 200) {
     // Its beginning is right: the job finds out.
-    expect(FILMS).toContain(route);
+    expect(isFilm).toBe(true);
     await api.runJobs();
-    const { data } = await api.call(files.status, { params: { id: reply.data._id } }, performer);
+    const { data } = await api.call(
+      files.status,
+      { params: { id: (reply.data as { _id: string })._id } },
+      performer,
+    );
     expect(data).toMatchObject({ status: 'error', error: expect.stringMatching(/\.$/), canRetry: false });
   } else {
     expect(reply.status).toBe(422);
-    expect(reply.error.message).toMatch(/(empty|is not|could not be read|too many pixels)/);
+    const said = [reply.error.message, ...Object.values(reply.error.fields ?? {})].join(' ');
+    expect(said).toMatch(/(empty|is not|are not|could not be read|too many pixels)/);
   }
   expect(kept()).toEqual(before);
   expect(asked).toBe(0);
@@ -127,7 +302,9 @@ test.each([
   ['a film where a picture belongs', 'photo', async () => sampleBytes('film.mp4')],
   ['a sound where a film belongs', 'teaser', async () => sampleBytes('song.mp3')],
 ] as const)('%s is named', async (_, route, make) => {
-  const { status, error } = await ROUTES[route](asFile(await make(), 'x.bin', 'application/octet-stream'));
+  const { status, error } = await wayOf(route).send(
+    asFile(await make(), 'x.bin', 'application/octet-stream'),
+  );
   expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['file']]);
   expect(kept()).toEqual([]);
 });
