@@ -10,6 +10,7 @@ import { publicAddresses } from '#server/features/performers/sitemap.service.ts'
 import { newId } from '#server/ids.ts';
 import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
+import { isGerman, isKnown, isWhole, type Level, levelOf } from '#support/access-levels.ts';
 import { type Marks, marksReader, signedFor } from '#support/access-marks.ts';
 import {
   type Audience,
@@ -26,44 +27,10 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 
 /*
  * Who reads what, for every person, type of post, audience, state of the post, and way to ask. What is expected stands
- * in the two tables below, in the words of docs/product.md (3, 5, 6 and 12), and not in those of the code.
+ * in the table of access-levels.ts and in the one below, in the words of docs/product.md (3, 5, 6 and 12), and not in
+ * those of the code.
  */
 
-/**
- * `open`: all of it. `kept`: what was bought, but not what others say about it. `locked`: a card that says there is
- * something. `blocked`: only that it is not for this country. `none`: not even that it exists.
- */
-type Level = 'open' | 'kept' | 'locked' | 'blocked' | 'none';
-
-/** A post that is out, then one that is planned, waiting, ended, hidden, a draft, deleted, or of a closed performer. */
-const WHO_READS: Record<Who, string> = {
-  //                 free    subscribers  sale     | free  subscribers  sale
-  visitor: '         open    locked       locked   | none  none         none',
-  germanVisitor: '   blocked blocked      blocked  | none  none         none',
-  stranger: '        open    locked       locked   | none  none         none',
-  german: '          blocked blocked      blocked  | none  none         none',
-  follower: '        open    locked       locked   | none  none         none',
-  subscriber: '      open    open         locked   | none  none         none',
-  germanSubscriber: 'open    open         locked   | none  none         none',
-  expired: '         open    locked       locked   | none  none         none',
-  buyer: '           open    open         open     | none  kept         kept',
-  refunded: '        open    locked       locked   | none  none         none',
-  germanBuyer: '     blocked kept         kept     | none  kept         kept',
-  owner: '           open    open         open     | open  open         open',
-  colleague: '       open    locked       locked   | none  none         none',
-  operator: '        open    open         open     | open  open         open',
-};
-const AUDIENCES: Audience[] = ['free', 'subscribers', 'sale'];
-const isGerman = (who: Who) => who.startsWith('german');
-
-function levelOf(who: Who, { audience, state }: Post): Level {
-  // A performer finds what was deleted in a list of its own, and nowhere else.
-  if (who === 'owner' && state === 'deleted') return 'none';
-  const side = WHO_READS[who].split('|')[state === 'out' ? 0 : 1] ?? '';
-  return side.trim().split(/\s+/)[AUDIENCES.indexOf(audience)] as Level;
-}
-const isWhole = (level: Level) => level === 'open' || level === 'kept';
-const isKnown = (level: Level) => isWhole(level) || level === 'locked';
 /** Own files, whatever became of the post, while the own account is active; else those of a post one sees whole. */
 const mayReadFiles = (who: Who, post: Post) =>
   who === 'owner' ? post.state !== 'closed' : isWhole(levelOf(who, post));
