@@ -57,12 +57,11 @@ describe('a new post', () => {
     leave();
     await user.click(screen.getByRole('radio', { name: 'Text' }));
     leave();
-    expect(asked).toEqual([]);
     write('Hello');
     expect(await screen.findByText('Saving…', {}, { timeout: 5000 })).toBeVisible();
     expect(await screen.findByText(/^Draft saved \d/)).toBeVisible();
     expect(spoken()).toBe('Draft saved');
-    expect(textsOf(drafts())).toEqual(['Hello']);
+    expect(asked.map(({ body }) => body.text)).toEqual(['Hello']);
     write('Hello there');
     await waitFor(() => expect(textsOf(drafts())).toEqual(['Hello there']));
     // The account has it: no copy is left here, but which draft it is.
@@ -322,6 +321,19 @@ describe('two devices', () => {
     await user.click(screen.getByRole('button', { name: 'Keep this as a new draft' }));
     await isSaved();
     expect([textsOf(posts()), textsOf(drafts())]).toEqual([['Out'], ['Mine']]);
+  });
+
+  it('asks as well when the answer to the first save was lost and the draft was changed elsewhere since', async () => {
+    const { drafts, change } = postServer('lost');
+    await open();
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Mine' } });
+    leave();
+    await isSpoken(/^Saved on this device/);
+    change('post-1', { title: 'Theirs' });
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Mine, too' } });
+    leave();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This draft was changed');
+    expect(drafts().map(({ title }) => title)).toEqual(['Theirs']);
   });
 
   it('asks before publishing as well', async () => {
