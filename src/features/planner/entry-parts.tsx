@@ -109,16 +109,21 @@ export function EntryText({ entry }: { entry: Entry }) {
         ) : null}
       </span>
       <span className={styles.name}>
-        {post
-          ? nameOf(post, t)
-          : draft
-            ? t('planner.slot', { name: nameOf(draft, t) })
-            : t('planner.slot.empty')}
+        <span>
+          {post ? (
+            <>
+              <TypeIcon post={post} /> <VisuallyHidden>{t(`planner.type.${post.type}`)}</VisuallyHidden>
+              {nameOf(post, t)}
+            </>
+          ) : draft ? (
+            t('planner.slot', { name: nameOf(draft, t) })
+          ) : (
+            t('planner.slot.empty')
+          )}
+        </span>
       </span>
       {post && audience ? (
         <span className={styles.for}>
-          <TypeIcon post={post} />
-          <VisuallyHidden>{t(`planner.type.${post.type}`)}</VisuallyHidden>
           {audience === 'ppv' ? (
             <MoneyText tokens={post.price} />
           ) : (
