@@ -57,7 +57,10 @@ async function withMentions(deps: Deps, posts: Feed[], viewerContext: ViewerCont
   return posts.map((post) => ({ ...post, mentions: mentionsOf(post) }));
 }
 
-/** Rows to posts; what the viewer may not even see is left out. */
+/**
+ * Rows to posts; what the viewer may not even see is left out, and what was deleted is whole for its performer alone.
+ * The conditions of every list see to both already: this is a second wall, for the list that forgets one.
+ */
 export function presentKnown(
   deps: Deps,
   rows: readonly FeedRow[],
