@@ -1,6 +1,5 @@
 import { type Column, gte, lt, type SQL } from 'drizzle-orm';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#rules/calendar.ts';
 
 /** A date without a time means the whole day: the moment after it. */
 function endOf(date: Date): Date {

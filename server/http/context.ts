@@ -58,7 +58,7 @@ export interface CallContext<V = Viewer | null> {
   token: string | null;
   /** From `Idempotency-Key`: the same key by the same person means the same request. */
   idempotencyKey: string | null;
-  /** Files of a multipart call, already in storage as temporary uploads. */
+  /** Files of a multipart call, already streamed to a temporary folder. */
   files: UploadedFile[];
   /** Names what the reply shows, so that rendered pages are forgotten when it changes. */
   tag(...tags: PageTag[]): void;

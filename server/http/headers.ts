@@ -29,7 +29,7 @@ function policy({ dev, connect = [], media = [], analytics = false }: PolicyOpti
   ].join('; ');
 }
 
-/** The six security headers of every answer (pages, API, files). Scripts only from our own origin. */
+/** The security headers of every answer (pages, API, files). Scripts only from our own origin. */
 export function securityHeaders(options: PolicyOptions & { https: boolean }): Record<string, string> {
   return {
     'content-security-policy': policy(options),

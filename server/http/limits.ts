@@ -10,7 +10,7 @@ interface Limit {
   seconds: number;
 }
 
-/** Everything one network asks for, so that more accounts do not mean more requests without end. */
+/** What is counted: calls of a class, and with `network` everything one address asks for, whatever its accounts. */
 type CountedClass = LimitClass | 'network';
 
 /** Requests per window. Who they are counted by: `callLimits` below. What can be guessed or costs money is narrower. */

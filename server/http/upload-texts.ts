@@ -4,6 +4,7 @@ import { isolated } from '#rules/text.ts';
 import {
   MAX_PIXELS,
   MAX_VIDEO_PIXELS,
+  MB,
   type ProcessingProblem,
   UPLOAD_RULES,
   type UploadProblem,
@@ -11,7 +12,6 @@ import {
 } from '#rules/uploads.ts';
 import { type AppError, fail } from './errors.ts';
 
-const MEGABYTE = 1024 * 1024;
 const MILLION = 1_000_000;
 const PICTURES = 'JPEG, PNG, WebP, GIF or AVIF';
 const KINDS = {
@@ -46,7 +46,7 @@ export function uploadText(problem: UploadProblem | 'unreadable', rule: UploadRu
   const file = name ? `“${isolated(name, 'ltr')}”` : 'This file';
   if (problem === 'type') return `${file} is not ${KINDS[rule.content]}.`;
   if (problem === 'empty') return `${file} is empty.`;
-  if (problem === 'too-big') return `${file} is too large. The limit is ${rule.maxBytes / MEGABYTE} MB.`;
+  if (problem === 'too-big') return `${file} is too large. The limit is ${rule.maxBytes / MB} MB.`;
   if (problem === 'too-many-pixels') {
     const most = Math.floor((rule.content === 'video' ? MAX_VIDEO_PIXELS : MAX_PIXELS) / MILLION);
     return `${file} has too many pixels. The limit is ${most} megapixels (width times height).`;

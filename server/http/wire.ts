@@ -1,7 +1,7 @@
-/**
- * What existing clients do to requests, handled once: query values encoded twice, the texts
- * `undefined` and `null` for absent values, empty bodies with a JSON content type.
- */
+// What existing clients do to requests, handled once: query values encoded twice, the texts `undefined` and `null` for
+// absent values, empty bodies with a JSON content type.
+
+/** Texts that mean: nothing was given. */
 const ABSENT = new Set(['undefined', 'null', '']);
 
 function decodeOnceMore(value: string): string {

@@ -23,7 +23,7 @@ export interface LivingWorkers {
 }
 
 /** Frees the jobs of workers that are dead; how many workers. */
-export async function freeJobsOfTheDead(pool: pg.Pool, graceSeconds = GRACE_SECONDS): Promise<number> {
+export async function freeJobsOfDeadWorkers(pool: pg.Pool, graceSeconds = GRACE_SECONDS): Promise<number> {
   const { rows } = await pool.query<{ dead: string[] | null }>(
     `select array_agg(distinct j.locked_by) as dead from graphile_worker.jobs j
      where j.locked_by is not null and j.locked_at < now() - make_interval(secs => $2)
@@ -71,7 +71,7 @@ export async function livingWorkers(pool: pg.Pool, log: Logger): Promise<LivingW
   await open();
 
   const look = () =>
-    void freeJobsOfTheDead(pool).then(
+    void freeJobsOfDeadWorkers(pool).then(
       (workers) => workers > 0 && log.warn({ workers }, 'jobs of workers that died are free again'),
       (error: unknown) => log.warn({ err: error }, 'could not look for workers that died'),
     );

@@ -2,7 +2,7 @@ import type { Api } from './client.ts';
 
 let current: Api | null = null;
 
-/** Called once when the tab starts (shell/runtime.ts), and by tests. */
+/** Called once when the tab starts (shell/client-runtime.ts), and by tests. */
 export function setBrowserApi(api: Api | null): void {
   current = api;
 }

@@ -80,21 +80,6 @@ export function PostSkeleton({ cards = 2 }: { cards?: number }) {
   );
 }
 
-/** A profile's head: cover, portrait, name, numbers. */
-export function ProfileSkeleton() {
-  return (
-    <Skeleton>
-      <SkeletonLine className={styles.cover} height="auto" />
-      <div className={styles.person}>
-        <SkeletonLine className={styles.portrait} width={96} height={96} round />
-        <SkeletonLine width={220} height={28} />
-        <SkeletonLine width={160} />
-        <SkeletonLine width="70%" height={12} />
-      </div>
-    </Skeleton>
-  );
-}
-
 /** Squares of photos, videos or products. */
 export function GridSkeleton({ cells = 9 }: { cells?: number }) {
   return (

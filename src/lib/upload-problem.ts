@@ -1,12 +1,17 @@
 import { numberFormat } from '#components/format.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FileType } from '#rules/constants.ts';
-import { choiceRule, UPLOAD_RULES, UPLOAD_TYPES, type UploadLimits, uploadProblem } from '#rules/uploads.ts';
+import {
+  choiceRule,
+  MB,
+  UPLOAD_RULES,
+  UPLOAD_TYPES,
+  type UploadLimits,
+  uploadProblem,
+} from '#rules/uploads.ts';
 
 /** What the file dialog offers for a kind of file. */
 export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[type].content].join(',');
-
-const MEGABYTE = 1024 * 1024;
 
 function sizeIn(locale: string, megabytes: number): string {
   const [unit, size] = megabytes < 1024 ? ['megabyte', megabytes] : ['gigabyte', megabytes / 1024];
@@ -15,7 +20,7 @@ function sizeIn(locale: string, megabytes: number): string {
 
 /** The largest file of a kind that may be chosen, as people read it. */
 export const limitOf = (type: FileType, locale: string, limits: UploadLimits): string =>
-  sizeIn(locale, choiceRule(type, limits).maxBytes / MEGABYTE);
+  sizeIn(locale, choiceRule(type, limits).maxBytes / MB);
 
 /** Why this file cannot be taken, '' when it can as far as one can tell here. The site's settings are the limits. */
 export function uploadText(

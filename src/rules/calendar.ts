@@ -2,6 +2,9 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The day of a moment, as 2026-05-01. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+
 /** `month` counts from 0 and may run over into other years. */
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -40,6 +40,21 @@ export interface FeedTimes {
   readonly expiredAt?: Date | null | undefined;
 }
 
+/** The times of a post as it is stored. */
+export const timesOf = (row: {
+  readonly status: string;
+  readonly isWaiting: boolean;
+  readonly publishedAt: Date;
+  readonly expiredAt: Date | null;
+  readonly deletedAt: Date | null;
+}): FeedTimes => ({
+  status: row.status,
+  isWaiting: row.isWaiting,
+  scheduledAt: row.publishedAt,
+  expiredAt: row.expiredAt,
+  deleted: row.deletedAt !== null,
+});
+
 /** Shown by its performer, begun, not ended and not deleted. */
 export const isOut = (
   { status, deleted, isWaiting, scheduledAt, expiredAt }: FeedTimes,

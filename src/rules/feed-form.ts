@@ -7,7 +7,7 @@ import { textLength } from './text.ts';
 
 export type FeedType = (typeof FEED_TYPES)[number];
 
-/** Limits of a post. The composer stops typing at `textTyped`; the server accepts `textMax`. */
+/** Limits of a post. The composer stops typing at `FEED_TEXT_TYPED`; the server accepts `FEED_TEXT_MAX`. */
 export const FEED_TEXT_TYPED = 300;
 export const FEED_TEXT_MAX = 500;
 export const FEED_TITLE_MAX = 120;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './calendar.ts';
+
 /** How long a country that an account named before still counts for blocks, in days. */
 export const FORMER_COUNTRY_DAYS = 30;
 

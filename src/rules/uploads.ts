@@ -71,7 +71,7 @@ export const UPLOAD_LIMITS_MOST: UploadLimits = {
   storageGigabytes: 100_000,
 };
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 /** Width times height: a small file can unfold to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000;
 

@@ -1,10 +1,7 @@
-import { service } from '#api/service.ts';
 import { type Comment, comments } from '#contract/comments.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import { api } from './api.ts';
 import { mutationOf, tagsOf } from './endpoints.ts';
-
-export const commentsService = service(comments);
 
 /** The comments of something, or with `objectType` `comment` the replies under one, in one order. */
 export interface CommentsOf {

@@ -1,12 +1,9 @@
-import { service } from '#api/service.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import { performers } from '#contract/performers.ts';
 import { api } from './api.ts';
 import { updateCached } from './cached-answers.ts';
 import { mutationOf, queryOf } from './endpoints.ts';
 import type { Item } from './items.ts';
-
-export const performersService = service(performers);
 
 /** What a suggestion shows of a performer: no more than that travels with a page. */
 const SUGGESTED = [

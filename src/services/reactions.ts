@@ -1,9 +1,6 @@
-import { service } from '#api/service.ts';
 import { reactions } from '#contract/reactions.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf, queryOf } from './endpoints.ts';
-
-export const reactionsService = service(reactions);
 
 export const reactionsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
-import { freeJobsOfTheDead, livingWorkers } from '#server/jobs/living-workers.ts';
+import { freeJobsOfDeadWorkers, livingWorkers } from '#server/jobs/living-workers.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
@@ -45,18 +45,18 @@ test('a job of a worker that died is free at once; that of a living one stays, h
   living.add('worker-alive');
   await untilHeld(1);
   await taken('worker-alive');
-  expect(await freeJobsOfTheDead(pool)).toBe(0);
+  expect(await freeJobsOfDeadWorkers(pool)).toBe(0);
   expect(await lockedBy()).toBe('worker-alive');
   // As after SIGKILL: the database ends what the connection held.
   await living.stop();
   await untilHeld(0);
-  expect(await freeJobsOfTheDead(pool)).toBe(1);
+  expect(await freeJobsOfDeadWorkers(pool)).toBe(1);
   expect(await lockedBy()).toBeNull();
 });
 
 test('a worker that has only just taken a job is not taken for dead', async () => {
   await taken('worker-new');
   await pool.query('update graphile_worker._private_jobs set locked_at = now()');
-  expect(await freeJobsOfTheDead(pool)).toBe(0);
-  expect(await freeJobsOfTheDead(pool, -1)).toBe(1);
+  expect(await freeJobsOfDeadWorkers(pool)).toBe(0);
+  expect(await freeJobsOfDeadWorkers(pool, -1)).toBe(1);
 });

@@ -6,7 +6,7 @@ import { Dictionary, type FormatContext, Log, type Packet } from 'node-av/lib';
 import { NOTES, SAMPLES, type Sample, type SampleName } from './media-kinds.ts';
 
 /**
- * A program of its own (run by `sampleMedia` in media.ts): makes films and sounds whose picture and tone change, with
+ * A program of its own (run by media.ts): makes films and sounds whose picture and tone change, with
  * the notes that phones and cameras leave in them. `node media-samples.ts FOLDER NAME...`
  */
 

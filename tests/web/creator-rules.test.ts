@@ -4,8 +4,9 @@ import { EMPTY_POST, mostTyped, postValues } from '#features/feeds/composer/post
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';
-import { priceBody, priceValues, typedPrice } from '#features/performers/account/price-values.ts';
+import { priceBody, priceValues } from '#features/performers/account/price-values.ts';
 import { changedPart } from '#features/performers/account/use-profile-form.ts';
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { surplusOf } from '#rules/text.ts';
 import { aFeed, aPhoto } from '#support/web-content.ts';
 import { anOwnPerformer } from '#support/web-creator.ts';
@@ -28,9 +29,9 @@ describe('the account on the wire', () => {
   });
 
   it('reads prices as people type them', () => {
-    expect(typedPrice('9,99')).toBe(9.99);
-    expect(typedPrice('9.999')).toBeNaN();
-    expect(typedPrice(' ')).toBeNaN();
+    expect(typedAmount('9,99')).toBe(9.99);
+    expect(typedAmount('9.999')).toBeNaN();
+    expect(typedAmount(' ')).toBeNaN();
     const values = { ...priceValues(anOwnPerformer()), durationFreeSubscriptionDays: '' };
     expect(priceBody(values)).not.toHaveProperty('durationFreeSubscriptionDays');
   });

@@ -1,5 +1,6 @@
 import { authErrors } from '#contract/auth.ts';
 import { httpErrors } from '#contract/errors.ts';
+import { DAY_MS } from '#rules/calendar.ts';
 import { TOKEN_DAYS, TOKEN_DAYS_REMEMBERED } from '#rules/constants.ts';
 import { accountCountries } from '#rules/former-countries.ts';
 import type { Db } from '../../db/client.ts';
@@ -22,7 +23,6 @@ import {
   touchSession,
 } from './sessions.queries.ts';
 
-const DAY_MS = 86_400_000;
 const LONGEST_TOKEN = 200;
 /** How exact "last used" is: a write for every request would cost more than the request. */
 const TOUCH_MS = 10 * 60_000;

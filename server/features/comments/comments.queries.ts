@@ -10,8 +10,6 @@ import { users } from '../../db/schema/users.ts';
 import type { CursorPosition } from '../../http/cursor.ts';
 import type { ObjectTable } from '../objects/object-kinds.ts';
 
-export type CommentColumns = typeof comments.$inferSelect;
-
 function build(db: Db, viewerId: string | null, where: SQL | undefined) {
   const isLiked = viewerId
     ? sql<boolean>`exists (select from ${reactions} where ${reactions.userId} = ${viewerId}

@@ -1,5 +1,5 @@
 import type { EarningStats } from '#contract/earnings.ts';
-import { addDays, DAY_MS } from '#rules/calendar.ts';
+import { addDays, DAY_MS, isoDay } from '#rules/calendar.ts';
 import { commissionRate, tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,15 +53,13 @@ const presentSums = ({ total, gross, net, site }: Sums) => ({
 });
 
 const MOST_DAYS = 366;
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** The days of a range, ends included; without a range the last 30. A long one keeps its latest days. */
 function daysOf(range: { fromDate?: Date | undefined; toDate?: Date | undefined }, now: Date): string[] {
   const last = range.toDate && range.toDate < now ? range.toDate : now;
   const first = range.fromDate ?? addDays(last, -29);
-  const length = Math.floor((Date.parse(dayOf(last)) - Date.parse(dayOf(first))) / DAY_MS) + 1;
+  const length = Math.floor((Date.parse(isoDay(last)) - Date.parse(isoDay(first))) / DAY_MS) + 1;
   const shown = Math.min(MOST_DAYS, Math.max(0, length));
-  return Array.from({ length: shown }, (_, index) => dayOf(addDays(last, index + 1 - shown)));
+  return Array.from({ length: shown }, (_, index) => isoDay(addDays(last, index + 1 - shown)));
 }
 
 /** Sums of a performer's sales over a range of time, by type and by day. */

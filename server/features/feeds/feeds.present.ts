@@ -10,6 +10,7 @@ import {
   lockReasonOf,
   seesComments,
   seesLaterChanges,
+  timesOf,
 } from '#rules/feed-access.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { tokens, toWire } from '#rules/money.ts';
@@ -34,13 +35,9 @@ export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Read
   const { viewer } = reader;
   const input = {
     feed: {
-      status: feed.status,
-      isWaiting: feed.isWaiting,
+      ...timesOf(feed),
       performerId: feed.performerId,
       audience: audienceOf(feed),
-      deleted: feed.deletedAt !== null,
-      scheduledAt: feed.publishedAt,
-      expiredAt: feed.expiredAt,
     },
     performer: {
       active: performer.status === 'active',
@@ -74,8 +71,7 @@ function sharePictureOf(deps: Deps, { feed, thumbnail, files }: FeedRow): string
   const preview = thumbnail && openPictureUrl(deps, thumbnail);
   if (preview) return preview;
   const photo = files.find((file) => file.type === 'feed-photo');
-  const times = { ...feed, deleted: feed.deletedAt !== null, scheduledAt: feed.publishedAt };
-  const isForAll = isOut(times, deps.clock.now()) && audienceOf(feed) === 'everyone';
+  const isForAll = isOut(timesOf(feed), deps.clock.now()) && audienceOf(feed) === 'everyone';
   return photo && isForAll ? openPictureUrl(deps, photo) : null;
 }
 

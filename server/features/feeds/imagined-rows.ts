@@ -1,12 +1,11 @@
-import { audienceOf, isOut } from '#rules/feed-access.ts';
+import { audienceOf, isOut, timesOf } from '#rules/feed-access.ts';
 import { anchorDayOf, nextPeriod } from '#rules/subscription.ts';
 import type { Imagined } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
 
 /** Only what is sold one by one can be bought, and by nobody before it was out. */
 function couldBeBought({ feed }: FeedRow, now: Date): boolean {
-  const times = { ...feed, deleted: feed.deletedAt !== null, scheduledAt: feed.publishedAt };
-  return audienceOf(feed) === 'ppv' && (isOut(times, now) || feed.totalPurchases > 0);
+  return audienceOf(feed) === 'ppv' && (isOut(timesOf(feed), now) || feed.totalPurchases > 0);
 }
 
 /** A post with what an imagined person would have with it; as it is for everybody else. */

@@ -1,4 +1,4 @@
-import { isOut } from '#rules/feed-access.ts';
+import { isOut, timesOf } from '#rules/feed-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
@@ -13,9 +13,8 @@ export async function buyFeed(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findFeedTarget(deps.db, viewer.id, id, key);
   const rows = found.map(({ feed, seller, made }) => {
-    const times = { ...feed, deleted: feed.deletedAt !== null, scheduledAt: feed.publishedAt };
     const name = (feed.title || feed.text).trim() || 'Post';
-    return { item: { ...feed, name, isOut: isOut(times, deps.clock.now()) }, seller, made };
+    return { item: { ...feed, name, isOut: isOut(timesOf(feed), deps.clock.now()) }, seller, made };
   });
   const sold = await sellItem(ctx, 'feed', rows, seen, (feedId) => [countPurchase(feedId)]);
   if (sold.isNew) await deps.pages.invalidate([`feed:${sold.row.targetId}`]);

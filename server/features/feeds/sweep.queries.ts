@@ -15,7 +15,7 @@ export async function deleteUnsoldFeeds(db: Db, before: Date): Promise<string[]>
  * Files uploaded for posts that are in none, neither as it is nor as somebody bought it: those of `ids`, and all
  * that were uploaded before `before`.
  */
-export async function unusedPictures(db: Db, ids: readonly string[], before: Date, limit: number) {
+export async function unusedFiles(db: Db, ids: readonly string[], before: Date, limit: number) {
   const { rows } = await db.execute<{
     id: string;
     owner_id: string;

@@ -101,7 +101,8 @@ async function store(deps: Deps, made: MadeFile, key: string): Promise<FileVersi
 
 /**
  * Stores what was made under new keys, then switches the row to it in one transaction, and deletes the upload after
- * the commit. What is stored and not switched to is known by the row, and removed by the next attempt.
+ * the commit. What is stored and not switched to is known by the row, and removed by the next attempt; after the last one by
+ * the sweep of files.
  */
 async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void> {
   const keys = media.made.map((made) => newKey(folderOf(row, made), extensionOf(made.mimeType)));

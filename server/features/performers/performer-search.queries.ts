@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
-import { writtenDay } from '#rules/calendar.ts';
+import { isoDay, writtenDay } from '#rules/calendar.ts';
 import { DETAILS } from '#rules/details.ts';
 import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,8 +14,6 @@ import { countPerformers, followedBy, listCards } from './performers.queries.ts'
 
 export type PerformerSearch = z.output<(typeof contract)['search']['query']>;
 type Filters = Omit<PerformerSearch, 'limit' | 'offset'>;
-
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 function yearsBefore(now: Date, years: number): Date {
   const day = new Date(now);

@@ -99,7 +99,7 @@ export function presentDetail(deps: Deps, row: ProfileRow, relation: ViewerRelat
     ...presentCard(deps, row, tied),
     ...detailsOf(row),
     stats: { ...statsOf(row), ...(relation ? { subscriberFeeds: relation.subscriberFeeds } : {}) },
-    // Who shows the bio looks them up.
+    // The call that answers the profile adds them (mentions.service.ts).
     mentions: [],
     cover: publicFileUrl(deps, row.cover, 'display') ?? '',
     coverThumbnail: publicFileUrl(deps, row.cover, 'thumbnail') ?? '',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { addDays } from '#rules/calendar.ts';
+import { addDays, isoDay } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
 import { deleteViewsBefore, insertView, type Viewed } from './views.queries.ts';
@@ -14,8 +14,6 @@ interface Day {
 const remembered = new WeakMap<Deps, Day>();
 
 /** Views are counted by the day, in UTC. */
-const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
-
 /**
  * Who looks, as it is kept for one day: the account, or a keyed hash of address and browser that cannot be turned
  * back. Null for programs that say they are one.
@@ -23,13 +21,13 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 export function viewerKey({ deps, viewer, ip, userAgent }: CallContext): string | null {
   if (viewer) return viewer.id;
   if (ROBOTS.test(userAgent)) return null;
-  const text = `view\n${deps.config.secret}\n${dayOf(deps.clock.now())}\n${ip}\n${userAgent}`;
+  const text = `view\n${deps.config.secret}\n${isoDay(deps.clock.now())}\n${ip}\n${userAgent}`;
   return hash('sha256', text, 'base64url').slice(0, 24);
 }
 
 /** False when this process knows the view as counted today, so that reloading a page asks no database. */
 export function isNewHere(deps: Deps, thing: string, key: string): boolean {
-  const day = dayOf(deps.clock.now());
+  const day = isoDay(deps.clock.now());
   let kept = remembered.get(deps);
   if (kept?.day !== day || kept.keys.size >= REMEMBERED) {
     kept = { day, keys: new Set() };
@@ -54,9 +52,9 @@ export async function countView(
   const key = viewerKey(ctx);
   if (key === null || viewer?.id === thing.ownerId || viewer?.role === 'admin') return false;
   if (!isNewHere(deps, thing.id, key)) return false;
-  return insertView(deps.db, viewed, thing.id, key, dayOf(deps.clock.now()));
+  return insertView(deps.db, viewed, thing.id, key, isoDay(deps.clock.now()));
 }
 
 /** Forgets who looked before yesterday; the numbers stay. */
 export const forgetViews = (deps: Deps, viewed: Viewed): Promise<void> =>
-  deleteViewsBefore(deps.db, viewed, dayOf(addDays(deps.clock.now(), -1)));
+  deleteViewsBefore(deps.db, viewed, isoDay(addDays(deps.clock.now(), -1)));

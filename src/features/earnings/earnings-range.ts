@@ -1,4 +1,4 @@
-import { addDays, parseDay } from '#rules/calendar.ts';
+import { addDays, isoDay, parseDay } from '#rules/calendar.ts';
 
 export const RANGES = ['7', '30', '90', 'all', 'custom'] as const;
 export type Range = (typeof RANGES)[number];
@@ -11,8 +11,6 @@ export interface RangeFilter {
 }
 
 export const rangeOf = (value: string): Range => RANGES.find((range) => range === value) ?? '30';
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The end must not lie before the beginning. */
 export const isBackwards = ({ range, from, to }: RangeFilter): boolean =>
@@ -28,5 +26,5 @@ export function rangeQuery(filter: RangeFilter, now: number): { fromDate?: strin
   const range = rangeOf(filter.range);
   if (range === 'all') return { fromDate: BEGINNING };
   if (range === 'custom') return { ...ownEnd('fromDate', filter.from), ...ownEnd('toDate', filter.to) };
-  return { fromDate: dayOf(addDays(new Date(now), 1 - Number(range))) };
+  return { fromDate: isoDay(addDays(new Date(now), 1 - Number(range))) };
 }

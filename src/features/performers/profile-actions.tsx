@@ -1,6 +1,7 @@
 import { PenLine, Plus, ScanEye } from 'lucide-react';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
+import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
@@ -49,7 +50,7 @@ export function SubscriptionState({ performer }: PerformerProps) {
     <p className={styles.state}>
       <Badge tone={tone}>{t(`performers.subscription.${key}`)}</Badge>
       {until && status !== 'past-due' && status !== 'pending' ? <TimeText value={until} as="date" /> : null}
-      <a href="/user/my-subscription">{t('performers.subscription.manage')}</a>
+      <Link href="/user/my-subscription">{t('performers.subscription.manage')}</Link>
     </p>
   );
 }

@@ -2,13 +2,12 @@ import axe from 'axe-core';
 import { Heart } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Avatar } from '#components/avatar.tsx';
-import { Badge, CountBadge } from '#components/badge.tsx';
+import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Field, SelectField, TextAreaField } from '#components/field.tsx';
@@ -28,13 +27,7 @@ import { PasswordMeter } from '#components/password-meter.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { Section } from '#components/section.tsx';
 import { Sheet } from '#components/sheet.tsx';
-import {
-  GridSkeleton,
-  ListSkeleton,
-  PostSkeleton,
-  ProfileSkeleton,
-  TableSkeleton,
-} from '#components/skeleton.tsx';
+import { GridSkeleton, ListSkeleton, PostSkeleton, TableSkeleton } from '#components/skeleton.tsx';
 import { StatLine } from '#components/stat-line.tsx';
 import { TabPanel, Tabs } from '#components/tabs.tsx';
 import { TimeText } from '#components/time-text.tsx';
@@ -60,7 +53,6 @@ const CASES: Record<string, ReactElement> = {
       <Button loading>Save</Button>
       <Button href="/x">Go</Button>
       <IconButton label="Like, 3" icon={<Heart />} count={3} pressed />
-      <CopyButton text="x" />
       <Chip selected>All</Chip>
       <Chip onRemove={nothing} name="Sweden">
         Sweden
@@ -76,7 +68,6 @@ const CASES: Record<string, ReactElement> = {
         Mara <VerifiedMark />
       </h1>
       <Badge tone="positive">Active</Badge>
-      <CountBadge count={3} label="3 unread" />
       <StatLine items={[{ label: 'followers', value: 12_000, href: '/f' }]} />
       <TimeText value={0} now={1000} tappable />
       <MoneyText tokens={25} rate={0.1} />
@@ -143,7 +134,6 @@ const CASES: Record<string, ReactElement> = {
       <EmptyState drawing="people" title="Nobody yet" text="Share." />
       <ErrorState onRetry={nothing} />
       <PostSkeleton />
-      <ProfileSkeleton />
       <ListSkeleton />
       <GridSkeleton />
       <TableSkeleton />

@@ -1,8 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { Heart } from 'lucide-react';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { show } from './show.tsx';
 
@@ -92,21 +91,5 @@ describe('Chip', () => {
       </Chip>,
     );
     expect(screen.getByRole('link', { name: 'All', current: true })).toHaveAttribute('href', '/explore');
-  });
-});
-
-describe('CopyButton', () => {
-  it('copies and says so', async () => {
-    const { user } = show(<CopyButton text="https://x.example/mara" label="Copy link" />);
-    await user.click(screen.getByRole('button', { name: 'Copy link' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Copied'));
-    expect(await navigator.clipboard.readText()).toBe('https://x.example/mara');
-  });
-
-  it('admits it when the browser refuses', async () => {
-    const { user } = show(<CopyButton text="secret" />);
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('would not let us copy that'));
   });
 });

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Avatar, initials } from '#components/avatar.tsx';
-import { CountBadge } from '#components/badge.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { StatLine } from '#components/stat-line.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
@@ -51,14 +50,6 @@ describe('names and numbers', () => {
     show(<StatLine items={[{ label: 'followers', value: 12_480, href: '/mara/followers' }]} />);
     expect(screen.getByRole('link', { name: '12.5K followers' })).toHaveAttribute('href', '/mara/followers');
     expect(screen.getByTitle('12,480')).toBeInTheDocument();
-  });
-
-  it('show unread counts up to 99, and none at zero', () => {
-    const { container, rerender } = show(<CountBadge count={120} label="120 unread messages" />);
-    expect(container).toHaveTextContent('99+');
-    expect(container).toHaveTextContent('120 unread messages');
-    rerender(<CountBadge count={0} label="0 unread messages" />);
-    expect(container).toBeEmptyDOMElement();
   });
 });
 

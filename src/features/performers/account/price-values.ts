@@ -1,10 +1,11 @@
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { found } from '#features/auth/problems.ts';
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
-import { cents, centsFromWire, hasTwoPlaces, toWire } from '#rules/money.ts';
+import { cents, centsFromWire, toWire } from '#rules/money.ts';
 import { subscriptionPriceProblem, TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import type { ProfileChange } from './use-profile-form.ts';
 
@@ -16,15 +17,9 @@ export interface PriceValues {
   durationFreeSubscriptionDays: string;
 }
 
-/** A typed price as a wire number; NaN while it is none. A comma may stand for the point. */
-export function typedPrice(text: string): number {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
-}
-
 /** What twelve months cost when a year costs more, which no fan would choose; null when it does not. */
 export function twelveMonthsBelow(values: Pick<PriceValues, 'monthlyPrice' | 'yearlyPrice'>): number | null {
-  const [monthly, yearly] = [typedPrice(values.monthlyPrice), typedPrice(values.yearlyPrice)];
+  const [monthly, yearly] = [typedAmount(values.monthlyPrice), typedAmount(values.yearlyPrice)];
   if (Number.isNaN(monthly) || Number.isNaN(yearly)) return null;
   const twelve = cents(centsFromWire(monthly) * 12);
   return centsFromWire(yearly) > twelve ? toWire(twelve) : null;
@@ -41,8 +36,8 @@ export const priceValues = (performer: PerformerOwn): PriceValues => ({
 
 /** The length of the trial is sent only where there is one: an empty field must not stop the rest. */
 export const priceBody = (values: PriceValues): ProfileChange => ({
-  monthlyPrice: typedPrice(values.monthlyPrice),
-  yearlyPrice: typedPrice(values.yearlyPrice),
+  monthlyPrice: typedAmount(values.monthlyPrice),
+  yearlyPrice: typedAmount(values.yearlyPrice),
   isFreeSubscription: values.isFreeSubscription,
   ...(values.isFreeSubscription
     ? { durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays) }
@@ -53,7 +48,7 @@ type Limits = Pick<PublicSettings, 'minimumSubscriptionPrice' | 'maximumSubscrip
 
 function priceText(t: Translate, money: MoneyTexts, limits: Limits, text: string): string {
   const { minimumSubscriptionPrice: min, maximumSubscriptionPrice: max } = limits;
-  const price = typedPrice(text);
+  const price = typedAmount(text);
   if (Number.isNaN(price)) return t('creator.account.prices.notANumber');
   const problem = subscriptionPriceProblem(centsFromWire(price), {
     min: centsFromWire(min),

@@ -5,6 +5,7 @@ import { Field } from '#components/field.tsx';
 import { numberFormat } from '#components/format.ts';
 import { Notice } from '#components/notice.tsx';
 import { type Plan, plansOf } from '#features/subscriptions/plans.ts';
+import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { TRIAL_DAYS } from '#rules/subscription.ts';
@@ -19,7 +20,6 @@ import {
   priceProblems,
   priceValues,
   twelveMonthsBelow,
-  typedPrice,
 } from './price-values.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -77,8 +77,8 @@ function Offer({ values }: { values: PriceValues }) {
   const plans = plansOf(
     {
       // Half-typed prices make no offer yet.
-      monthlyPrice: typedPrice(values.monthlyPrice) || 0,
-      yearlyPrice: typedPrice(values.yearlyPrice) || 0,
+      monthlyPrice: typedAmount(values.monthlyPrice) || 0,
+      yearlyPrice: typedAmount(values.yearlyPrice) || 0,
       isFreeSubscription: values.isFreeSubscription,
       durationFreeSubscriptionDays: Number(values.durationFreeSubscriptionDays),
     },

@@ -1,8 +1,6 @@
 export const messages = {
   'components.live': 'Live',
   'components.verified': 'Verified',
-  'components.copy': 'Copy',
-  'components.copied': 'Copied',
   'components.copyRefused': 'Your browser would not let us copy that',
   'components.remove': 'Remove {{name}}',
   'components.tokens_one': '{{value}} token',
