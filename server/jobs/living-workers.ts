@@ -35,7 +35,21 @@ export async function freeJobsOfDeadWorkers(pool: pg.Pool, graceSeconds = GRACE_
   );
   const dead = rows[0]?.dead ?? [];
   if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+  await freeEmptyQueues(pool, graceSeconds);
   return dead.length;
+}
+
+/**
+ * A line of jobs (those of one person's films) is locked with its job and let go with it, each in one statement. One
+ * that is locked without a job, as many kills have left it, would stand still for hours.
+ */
+async function freeEmptyQueues(pool: pg.Pool, graceSeconds: number): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+     where q.locked_at < now() - make_interval(secs => $1) and not exists (
+       select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by is not null)`,
+    [graceSeconds],
+  );
 }
 
 /** Holds the locks of this process's workers, and looks now and again for those of others that are gone. */

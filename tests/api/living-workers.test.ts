@@ -60,3 +60,23 @@ test('a worker that has only just taken a job is not taken for dead', async () =
   expect(await freeJobsOfDeadWorkers(pool)).toBe(0);
   expect(await freeJobsOfDeadWorkers(pool, -1)).toBe(1);
 });
+
+test('a line of jobs that is locked without a job goes on; one whose job is at work stays', async () => {
+  const lock = () =>
+    pool.query(`update graphile_worker._private_job_queues
+      set locked_by = 'pool-gone', locked_at = now() - interval '1 minute'`);
+  const queueLockedBy = async () =>
+    (await pool.query('select locked_by from graphile_worker._private_job_queues')).rows[0]?.locked_by;
+  const living = await livingWorkers(pool, pino({ level: 'silent' }));
+  living.add('worker-alive');
+  await untilHeld(1);
+  await taken('worker-alive');
+  await lock();
+  await freeJobsOfTheDead(pool);
+  expect(await queueLockedBy()).toBe('pool-gone');
+  await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
+  await freeJobsOfTheDead(pool);
+  expect(await queueLockedBy()).toBeNull();
+  await living.stop();
+  await untilHeld(0);
+});
