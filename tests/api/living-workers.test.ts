@@ -72,10 +72,10 @@ test('a line of jobs that is locked without a job goes on; one whose job is at w
   await untilHeld(1);
   await taken('worker-alive');
   await lock();
-  await freeJobsOfTheDead(pool);
+  await freeJobsOfDeadWorkers(pool);
   expect(await queueLockedBy()).toBe('pool-gone');
   await pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null');
-  await freeJobsOfTheDead(pool);
+  await freeJobsOfDeadWorkers(pool);
   expect(await queueLockedBy()).toBeNull();
   await living.stop();
   await untilHeld(0);
