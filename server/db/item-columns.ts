@@ -33,8 +33,8 @@ export const authorColumns = (portrait: { versions: AnyPgColumn }) => ({
 });
 
 /** The viewer's purchase of a thing that was not refunded; the value `viewerId` names the viewer. */
-export const purchaseOf = (kind: ObjectType, id: AnyPgColumn): SQL => sql`from ${tokenTransactions}
-  where ${tokenTransactions.userId} = ${at('viewerId')}
+export const isPurchaseOf = (kind: ObjectType, id: AnyPgColumn): SQL =>
+  sql`${tokenTransactions.userId} = ${at('viewerId')}
     and ${tokenTransactions.ownedId} = ${sql.raw(`'${kind}:'`)} || ${id} and ${tokenTransactions.status} = 'success'`;
 
 /** What a viewer has with a thing, inside the same query; constants for visitors. */
@@ -60,7 +60,9 @@ export function itemRelation(
   return {
     reactions: own,
     subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
-    isBought: signedIn ? sql<boolean>`exists (select 1 ${purchaseOf(kind, item.id)})` : sql<boolean>`false`,
+    isBought: signedIn
+      ? sql<boolean>`exists (select 1 from ${tokenTransactions} where ${isPurchaseOf(kind, item.id)})`
+      : sql<boolean>`false`,
     isFollowed,
   };
 }

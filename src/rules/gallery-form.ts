@@ -10,6 +10,8 @@ export const GALLERY_TITLE_MAX = 120;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const PHOTO_TITLE_MAX = 120;
 export const PHOTO_DESCRIPTION_MAX = 500;
+/** Galleries of one performer. */
+export const GALLERIES_MAX = 1000;
 /** Photos of one gallery. */
 export const GALLERY_PHOTOS_MAX = 500;
 /** Photos whose status is changed, or that are put in order, by one call. */
@@ -48,19 +50,32 @@ export function galleryFormProblems(form: GalleryForm, prices: Bounds<Tokens>): 
   return problems;
 }
 
-/** When a photo stood in a gallery for those who could open it; `until` null: it stands there now. */
+/**
+ * When a photo stood in a gallery for those who could open it, counted in the gallery's versions: each change of what
+ * stands in it makes a new one. `until` null: it stands there now.
+ */
 export interface Showing {
-  readonly since: Date;
-  readonly until: Date | null;
+  readonly since: number;
+  readonly until: number | null;
+}
+
+/** What somebody who has a gallery open gets of its photos. */
+export interface PhotoReader {
+  /** The version they bought; null when it is open to them as it is now. */
+  readonly boughtVersion: number | null;
+  /** Nobody keeps what is added later from them. */
+  readonly withLaterChanges: boolean;
 }
 
 /**
- * Whether somebody who has a gallery open gets a photo of it. Who bought the gallery keeps what stood in it at that
- * moment, and gets what was added later as well, unless they may get nothing later (`withLaterChanges`). `boughtAt`
- * null: they did not buy it, it is open to them as it is now.
+ * Whether a reader gets a photo. Who bought the gallery keeps what stood in the version they bought, and gets what was
+ * added later as well, unless they may get nothing later.
  */
-export function seesPhoto(showing: Showing, boughtAt: Date | null, withLaterChanges: boolean): boolean {
-  if (boughtAt === null) return showing.until === null;
-  const stoodThen = showing.since <= boughtAt && (showing.until === null || showing.until > boughtAt);
-  return stoodThen || (showing.until === null && withLaterChanges);
+export function seesPhoto(
+  { since, until }: Showing,
+  { boughtVersion, withLaterChanges }: PhotoReader,
+): boolean {
+  if (boughtVersion === null) return until === null;
+  const stoodThen = since <= boughtVersion && (until === null || until > boughtVersion);
+  return stoodThen || (until === null && withLaterChanges);
 }

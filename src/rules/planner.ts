@@ -26,19 +26,28 @@ export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\
 
 const isoWeekday = (day: Date): number => day.getUTCDay() || 7;
 
-/** The first moment after this one at which a rule publishes. Null for a rule without a weekday. */
-export function nextSlot({ weekdays, time, timeZone }: QueueRule, after: Date): Date | null {
+/** The moments after this one at which a rule publishes, in order; up to so many days ahead. */
+function* slotsAfter({ weekdays, time, timeZone }: QueueRule, after: Date, days: number): Generator<Date> {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const { year, month, day } = localTimeAt(after, timeZone);
-  // One day more on both sides: the zone may have left out a day, and midnight may come later than the day.
-  for (let ahead = -1; ahead <= 9; ahead += 1) {
+  let last = after;
+  // From the day before, as midnight may come later than the day.
+  for (let ahead = -1; ahead <= days; ahead += 1) {
     const date = new Date(Date.UTC(year, month - 1, day) + ahead * DAY_MS);
     if (!weekdays.includes(isoWeekday(date))) continue;
     const local = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
     const slot = momentOf({ ...local, hour, minute }, timeZone);
-    if (slot > after) return slot;
+    // A day that the zone left out has the same slot as the next one.
+    if (slot <= last) continue;
+    last = slot;
+    yield slot;
   }
-  return null;
+}
+
+/** The first moment after this one at which a rule publishes. Null for a rule without a weekday. */
+export function nextSlot(rule: QueueRule, after: Date): Date | null {
+  const [slot = null] = slotsAfter(rule, after, 9);
+  return slot;
 }
 
 /**
@@ -60,14 +69,21 @@ export interface Slot<R extends QueueRule> {
   readonly at: Date;
 }
 
-/** The slots of all rules after `from` and before `to`, in order. */
-export function slotsBetween<R extends QueueRule>(rules: readonly R[], from: Date, to: Date): Slot<R>[] {
+/** The slots of all rules after `from` and before `to`, in order; of each rule at most so many. */
+export function slotsBetween<R extends QueueRule>(
+  rules: readonly R[],
+  from: Date,
+  to: Date,
+  most = Number.POSITIVE_INFINITY,
+): Slot<R>[] {
+  const days = Math.ceil((to.getTime() - from.getTime()) / DAY_MS) + 1;
   const slots: Slot<R>[] = [];
   for (const rule of rules) {
-    let at = nextSlot(rule, from);
-    while (at && at < to) {
+    let count = 0;
+    for (const at of slotsAfter(rule, from, days)) {
+      if (at >= to || count >= most) break;
+      count += 1;
       slots.push({ rule, at });
-      at = nextSlot(rule, at);
     }
   }
   return slots.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -102,6 +102,8 @@ describe('who gets what', () => {
     const { gallery } = await aGallery(api, owner, FOR_SALE, 0);
     await tokensFor(api, fan.id, 100_00);
     expect((await api.call(galleries.search, { query: { performerId: owner.id } })).data.data).toEqual([]);
+    expect((await view(gallery._id)).status).toBe(404);
+    expect((await view(gallery._id, owner)).status).toBe(200);
     expect((await buy(gallery._id, fan)).error.error).toBe('wallet.not-found');
   });
 });
@@ -153,8 +155,13 @@ describe('what was bought stays', () => {
     expect((await api.call(photos.list, query, fan)).data.total).toBe(2);
     await api.deps.db.execute(`update performers set block_countries = '{FR}' where id = '${star.id}'`);
     const there = { ...fan, headers: { 'x-test-country': 'FR' } };
+    const change = { title: 'Secret', description: 'Secret', price: 777 };
+    await api.call(ownGalleries.update, { params: { id: gallery._id }, body: change }, star);
     const { data } = await api.call(photos.list, query, there);
     expect(ids(data.data)).toEqual(ids(made));
+    const shown = await api.call(galleries.view, { params: { id: gallery._id } }, there);
+    expect(shown.data).toMatchObject({ title: 'Summer', numOfItems: 1, coverPhotoId: made[0]?._id });
+    expect(JSON.stringify(shown.data)).not.toMatch(/Secret|777/);
   });
 
   test('nothing is paid twice, another price is refused, and the number of purchases is right', async () => {
@@ -169,6 +176,40 @@ describe('what was bought stays', () => {
     expect((await buy(gallery._id, other, 1)).error.error).toBe('wallet.price-changed');
     expect((await buy(gallery._id, owner)).status).toBe(403);
   });
+});
+
+test('a sale while its photos are hidden is made whole or not at all', async () => {
+  await tokensFor(api, fan.id, 1000_00);
+  for (let round = 0; round < 8; round += 1) {
+    const { gallery, photos: made } = await aGallery(api, owner, FOR_SALE, 1);
+    const body = { photoIds: ids(made), status: 'inactive' } as const;
+    const [sold] = await Promise.all([buy(gallery._id, fan), api.call(ownPhotos.setStatus, { body }, owner)]);
+    if (sold.status === 200) expect(ids(await photosFor(gallery._id, fan))).toEqual(ids(made));
+    else expect(sold.error.error).toMatch(/not-found|changed-meanwhile/);
+  }
+});
+
+test('photos are moved crosswise without waiting for each other', async () => {
+  const { gallery: one, photos: inOne } = await aGallery(api, owner, EVERYONE, 3);
+  const { gallery: two, photos: inTwo } = await aGallery(api, owner, EVERYONE, 3);
+  const move = (id: string, galleryId: string) =>
+    api.call(ownPhotos.update, { params: { id }, body: { galleryId } }, owner);
+  const replies = await Promise.all([
+    ...ids(inOne).map((id) => move(id, two._id)),
+    ...ids(inTwo).map((id) => move(id, one._id)),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  expect((await photosFor(one._id)).length + (await photosFor(two._id)).length).toBe(6);
+});
+
+test('words that are written after a photo was moved stay closed to buyers of the old gallery', async () => {
+  const { gallery, photos: made } = await boughtGallery(1);
+  const { gallery: other } = await aGallery(api, owner, { ...FOR_SALE, title: 'Other' }, 0);
+  const body = { galleryId: other._id, title: 'Secret', description: 'Secret', alt: 'Secret' };
+  await api.call(ownPhotos.update, { params: { id: made[0]?._id ?? '' }, body }, owner);
+  const [photo] = await photosFor(gallery._id, fan);
+  expect(photo?.photo.url).toBeTruthy();
+  expect(JSON.stringify(photo)).not.toContain('Secret');
 });
 
 describe('photos of a gallery', () => {

@@ -116,3 +116,19 @@ test.each([
 ])('isTimeOfDay %p', (text, is) => {
   expect(isTimeOfDay(text)).toBe(is);
 });
+
+test('a day that a zone left out gives no second slot', () => {
+  // Samoa had no December 30, 2011.
+  const daily = { weekdays: [1, 2, 3, 4, 5, 6, 7], time: '18:00', timeZone: 'Pacific/Apia' };
+  const slots = slotsBetween([daily], at('2011-12-28T00:00:00Z'), at('2012-01-03T00:00:00Z'));
+  const moments = slots.map((slot) => slot.at.toISOString());
+  expect(new Set(moments).size).toBe(moments.length);
+  expect(moments.map((moment) => localTimeAt(at(moment), daily.timeZone).day)).toEqual([28, 29, 31, 1, 2]);
+});
+
+test('of each rule no more slots than asked for', () => {
+  const daily = { ...BERLIN, weekdays: [1, 2, 3, 4, 5, 6, 7], time: '08:00' };
+  const slots = slotsBetween([TUESDAYS, daily], at('2026-11-23T00:00:00Z'), at('2027-11-23T00:00:00Z'), 3);
+  expect(slots.filter(({ rule }) => rule === daily)).toHaveLength(3);
+  expect(slots).toHaveLength(6);
+});

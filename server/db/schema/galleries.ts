@@ -16,6 +16,7 @@ import { notNegative, oneOf } from './checks.ts';
 import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
+import { tokenTransactions } from './wallet.ts';
 
 /** An album of photos. Its audience is written as that of a post (feeds.ts). */
 export const galleries = pgTable(
@@ -36,7 +37,11 @@ export const galleries = pgTable(
     coverPhotoId: text().references((): AnyPgColumn => photos.id, { onDelete: 'set null' }),
     /** When it was first active: its place in lists. */
     publishedAt: at(),
-    /** Its profile counts it: it is active and not deleted. */
+    /** Grows with each change of what stands in it (`photo_showings`). */
+    version: integer().notNull().default(0),
+    /** Photos that stand in it now. */
+    totalPhotos: integer().notNull().default(0),
+    /** Its profile counts it: it is active, not deleted and has a photo. */
     isCounted: boolean().notNull().default(false),
     totalViews: integer().notNull().default(0),
     totalPurchases: integer().notNull().default(0),
@@ -64,7 +69,7 @@ export const galleries = pgTable(
     oneOf('galleries_status_check', t.status, GALLERY_STATUSES),
     oneOf('galleries_comments_by_check', t.commentsBy, COMMENTS_BY),
     notNegative('galleries_price_check', t.price),
-    notNegative('galleries_counts_check', t.totalViews, t.totalPurchases),
+    notNegative('galleries_counts_check', t.totalViews, t.totalPurchases, t.totalPhotos, t.version),
     notNegative('galleries_social_counts_check', t.totalLike, t.totalBookmark, t.totalComment),
   ],
 );
@@ -102,8 +107,8 @@ export const photos = pgTable(
 );
 
 /**
- * When a photo stood in a gallery as an active one: `until` null means now. Who bought the gallery keeps what stood in
- * it then, so these rows stay when the photo is hidden, moved or deleted.
+ * In which versions of a gallery a photo stood: from `since` to before `until`, null means now. Who bought the gallery
+ * keeps what stood in the version they bought, so these rows stay when the photo is hidden, moved or deleted.
  */
 export const photoShowings = pgTable(
   'photo_showings',
@@ -114,14 +119,27 @@ export const photoShowings = pgTable(
     galleryId: text()
       .notNull()
       .references(() => galleries.id, { onDelete: 'cascade' }),
-    since: at().notNull(),
-    until: at(),
+    since: integer().notNull(),
+    until: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.photoId, t.galleryId, t.since] }),
     index('photo_showings_gallery_id_until_index').on(t.galleryId, t.until),
     uniqueIndex('photo_showings_photo_id_unique').on(t.photoId).where(sql`${t.until} is null`),
+    notNegative('photo_showings_versions_check', t.since, t.until),
   ],
+);
+
+/** Which version of a gallery a purchase was made of. */
+export const galleryPurchases = pgTable(
+  'gallery_purchases',
+  {
+    transactionId: text()
+      .primaryKey()
+      .references(() => tokenTransactions.id),
+    version: integer().notNull(),
+  },
+  (t) => [notNegative('gallery_purchases_version_check', t.version)],
 );
 
 /** One row a viewer and day, so that views stay honest. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gt, isNull, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
-import { performers } from '../../db/schema/performers.ts';
 import { queuePosts } from '../../db/schema/planner.ts';
 import { byRef, type FeedColumns } from './feed-rows.queries.ts';
 
@@ -26,21 +26,9 @@ export async function feedByRequest(db: Db, performerId: string, key: string) {
   return row ?? null;
 }
 
-/**
- * Lets one change of a performer's posts follow the other. Taken before any post is locked: pinning one changes
- * another, and every change counts on the performer's row.
- */
-export async function lockAuthor(db: Db, performerId: string): Promise<void> {
-  await db
-    .select({ id: performers.id })
-    .from(performers)
-    .where(eq(performers.id, performerId))
-    .for('no key update');
-}
-
 /** An own post that is not deleted, locked until the transaction ends. */
 export async function lockOwnFeed(db: Db, performerId: string, ref: string): Promise<FeedColumns | null> {
-  await lockAuthor(db, performerId);
+  await lockPerformer(db, performerId);
   const [row] = await db
     .select()
     .from(feeds)
@@ -56,7 +44,7 @@ export async function lockDeletedFeed(
   ref: string,
   after: Date,
 ): Promise<FeedColumns | null> {
-  await lockAuthor(db, performerId);
+  await lockPerformer(db, performerId);
   const [row] = await db
     .select()
     .from(feeds)

@@ -1,5 +1,6 @@
 import { type Feed, feedErrors } from '#contract/feeds.ts';
 import type { FeedCreate, FeedUpdate } from '#contract/own-feeds.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -21,7 +22,7 @@ import {
 } from './change.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { checkDraftRoom, checkUnchanged } from './drafts.service.ts';
-import { insertFeed, lockAuthor, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.queries.ts';
+import { insertFeed, lockOwnFeed, pinOnly, replaceFeedFiles } from './feeds.queries.ts';
 import { viewOwnFeed } from './feeds.service.ts';
 import { forgetFeed } from './forget.ts';
 import { placeOptions, writeOptions } from './polls.queries.ts';
@@ -102,7 +103,7 @@ export async function createFeed(
   await checkTeaser(deps, viewer, asked);
   const bounds = await priceBounds(deps);
   await inTx(deps, async (tx) => {
-    await lockAuthor(tx.db, viewer.id);
+    await lockPerformer(tx.db, viewer.id);
     if (asked.status === 'draft') await checkDraftRoom(tx, viewer.id);
     const words = input.pollOptions;
     const options = words?.map(newId) ?? (await pollOptions(tx, viewer.id, id, input.pollIds ?? []));

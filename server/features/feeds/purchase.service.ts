@@ -16,7 +16,7 @@ export async function buyFeed(
     const name = (feed.title || feed.text).trim() || 'Post';
     return { item: { ...feed, name, isOut: isOut(timesOf(feed), deps.clock.now()) }, seller, made };
   });
-  const sold = await sellItem(ctx, 'feed', rows, seen, (feedId) => [countPurchase(feedId)]);
+  const sold = await sellItem(ctx, 'feed', rows, seen, (item) => ({ also: [countPurchase(item.id)] }));
   if (sold.isNew) await deps.pages.invalidate([`feed:${sold.row.targetId}`]);
   return sold;
 }

@@ -1,7 +1,7 @@
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { countFeed, turnedFeeds } from './counters.queries.ts';
-import { lockAuthor } from './feeds.queries.ts';
 import { forgetFeed } from './forget.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function turnFeeds(deps: Deps): Promise<void> {
   for (let rows = await read(); rows.length > 0; rows = await read()) {
     for (const { id, performerId } of rows) {
       await inTx(deps, async (tx) => {
-        await lockAuthor(tx.db, performerId);
+        await lockPerformer(tx.db, performerId);
         if (await countFeed(tx.db, id, now)) forgetFeed(deps, tx, performerId, id);
       });
     }

@@ -1,5 +1,6 @@
+import { isKnown } from '#rules/feed-access.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { isKnown, readingOf } from './galleries.present.ts';
+import { readingOf } from './galleries.present.ts';
 import { findableGalleries } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
 import { findGallery, galleriesByIds } from './gallery-rows.queries.ts';
@@ -31,7 +32,8 @@ export const galleryObject: ObjectKind = {
   findable: findableGalleries,
   async present(deps, ids, viewerContext) {
     const rows = await galleriesByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
-    return new Map(presentKnown(deps, rows, viewerContext).map((gallery) => [gallery._id, gallery]));
+    const shown = await presentKnown(deps, rows, viewerContext);
+    return new Map(shown.map((gallery) => [gallery._id, gallery]));
   },
   files: { types: ['performer-photo'], show: galleriesShowFile },
 };

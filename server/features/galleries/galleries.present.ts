@@ -5,9 +5,11 @@ import {
   audienceOf,
   type FeedAccessCode,
   feedAccess,
+  lockReasonOf,
   seesComments,
   seesLaterChanges,
 } from '#rules/feed-access.ts';
+import type { PhotoReader } from '#rules/gallery-form.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
@@ -17,11 +19,8 @@ import type { GalleryRow } from './gallery-rows.queries.ts';
 import type { PhotoRow } from './photos.queries.ts';
 
 /** What the access rule says about this gallery for this person, in this place, now. */
-export interface GalleryReading {
+export interface GalleryReading extends PhotoReader {
   access: Decision<FeedAccessCode>;
-  /** When they bought it, where that decides which photos they get; null while it is open to them as it is. */
-  boughtAt: Date | null;
-  withLaterChanges: boolean;
   /** What others say about it is shown too. */
   mayReadComments: boolean;
 }
@@ -36,6 +35,8 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
       performerId: gallery.performerId,
       audience: audienceOf(gallery),
       deleted: gallery.deletedAt !== null,
+      // Without a photo there is nothing to show yet.
+      isWaiting: gallery.totalPhotos === 0,
     },
     performer: {
       active: performer.status === 'active',
@@ -53,15 +54,11 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
   };
   return {
     access: feedAccess(input),
-    boughtAt: row.boughtAt,
+    boughtVersion: row.boughtVersion,
     withLaterChanges: seesLaterChanges(input),
     mayReadComments: seesComments(input),
   };
 }
-
-/** At least a locked card of it is shown. */
-export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
-  access.allowed || access.code === 'buy' || access.code === 'subscribe';
 
 /** The cover as a link to a gallery shows it elsewhere: of one that is for everyone alone. */
 function sharePictureOf(deps: Deps, { gallery, cover }: GalleryRow): string | null {
@@ -98,9 +95,9 @@ export function presentGallery(
     coverPhotoId: cover?.photoId ?? null,
     coverPhoto: cover && presentFile(deps, cover, grant),
     sharePicture: sharePictureOf(deps, row),
-    numOfItems: row.shownPhotos,
+    numOfItems: gallery.totalPhotos,
     isLocked: !access.allowed,
-    lockReason: access.allowed ? null : access.code === 'buy' ? 'buy' : 'subscribe',
+    lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
     isBought: isOwn || row.isBought,
     isFollowed: row.isFollowed,
@@ -132,13 +129,15 @@ export function presentPhoto(
   deps: Deps,
   { photo, file }: PhotoRow,
   row: GalleryRow,
-  { access }: GalleryReading,
+  { access, withLaterChanges }: GalleryReading,
   { viewer, imagined }: ViewerContext,
 ): Photo {
   const { gallery } = row;
   const isOwn = viewer?.id === gallery.performerId;
   const viewerId = viewer?.id ?? null;
   const isLocked = !access.allowed;
+  // Words tell what is in a picture; those written elsewhere or later are not part of what was bought.
+  const hasWords = !isLocked && (isOwn || (withLaterChanges && photo.galleryId === gallery.id));
   return {
     _id: photo.id,
     type: 'photo',
@@ -146,14 +145,13 @@ export function presentPhoto(
     galleryId: gallery.id,
     gallery: { _id: gallery.id, slug: gallery.slug, title: gallery.title },
     fileId: file.id,
-    photo: presentFile(deps, file, {
+    photo: presentFile(deps, hasWords ? file : { ...file, alt: '' }, {
       viewerId,
       unlocked: access.allowed,
       signedFor: imagined?.signedFor ?? viewerId,
     }),
-    // Words about a picture tell what is in it.
-    title: isLocked ? '' : photo.title,
-    description: isLocked ? '' : photo.description,
+    title: hasWords ? photo.title : '',
+    description: hasWords ? photo.description : '',
     status: photo.status,
     processing: false,
     isGalleryCover: row.cover?.photoId === photo.id,

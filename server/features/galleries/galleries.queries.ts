@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { listable } from '../../db/listable.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries } from '../../db/schema/galleries.ts';
@@ -31,17 +33,34 @@ async function locked(db: Db, where: SQL | undefined): Promise<GalleryColumns | 
 }
 
 /** An own gallery that is not deleted, locked until the transaction ends. */
-export const lockOwnGallery = (db: Db, performerId: string, ref: string): Promise<GalleryColumns | null> =>
-  locked(db, and(byRef(ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
+export async function lockOwnGallery(
+  db: Db,
+  performerId: string,
+  ref: string,
+): Promise<GalleryColumns | null> {
+  await lockPerformer(db, performerId);
+  return locked(db, and(byRef(ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
+}
+
+/** How many galleries a performer has, deleted ones that may come back too. */
+export async function countOwn(db: Db, performerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(galleries)
+    .where(eq(galleries.performerId, performerId));
+  return row?.total ?? 0;
+}
 
 /** An own gallery that was deleted after this moment, locked until the transaction ends. */
-export const lockDeletedGallery = (
+export async function lockDeletedGallery(
   db: Db,
   performerId: string,
   ref: string,
   after: Date,
-): Promise<GalleryColumns | null> =>
-  locked(db, and(byRef(ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)));
+): Promise<GalleryColumns | null> {
+  await lockPerformer(db, performerId);
+  return locked(db, and(byRef(ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)));
+}
 
 export async function updateGalleryRow(
   db: Db,
@@ -54,7 +73,7 @@ export async function updateGalleryRow(
 /** Brings what a profile counts up to what it is now. Done again it does nothing. */
 export async function countGallery(db: Db, galleryId: string): Promise<void> {
   await db.execute(sql`with known as (
-      select id, performer_id, is_counted as before, status = 'active' and deleted_at is null as today
+      select id, performer_id, is_counted as before, status = 'active' and deleted_at is null and total_photos > 0 as today
       from galleries where id = ${galleryId} for update),
     noted as (
       update galleries g set is_counted = known.today from known
@@ -77,8 +96,6 @@ const purchaseTarget = prepared((db) => {
       seller: sellerColumns,
       gallery: galleries,
       made: tokenTransactions,
-      hasPhotos: sql<boolean>`exists (select from photo_showings s
-        where s.gallery_id = ${galleries.id} and s.until is null)`,
     })
     .from(galleries)
     .innerJoin(performers, eq(performers.id, galleries.performerId))
@@ -94,32 +111,52 @@ export async function findGalleryTarget(db: Db, userId: string, id: string, key:
   return purchaseTarget(db).execute({ userId, id, key });
 }
 
-/** Part of a sale: one more purchase in the gallery's number. */
+/**
+ * What holds when a gallery is sold, looked at with the sale and locked until it is done: it is shown and has this
+ * price. Its version is what is bought.
+ */
+export const stillSold = (galleryId: string, price: number): SQL =>
+  sql`select version from galleries where id = ${galleryId} and status = 'active' and deleted_at is null
+    and is_sale and price = ${price} and total_photos > 0 for no key update`;
+
+/** Part of a sale: which version was bought, and one more purchase in the gallery's number. */
+export const boughtVersion = (): SQL =>
+  sql`insert into gallery_purchases (transaction_id, version)
+    select made.id, guard.version from made, guard returning transaction_id`;
 export const countPurchase = (galleryId: string): SQL =>
   sql`update galleries set total_purchases = total_purchases + 1 from made
     where galleries.id = ${galleryId} returning galleries.id`;
 
-/** The access rule's "may know of it", in SQL: so that a list of bookmarks counts what it shows. */
-function known({ viewer, countries, now }: FindableFor): SQL | undefined {
-  if (viewer.role === 'admin') return undefined;
-  const isBought = sql`exists (select from ${tokenTransactions} where ${tokenTransactions.userId} = ${viewer.id}
-    and ${tokenTransactions.ownedId} = 'gallery:' || ${galleries.id} and ${tokenTransactions.status} = 'success')`;
+/** The access rule's "may know of it", in SQL; who bought one finds it by the name it had then. */
+function known({ viewer, countries, now, q }: FindableFor): SQL | undefined {
+  const has = (text: SQL | AnyPgColumn) => (q ? sql`position(lower(${q}) in lower(${text})) > 0` : undefined);
+  const isNamed = has(galleries.title);
+  if (viewer.role === 'admin') return isNamed;
+  const isBought = sql`exists (select from ${tokenTransactions} where ${and(
+    eq(tokenTransactions.userId, viewer.id),
+    sql`${tokenTransactions.ownedId} = 'gallery:' || ${galleries.id}`,
+    eq(tokenTransactions.status, 'success'),
+    has(tokenTransactions.name),
+  )})`;
   const isSubscribed = sql`exists (select from ${subscriptions} where ${subscriptions.userId} = ${viewer.id}
     and ${subscriptions.performerId} = ${galleries.performerId} and ${subscriptions.status} = 'active'
     and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
-  const isShown = and(eq(galleries.status, 'active'), listable([]), or(listable(countries), isSubscribed));
-  return or(isBought, and(isNull(galleries.deletedAt), or(eq(galleries.performerId, viewer.id), isShown)));
+  const isShown = and(
+    eq(galleries.status, 'active'),
+    gt(galleries.totalPhotos, 0),
+    listable([]),
+    or(listable(countries), isSubscribed),
+  );
+  const mayKnow = or(eq(galleries.performerId, viewer.id), isShown);
+  return or(isBought, and(isNull(galleries.deletedAt), mayKnow, isNamed));
 }
 
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
-export const findableGalleries = (asked: FindableFor): SQL => {
-  const { q } = asked;
-  const found = q ? sql`position(lower(${q}) in lower(${galleries.title})) > 0` : undefined;
-  return sql`select ${galleries.id} from ${galleries}
+export const findableGalleries = (asked: FindableFor): SQL =>
+  sql`select ${galleries.id} from ${galleries}
     inner join ${performers} on ${performers.id} = ${galleries.performerId}
     inner join ${users} on ${users.id} = ${galleries.performerId}
-    where ${and(known(asked), found) ?? sql`true`}`;
-};
+    where ${known(asked) ?? sql`true`}`;
 
 /**
  * Removes galleries deleted before `before` with their photos' rows: nobody bought them, nor another gallery in which one
@@ -132,11 +169,13 @@ export async function deleteUnsoldGalleries(db: Db, before: Date): Promise<void>
       inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id where p.gallery_id = g.id)`);
 }
 
-/** Removes photos deleted before `before` that stood in no gallery that anybody bought. */
+/** Removes photos deleted before `before` that stood in no version of a gallery that anybody bought. */
 export async function deleteUnsoldPhotos(db: Db, before: Date): Promise<void> {
   await db.execute(sql`delete from photos p where p.deleted_at < ${before.toISOString()}::timestamptz
     and not exists (select from photo_showings s
-      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id where s.photo_id = p.id)`);
+      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id
+      inner join gallery_purchases b on b.transaction_id = t.id
+      where s.photo_id = p.id and s.since <= b.version and (s.until is null or s.until > b.version))`);
 }
 
 /** Files uploaded for galleries that are in none. */

@@ -3,6 +3,7 @@ import { type Gallery, galleryErrors, type galleries as publicCalls } from '#con
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { allow } from '#rules/decision.ts';
+import { isKnown } from '#rules/feed-access.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -10,9 +11,9 @@ import { fail } from '../../http/errors.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
-import { isKnown, presentGallery, readingOf } from './galleries.present.ts';
+import { type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
-import { holdsFile } from './photos.queries.ts';
+import { holdsFile, photosOf } from './photos.queries.ts';
 
 export type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;
 export type OwnGalleryQuery = z.output<(typeof ownGalleries)['mine']['query']>;
@@ -21,20 +22,39 @@ export interface GalleryList {
   total: number;
 }
 
+/**
+ * A gallery with what a buyer may get of it who gets nothing later: its first photo then as the cover, the number of
+ * photos, and its name in the purchase. As it is for everybody else.
+ */
+async function asReaderHas(deps: Deps, row: GalleryRow, reading: GalleryReading): Promise<GalleryRow> {
+  if (!reading.access.allowed || reading.boughtVersion === null || reading.withLaterChanges) return row;
+  const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, { limit: 1, offset: 0 });
+  const [first] = rows;
+  return {
+    ...row,
+    gallery: { ...row.gallery, title: row.boughtName ?? '', description: '', price: 0, totalPhotos: total },
+    cover: first ? { ...first.file, alt: '', photoId: first.photo.id } : null,
+  };
+}
+
 /** Rows to galleries; what the viewer may not even see is left out. */
-export function presentKnown(
+export async function presentKnown(
   deps: Deps,
   rows: readonly GalleryRow[],
   viewerContext: ViewerContext,
-): Gallery[] {
-  return rows.flatMap((row) => {
-    const reading = readingOf(deps, row, viewerContext);
-    // A performer finds what was deleted in a list of its own.
-    const isOwn = row.gallery.performerId === viewerContext.viewer?.id;
-    if (row.gallery.deletedAt && isOwn)
-      return [presentGallery(deps, row, { ...reading, access: allow }, viewerContext)];
-    return isKnown(reading.access) ? [presentGallery(deps, row, reading, viewerContext)] : [];
-  });
+): Promise<Gallery[]> {
+  const shown = await Promise.all(
+    rows.map(async (row) => {
+      const reading = readingOf(deps, row, viewerContext);
+      // A performer finds what was deleted in a list of its own.
+      const isOwn = row.gallery.performerId === viewerContext.viewer?.id;
+      if (row.gallery.deletedAt && isOwn)
+        return [presentGallery(deps, row, { ...reading, access: allow }, viewerContext)];
+      if (!isKnown(reading.access)) return [];
+      return [presentGallery(deps, await asReaderHas(deps, row, reading), reading, viewerContext)];
+    }),
+  );
+  return shown.flat();
 }
 
 const filtersOf = ({ q, isSale, ids, excludedId, fromDate, toDate, sort, limit, offset }: GalleryQuery) => ({
@@ -57,7 +77,7 @@ export async function searchGalleries(
     performerId: performer?.id,
     countries: countriesOf(viewerContext),
   });
-  const list = { data: presentKnown(deps, rows, viewerContext), total };
+  const list = { data: await presentKnown(deps, rows, viewerContext), total };
   return performer ? { ...list, author: performer.id } : list;
 }
 
@@ -76,7 +96,7 @@ export async function listOwnGalleries(
     countries: [],
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
-  return { data: presentKnown(deps, rows, { viewer, country: null }), total };
+  return { data: await presentKnown(deps, rows, { viewer, country: null }), total };
 }
 
 /** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
@@ -86,7 +106,7 @@ export async function requireGallery(deps: Deps, ref: string, viewerContext: Vie
   if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
     throw fail(galleryErrors, 'not-found');
   if (!isKnown(reading.access)) throw fail(galleryErrors, 'not-available-here');
-  return { row, reading };
+  return { row: await asReaderHas(deps, row, reading), reading };
 }
 
 /** One gallery by id or slug; a locked card when it must be bought or subscribed to. */

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
-import { authorColumns, itemRelation, purchaseOf } from '../../db/item-columns.ts';
+import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
-import { galleries, photoShowings, photos } from '../../db/schema/galleries.ts';
+import { galleries, galleryPurchases, photoShowings, photos } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
@@ -24,22 +24,25 @@ const cover = sql<(ShownFile & { photoId: string }) | null>`(select ${fileJson(f
     where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null
     order by ${photos.id} = ${galleries.coverPhotoId} desc nulls last, ${photos.position}, ${photos.id} limit 1)`;
 
-const shownPhotos = sql<number>`(select count(*)::int from ${photoShowings}
-    where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null)`;
-
 /** Galleries with author, cover, number of photos and what the viewer has with each; a list adds order and place. */
 function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
-  const boughtAt = signedIn
-    ? sql<Date | null>`(select ${tokenTransactions.createdAt} ${purchaseOf('gallery', galleries.id)})`
-    : sql<Date | null>`null::timestamptz`;
+  const boughtVersion = signedIn
+    ? sql<number | null>`(select ${galleryPurchases.version} from ${tokenTransactions}
+        inner join ${galleryPurchases} on ${galleryPurchases.transactionId} = ${tokenTransactions.id}
+        where ${isPurchaseOf('gallery', galleries.id)})`
+    : sql<number | null>`null::int`;
+  const boughtName = signedIn
+    ? sql<string | null>`(select ${tokenTransactions.name} from ${tokenTransactions}
+        where ${isPurchaseOf('gallery', galleries.id)})`
+    : sql<string | null>`null::text`;
   return db
     .select({
       gallery: galleries,
       performer: authorColumns(portrait),
       cover,
-      shownPhotos,
       ...itemRelation('gallery', galleries, signedIn),
-      boughtAt: boughtAt.mapWith(tokenTransactions.createdAt) as SQL<Date | null>,
+      boughtVersion,
+      boughtName,
     })
     .from(galleries)
     .innerJoin(performers, eq(performers.id, galleries.performerId))
@@ -125,8 +128,7 @@ export interface GalleryPage {
 const isShown = and(
   eq(galleries.status, 'active'),
   isNull(galleries.deletedAt),
-  sql`exists (select from ${photoShowings}
-    where ${photoShowings.galleryId} = ${galleries.id} and ${photoShowings.until} is null)`,
+  sql`${galleries.totalPhotos} > 0`,
 );
 
 /** Ids of galleries that anyone in these countries may know of; of one performer where one is named. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { PhotoReader } from '#rules/gallery-form.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { files } from '../../db/schema/files.ts';
@@ -42,29 +43,23 @@ async function pageOf(
 }
 
 /** `seesPhoto` of src/rules/gallery-form.ts as a condition on the showings of a gallery. */
-function seen(boughtAt: Date | null, withLaterChanges: boolean): SQL {
-  const isNow = isNull(photoShowings.until);
-  if (boughtAt === null) return isNow;
-  const then = boughtAt.toISOString();
-  const stoodThen = sql`${photoShowings.since} <= ${then}::timestamptz
-    and (${photoShowings.until} is null or ${photoShowings.until} > ${then}::timestamptz)`;
-  return withLaterChanges ? sql`(${isNow} or (${stoodThen}))` : sql`(${stoodThen})`;
+function seen({ boughtVersion, withLaterChanges }: PhotoReader): SQL {
+  const isNow = sql`${photoShowings.until} is null`;
+  if (boughtVersion === null) return isNow;
+  const stoodThen = sql`(${photoShowings.since} <= ${boughtVersion}
+    and (${photoShowings.until} is null or ${photoShowings.until} > ${boughtVersion}))`;
+  return withLaterChanges ? sql`(${isNow} or ${stoodThen})` : stoodThen;
 }
 
-interface Reader {
-  boughtAt: Date | null;
-  withLaterChanges: boolean;
-}
-
-const standsIn = (galleryId: string, { boughtAt, withLaterChanges }: Reader): SQL =>
+const standsIn = (galleryId: string, reader: PhotoReader): SQL =>
   sql`exists (select from ${photoShowings} where ${photoShowings.photoId} = ${photos.id}
-    and ${photoShowings.galleryId} = ${galleryId} and ${seen(boughtAt, withLaterChanges)})`;
+    and ${photoShowings.galleryId} = ${galleryId} and ${seen(reader)})`;
 
 /** Photos of a gallery as one reader has it, in its order; what was taken out of it stands at the end. */
 export function photosOf(
   db: Db,
   galleryId: string,
-  reader: Reader,
+  reader: PhotoReader,
   page: { limit: number; offset: number },
 ): Promise<PhotoPage> {
   const isGone = sql`(${photos.galleryId} <> ${galleryId} or ${photos.status} <> 'active' or ${photos.deletedAt} is not null)`;
@@ -72,7 +67,12 @@ export function photosOf(
 }
 
 /** Whether a reader who has the gallery open gets the photo with this file. */
-export async function holdsFile(db: Db, galleryId: string, fileId: string, reader: Reader): Promise<boolean> {
+export async function holdsFile(
+  db: Db,
+  galleryId: string,
+  fileId: string,
+  reader: PhotoReader,
+): Promise<boolean> {
   const [row] = await db
     .select({ id: photos.id })
     .from(photos)
@@ -161,18 +161,19 @@ export async function orderPhotos(db: Db, galleryId: string, ids: readonly strin
 }
 
 /**
- * Writes down what stands in galleries from this moment on: the showings of photos that no longer stand where they
- * stood end, those that do begin. Done again it does nothing.
+ * Makes a new version of each of these galleries, which are locked, and writes down what stands in it: the showings of
+ * photos that no longer stand where they stood end, those that do begin.
  */
-export async function noteShowings(db: Db, photoIds: readonly string[], now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const ids = sql`${sql.param(photoIds)}::text[]`;
-  await db.execute(sql`update photo_showings s set until = ${at} from photos p
-    where p.id = s.photo_id and s.photo_id = any(${ids}) and s.until is null
+export async function noteShowings(db: Db, galleryIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...galleryIds])}::text[]`;
+  await db.execute(sql`update galleries set version = version + 1 where id = any(${ids})`);
+  await db.execute(sql`update photo_showings s set until = g.version from photos p, galleries g
+    where s.gallery_id = any(${ids}) and s.until is null and p.id = s.photo_id and g.id = s.gallery_id
       and not (p.gallery_id = s.gallery_id and p.status = 'active' and p.deleted_at is null)`);
   await db.execute(sql`insert into photo_showings (photo_id, gallery_id, since)
-    select p.id, p.gallery_id, ${at} from photos p
-    where p.id = any(${ids}) and p.status = 'active' and p.deleted_at is null
-      and not exists (select from photo_showings s where s.photo_id = p.id and s.until is null)
-    on conflict (photo_id, gallery_id, since) do update set until = null`);
+    select p.id, g.id, g.version from photos p inner join galleries g on g.id = p.gallery_id
+    where g.id = any(${ids}) and p.status = 'active' and p.deleted_at is null
+      and not exists (select from photo_showings s where s.photo_id = p.id and s.until is null)`);
+  await db.execute(sql`update galleries g set total_photos = (
+    select count(*) from photo_showings s where s.gallery_id = g.id and s.until is null) where g.id = any(${ids})`);
 }

@@ -2,8 +2,10 @@ import type * as z from 'zod';
 import { galleryErrors } from '#contract/galleries.ts';
 import type { ownPhotos } from '#contract/own-galleries.ts';
 import type { Photo, photos as publicCalls } from '#contract/photos.ts';
+import { isKnown } from '#rules/feed-access.ts';
 import { GALLERY_PHOTOS_MAX, PHOTO_DESCRIPTION_MAX, PHOTO_TITLE_MAX } from '#rules/gallery-form.ts';
 import { textLength } from '#rules/text.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -15,8 +17,8 @@ import { saveUpload } from '../files/files.service.ts';
 import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { forgetGallery } from './forget.ts';
-import { isKnown, presentPhoto, readingOf } from './galleries.present.ts';
-import { lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
+import { presentPhoto, readingOf } from './galleries.present.ts';
+import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.queries.ts';
 import { requireGallery } from './galleries.service.ts';
 import { type GalleryColumns, galleriesByIds, publicGalleryIds } from './gallery-rows.queries.ts';
 import {
@@ -128,6 +130,16 @@ async function assertRoomIn(tx: Tx, galleryId: string): Promise<number> {
   return next;
 }
 
+/** After a change of photos: what stands in these galleries, what their profile counts, the pages that show them. */
+async function showAnew(deps: Deps, tx: Tx, viewer: Viewer, galleryIds: readonly string[]): Promise<void> {
+  const changed = [...new Set(galleryIds)].sort();
+  await noteShowings(tx.db, changed);
+  for (const gallery of changed) {
+    await countGallery(tx.db, gallery);
+    forgetGallery(deps, tx, viewer.id, gallery);
+  }
+}
+
 /** Adds a photo to the end of an own gallery. It is kept closed; the gallery decides who gets it. */
 export async function uploadPhoto(
   deps: Deps,
@@ -160,8 +172,7 @@ export async function uploadPhoto(
         createdAt: now,
         updatedAt: now,
       });
-      await noteShowings(tx.db, [id], now);
-      forgetGallery(deps, tx, viewer.id, gallery.id);
+      await showAnew(deps, tx, viewer, [gallery.id]);
     },
   });
   return viewOwnPhoto(deps, viewer, id);
@@ -172,6 +183,7 @@ export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input:
   checkWords(input);
   const { title, description, status, galleryId, alt } = input;
   const { fileId, inGallery } = await inTx(deps, async (tx) => {
+    await lockPerformer(tx.db, viewer.id);
     const now = deps.clock.now();
     const [found] = await ownPhotosByIds(tx.db, viewer.id, [id]);
     if (!found) throw fail(galleryErrors, 'photo-not-found');
@@ -179,8 +191,7 @@ export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input:
     const to = galleryId && galleryId !== from.id ? await requireOwnGallery(tx, viewer, galleryId) : from;
     const place = to.id === from.id ? {} : { galleryId: to.id, position: await assertRoomIn(tx, to.id) };
     await updatePhotos(tx.db, [id], { title, description, status, ...place, updatedAt: now });
-    await noteShowings(tx.db, [id], now);
-    for (const gallery of new Set([from.id, to.id])) forgetGallery(deps, tx, viewer.id, gallery);
+    await showAnew(deps, tx, viewer, [from.id, to.id]);
     return { fileId: found.file.id, inGallery: to.id };
   });
   if (alt !== undefined) {
@@ -198,14 +209,18 @@ export async function setPhotoStatus(
   status: 'draft' | 'active' | 'inactive' | 'deleted',
 ): Promise<void> {
   await inTx(deps, async (tx) => {
+    await lockPerformer(tx.db, viewer.id);
     const now = deps.clock.now();
     const found = await ownPhotosByIds(tx.db, viewer.id, ids);
     if (found.length < new Set(ids).size) throw fail(galleryErrors, 'photo-not-found');
     const change = status === 'deleted' ? { deletedAt: now } : { status };
     await updatePhotos(tx.db, ids, { ...change, updatedAt: now });
-    await noteShowings(tx.db, ids, now);
-    for (const gallery of new Set(found.map(({ photo }) => photo.galleryId)))
-      forgetGallery(deps, tx, viewer.id, gallery);
+    await showAnew(
+      deps,
+      tx,
+      viewer,
+      found.map(({ photo }) => photo.galleryId),
+    );
   });
 }
 

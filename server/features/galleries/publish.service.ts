@@ -5,6 +5,7 @@ import { addDays } from '#rules/calendar.ts';
 import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import {
+  GALLERIES_MAX,
   GALLERY_DESCRIPTION_MAX,
   GALLERY_TITLE_MAX,
   type GalleryFormCode,
@@ -14,6 +15,7 @@ import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
 import { slugWords } from '#rules/slug.ts';
 import { violates } from '../../db/errors.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -23,6 +25,7 @@ import { siteSettings } from '../settings/settings.service.ts';
 import { forgetGallery } from './forget.ts';
 import {
   countGallery,
+  countOwn,
   galleryByRequest,
   insertGallery,
   lockDeletedGallery,
@@ -116,6 +119,8 @@ export async function createGallery(ctx: CallContext<Viewer>, input: GalleryInpu
   const id = newId();
   try {
     await inTx(deps, async (tx) => {
+      await lockPerformer(tx.db, viewer.id);
+      if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
       await insertGallery(tx.db, {
         ...draft,
         id,

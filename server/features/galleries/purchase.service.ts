@@ -1,7 +1,7 @@
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { countPurchase, findGalleryTarget } from './galleries.queries.ts';
+import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './galleries.queries.ts';
 
 /** Buys a gallery with tokens (`sellItem`). One without photos is not for sale yet. */
 export async function buyGallery(
@@ -11,11 +11,14 @@ export async function buyGallery(
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findGalleryTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ gallery, seller, made, hasPhotos }) => {
-    const isOut = gallery.status === 'active' && gallery.deletedAt === null && hasPhotos;
+  const rows = found.map(({ gallery, seller, made }) => {
+    const isOut = gallery.status === 'active' && gallery.deletedAt === null && gallery.totalPhotos > 0;
     return { item: { ...gallery, name: gallery.title || 'Gallery', isOut }, seller, made };
   });
-  const sold = await sellItem(ctx, 'gallery', rows, seen, (galleryId) => [countPurchase(galleryId)]);
+  const sold = await sellItem(ctx, 'gallery', rows, seen, (item) => ({
+    also: [boughtVersion(), countPurchase(item.id)],
+    guard: stillSold(item.id, item.price),
+  }));
   if (sold.isNew) await deps.pages.invalidate([`gallery:${sold.row.targetId}`]);
   return sold;
 }

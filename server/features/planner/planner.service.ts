@@ -23,10 +23,16 @@ async function slotsOf(deps: Deps, performerId: string, from: Date, to: Date): P
   if (rules.length === 0 || to <= now) return [];
   const queued = await withProblems(deps, await queuedDrafts(deps.db, performerId));
   const ready = queued.filter(({ problems }) => problems.length === 0).map(({ row }) => row.feed);
-  return slotsBetween(rules, now, to).flatMap(({ rule, at }, index) => {
-    const next = ready[index];
-    const draft = next ? { _id: next.id, name: nameOf(next) } : null;
-    return at >= from ? [{ ruleId: rule.id, at: at.toISOString(), draft }] : [];
+  // What comes before these days takes its drafts first. There are few drafts, and there may be many slots.
+  const begin = new Date(Math.max(now.getTime(), from.getTime() - 1));
+  const before = slotsBetween(rules, now, begin, ready.length).length;
+  return slotsBetween(rules, begin, to).map(({ rule, at }, index) => {
+    const next = ready[before + index];
+    return {
+      ruleId: rule.id,
+      at: at.toISOString(),
+      draft: next ? { _id: next.id, name: nameOf(next) } : null,
+    };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type ChargeRow,
   chargeWallet,
   findCharge,
+  type SaleGuard,
   type Seller,
 } from './wallet.queries.ts';
 
@@ -36,9 +37,16 @@ export function sameOrRefuse(made: ChargeRow, key: string | null, isSame: IsSame
   return made;
 }
 
-async function sell(deps: Deps, made: Charge, also: readonly AlsoDone[]): Promise<string> {
+async function sell(
+  deps: Deps,
+  made: Charge,
+  also: readonly AlsoDone[],
+  guard: SaleGuard | undefined,
+): Promise<string> {
   try {
-    return await chargeWallet(deps.db, made, also);
+    const id = await chargeWallet(deps.db, made, also, guard);
+    if (id === null) throw fail(walletErrors, 'changed-meanwhile');
+    return id;
   } catch (error) {
     if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
@@ -90,6 +98,7 @@ export async function charge(
   draft: ChargeDraft,
   isSame: IsSame,
   also: readonly AlsoDone[],
+  guard?: SaleGuard,
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
   const { seller, ...about } = draft;
   const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
@@ -104,7 +113,7 @@ export async function charge(
     commissionRate: rate,
     at: deps.clock.now(),
   };
-  const id = await sell(deps, made, also);
+  const id = await sell(deps, made, also, guard);
   if (id !== made.id)
     return { row: sameOrRefuse(await findCharge(deps.db, id), draft.key, isSame), isNew: false };
   const row = rowOf(made);

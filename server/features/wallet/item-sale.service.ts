@@ -8,7 +8,7 @@ import { fail } from '../../http/errors.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
-import type { AlsoDone, ChargeRow, Seller } from './wallet.queries.ts';
+import type { AlsoDone, ChargeRow, SaleGuard, Seller } from './wallet.queries.ts';
 
 /** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
 export interface SaleTarget {
@@ -46,7 +46,7 @@ export async function sellItem(
   kind: 'feed' | 'gallery',
   rows: readonly SaleTarget[],
   seen: number | undefined,
-  also: (id: string) => AlsoDone[],
+  partsOf: (item: SaleTarget['item']) => { also: AlsoDone[]; guard?: SaleGuard },
 ): Promise<Purchase & { isNew: boolean }> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const [target] = rows;
@@ -69,5 +69,6 @@ export async function sellItem(
     ownedId: `${kind}:${item.id}`,
     name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
   };
-  return { ...(await charge(deps, draft, isSame, also(item.id))), seller };
+  const { also, guard } = partsOf(item);
+  return { ...(await charge(deps, draft, isSame, also, guard)), seller };
 }

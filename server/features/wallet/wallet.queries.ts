@@ -65,15 +65,24 @@ export interface Charge {
  */
 export type AlsoDone = SQL;
 
+/** A query that finds one row while what is sold is as it was when it was looked at, and locks it. */
+export type SaleGuard = SQL;
+
 /** A letter goes out with the sale. */
 export const withLetter = (letter: JobPayload<'mail.send'>): AlsoDone =>
   sql`select ${jobAdded('mail.send', letter)} from made`;
 
 /**
  * Pays, records the purchase and does what belongs to it: one statement, so all of it or nothing, and the rows that
- * many people share are locked for no round trip. The id of the purchase, another's when it was made before.
+ * many people share are locked for no round trip. The id of the purchase, another's when it was made before; null when
+ * `guard`, a query that `also` may read from, finds no row: what is sold is no longer as it was when it was looked at.
  */
-export async function chargeWallet(db: Db, c: Charge, also: readonly AlsoDone[]): Promise<string> {
+export async function chargeWallet(
+  db: Db,
+  c: Charge,
+  also: readonly AlsoDone[],
+  guard: SaleGuard = sql`select true as holds`,
+): Promise<string | null> {
   const fields = JSON.stringify({
     id: c.id,
     transfer_id: c.transferId,
@@ -96,13 +105,12 @@ export async function chargeWallet(db: Db, c: Charge, also: readonly AlsoDone[])
   const parts = named.map(({ name, query }) => sql`, ${name} as materialized (${query})`);
   const done = named.map(({ name }) => sql`, (select count(*) from ${name})`);
   const { rows } = await db.execute<{ id: string }>(sql`with
-    sold as materialized (select charge_wallet(${fields}::jsonb) as id),
+    guard as materialized (${guard}),
+    sold as materialized (select charge_wallet(${fields}::jsonb) as id from guard),
     made as materialized (select id from sold where id = ${c.id})
     ${sql.join(parts)}
     select sold.id ${sql.join(done)} from sold`);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('a purchase was neither made nor found');
-  return id;
+  return rows[0]?.id ?? null;
 }
 
 /** An own purchase. */
