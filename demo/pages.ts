@@ -80,7 +80,7 @@ export const BANNERS: readonly NewBanner[] = [
   {
     position: 'top',
     title: 'You are in the demo',
-    description: 'Three accounts are ready for you, and no money is real. Here is what to try.',
+    description: 'Three accounts are ready for you, and no money is real. See what you can try.',
     link: '/page/help',
   },
   {
