@@ -131,6 +131,33 @@ describe('the subscription sheet', () => {
     expect(store.getState().subscriptionModal.showModal).toBe(false);
   });
 
+  it('names the same day after the payment as before, when the profile says already that one is subscribed', async () => {
+    const { user, sheet, button } = open();
+    const renewal = /Renews on (.+?) and then/;
+    const day = renewal.exec((await sheet()).textContent ?? '')?.[1];
+    expect(day).toBeTruthy();
+    const pay = await button('Subscribe for $9.99');
+    const subscription = {
+      ...aSubscription(),
+      type: 'monthly',
+      status: 'active',
+      price: 9.99,
+      cancelled: false,
+    } as const;
+    server.use(
+      mockCall(performers.view, () =>
+        aProfile({
+          isSubscribed: true,
+          subscription: { ...subscription, expiredAt: '2100-01-01T00:00:00.000Z' } as never,
+        }),
+      ),
+    );
+    await user.click(pay);
+    const done = await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });
+    await waitFor(() => expect(unlocked).toEqual(['locked']));
+    expect(renewal.exec(done.textContent ?? '')?.[1]).toBe(day);
+  });
+
   it('counts what the subscription opens, not what is sold one by one', async () => {
     const stats = { ...aProfile().stats, totalFeeds: 40, subscriberFeeds: 7 };
     const { sheet } = open({ profile: { stats } });

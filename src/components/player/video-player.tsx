@@ -63,11 +63,11 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
     if (autoPlay && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [autoPlay, ref]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: not a control; keys pressed on the film and the buttons below it come here
     <div
       data-plays=""
       className={classNames(styles.video, onDark && styles.onDark, className)}
-      onKeyDown={onKeyDown}
+      // On the way down: the browser's own controls would answer the same key as well.
+      onKeyDownCapture={onKeyDown}
     >
       <video
         {...media}

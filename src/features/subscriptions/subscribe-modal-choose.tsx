@@ -164,7 +164,7 @@ function TakeButton({
     );
   }
   return (
-    <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.pay(plan, card)}>
+    <Button {...look} loading={subscribe.busy} onClick={() => void subscribe.pay(plan, card, current)}>
       {plan.type === 'free'
         ? t('subscriptions.button.trial', { count: plan.days })
         : t('subscriptions.modal.pay', { price: money.amount(plan.price) })}

@@ -27,7 +27,7 @@ function OpenModal(props: OpenProps) {
   const subscribe = useSubscribe(performer._id, offer.refresh);
   const resume = useResume(performer._id);
   const [adding, setAdding] = useState(false);
-  const { payment, phase, plan } = subscribe;
+  const { payment, phase, taken } = subscribe;
   useKeptAtSessionEnd((path, viewerId) => {
     // What is paid or on its way goes on by itself.
     if (phase !== 'idle' && phase !== 'failed') return;
@@ -53,15 +53,8 @@ function OpenModal(props: OpenProps) {
     return <ConfirmStep payment={payment} onAnswered={() => void subscribe.refresh()} onClose={onClose} />;
   }
   if (phase === 'waiting') return <WaitingStep onClose={onClose} />;
-  if (plan && phase === 'done') {
-    return (
-      <DoneStep
-        performer={performer}
-        plan={plan}
-        current={offer.detail?.subscription ?? null}
-        onClose={onClose}
-      />
-    );
+  if (taken && phase === 'done') {
+    return <DoneStep performer={performer} plan={taken.plan} current={taken.before} onClose={onClose} />;
   }
   return (
     <ChooseStep

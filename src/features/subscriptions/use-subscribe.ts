@@ -7,7 +7,7 @@ import { useT } from '#i18n/use-t.ts';
 import { showOpened } from '#services/opened.ts';
 import { useSubscribeMutation } from '#services/payments.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-import type { Plan } from './plans.ts';
+import type { Plan, SubscriptionSummary } from './plans.ts';
 
 /**
  * Takes a plan and follows its payment to the end: confirmation, waiting, done, or why not. `onOutdated` is called
@@ -18,15 +18,16 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   const dispatch = useAppDispatch();
   const [subscribe, call] = useSubscribeMutation();
   const once = useIdempotencyKey();
-  const taken = useRef<Plan | null>(null);
+  const taken = useRef<{ plan: Plan; before: SubscriptionSummary | null } | null>(null);
   const payment = usePayment(() => void dispatch(showOpened({ performerId })));
 
   const [forgiven, setForgiven] = useState(false);
 
-  const pay = async (plan: Plan, cardId: string | undefined) => {
+  /** `before` is the subscription that the payment adds to. */
+  const pay = async (plan: Plan, cardId: string | undefined, before: SubscriptionSummary | null) => {
     payment.reset();
     setForgiven(false);
-    taken.current = plan;
+    taken.current = { plan, before };
     // What one sees is what one pays: another price, or a trial of another length, is told instead of taken.
     const seen = plan.type === 'free' ? { days: plan.days } : { cardId, price: plan.price };
     const body = { performerId, type: plan.type, ...seen };
@@ -44,7 +45,7 @@ export function useSubscribe(performerId: string, onOutdated: () => void) {
   return {
     ...payment,
     pay,
-    plan: taken.current,
+    taken: taken.current,
     busy: call.isLoading,
     error: forgiven ? null : error,
     forgive,

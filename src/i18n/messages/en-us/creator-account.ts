@@ -139,7 +139,7 @@ export const messages = {
   'creator.account.password.differ': 'The two passwords don’t match.',
   'creator.account.password.save': 'Change password',
   'creator.account.devices.text':
-    'Where you’re signed in. If you don’t recognise a device, sign it out and change your password.',
+    'Where you’re signed in. If you don’t recognize a device, sign it out and change your password.',
   'creator.account.devices.name': '{{browser}} on {{system}}',
   'creator.account.devices.unknown': 'Unknown device',
   'creator.account.devices.used': 'last used',

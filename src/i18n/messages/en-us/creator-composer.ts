@@ -65,7 +65,7 @@ export const messages = {
   'creator.composer.thumbnail.hint':
     'Everyone sees it while the post is locked. Without it we show your first photo or video, blurred.',
   'creator.composer.visible': 'Show it to fans',
-  'creator.composer.visible.hint': 'Switched off, only you can see it.',
+  'creator.composer.visible.hint': 'When this is off, only you can see it.',
   'creator.composer.visible.later': 'You can show it once your documents are approved.',
   'creator.composer.publish': 'Publish',
   'creator.composer.keep': 'Save for later',

@@ -54,7 +54,7 @@ export const messages = {
 
   'payments.cards.title': 'Cards',
   'payments.cards.text':
-    'For topping up your wallet and for subscriptions. We keep only what it takes to recognise a card.',
+    'For topping up your wallet and for subscriptions. We keep only what it takes to recognize a card.',
   'payments.cards.full': 'You have {{count}} cards, the most you can keep. Remove one to add another.',
   'payments.cards.empty': 'No card yet',
   'payments.cards.emptyText': 'Add one to top up your wallet or to subscribe.',
@@ -87,7 +87,7 @@ export const messages = {
   'payments.status.refunded': 'Refunded',
 
   'payments.history.title': 'Payment history',
-  'payments.history.text': 'Everything your cards were asked to pay.',
+  'payments.history.text': 'All charges to your cards.',
   'payments.history.for': '{{kind}}: {{name}}',
   'payments.history.empty': 'No payments here yet',
   'payments.history.topUp': 'Top up your wallet',

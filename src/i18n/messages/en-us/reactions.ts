@@ -18,7 +18,7 @@ export const messages = {
   'reactions.list.empty.performers': 'No creators here yet',
   'reactions.list.emptyText': 'Press the bookmark on a post or a profile, and you’ll find it here.',
   'reactions.list.emptyFolder': 'This folder is empty',
-  'reactions.list.emptyFolderText': 'Move bookmarks here by the menu beside each one.',
+  'reactions.list.emptyFolderText': 'To move a bookmark here, use the menu next to it.',
   'reactions.list.nothingFound': 'Nothing matches your search',
   'reactions.list.exploreFeeds': 'Go to your home page',
   'reactions.list.explorePerformers': 'Find creators',

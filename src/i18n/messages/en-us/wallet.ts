@@ -26,7 +26,7 @@ export const messages = {
   'wallet.tip.doneText': '{{name}} has received your tip of {{amount}}.',
 
   'wallet.unlock.title': 'Unlock this post',
-  'wallet.unlock.keep': 'Yours to keep, also without a subscription.',
+  'wallet.unlock.keep': 'Yours to keep, even without a subscription.',
   'wallet.unlock.buy': 'Unlock for {{amount}}',
 
   'wallet.fansOnly.hint': 'Creator accounts cannot subscribe, tip or buy. Use a fan account for that.',
