@@ -45,6 +45,8 @@ describe('the own record', () => {
       status: 'active',
       balance: 12.5,
       verifiedEmail: true,
+      forYou: true,
+      streamMails: true,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',
     });
