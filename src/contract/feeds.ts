@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
-import { LOCK_REASONS } from '#rules/feed-access.ts';
 import { FEED_REASONS } from '#rules/for-you.ts';
+import { LOCK_REASONS } from '#rules/item-access.ts';
 import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';

@@ -1,7 +1,7 @@
 import { type Bounds, boundsProblem } from './bounds.ts';
 import { addDays } from './calendar.ts';
 import type { FEED_TYPES } from './constants.ts';
-import type { Audience } from './feed-access.ts';
+import type { Audience } from './item-access.ts';
 import type { Tokens } from './money.ts';
 import { textLength } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { type Bounds, boundsProblem } from './bounds.ts';
-import type { Audience } from './feed-access.ts';
+import type { Audience } from './item-access.ts';
 import type { Tokens } from './money.ts';
 import { textLength } from './text.ts';
 

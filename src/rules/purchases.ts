@@ -1,6 +1,6 @@
 import type { Role } from './constants.ts';
 import { allow, type Decision, refuse } from './decision.ts';
-import type { Audience } from './feed-access.ts';
+import type { Audience } from './item-access.ts';
 
 /** Longest message that goes with a tip. */
 export const TIP_MESSAGE_MAX = 300;

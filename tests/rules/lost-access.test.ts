@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { feedAccess } from '#rules/feed-access.ts';
+import { itemAccess } from '#rules/item-access.ts';
 import { type AccessFacts, lostAccess, unusedShares } from '#rules/lost-access.ts';
 
 interface Changes {
@@ -53,8 +53,8 @@ test('whom the door would turn away, for whatever reason, is not charged', () =>
   fc.assert(
     fc.property(anyFacts, ({ performer, fan, siteBlockedCountries }) => {
       const now = new Date('2026-05-01T12:00:00Z');
-      const atTheDoor = feedAccess({
-        feed: { status: 'active', performerId: 'star', audience: 'everyone' },
+      const atTheDoor = itemAccess({
+        item: { status: 'active', performerId: 'star', audience: 'everyone' },
         performer,
         viewer: { id: 'fan', role: 'user', subscribedUntil: null, bought: false },
         countries: [fan.seenCountry, ...fan.countries],

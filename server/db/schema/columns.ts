@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Column builders that every table shares. Ids are UUIDv7 text; times are UTC with milliseconds. */
 export const id = () => text().primaryKey();
@@ -12,3 +12,22 @@ export const minorUnits = () => bigint({ mode: 'number' });
 export const currency = () => text().notNull();
 /** The same for prices: that of the site at the moment the price is written. */
 export const priceCurrency = () => currency().default(sql`site_currency()`);
+
+const count = () => integer().notNull().default(0);
+/** Whom something is for: isSale false = subscribers; isSale with price 0 = everyone; with a price = whoever buys it. */
+export const audience = () => ({
+  isSale: boolean().notNull().default(false),
+  /** Tokens, hundredths. */
+  price: minorUnits().notNull().default(0),
+});
+/** What people did with something that is published. */
+export const publishedCounts = () => ({
+  totalViews: count(),
+  totalPurchases: count(),
+  totalLike: count(),
+  totalBookmark: count(),
+  /** Replies included. */
+  totalComment: count(),
+});
+/** The request that made a row, by its `Idempotency-Key`, and a hash of what it asked for. */
+export const madeBy = () => ({ requestKey: text(), requestHash: text() });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { OBJECT_TYPES } from '#rules/objects.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, id, updatedAt } from './columns.ts';
+import { at, createdAt, id, madeBy, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -25,9 +25,7 @@ export const comments = pgTable(
     totalReply: integer().notNull().default(0),
     totalLike: integer().notNull().default(0),
     editedAt: at(),
-    /** The request that made it, by its `Idempotency-Key`, and a hash of what it asked for. */
-    requestKey: text(),
-    requestHash: text(),
+    ...madeBy(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

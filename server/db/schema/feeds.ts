@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex }
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { FEED_STATUSES, FEED_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
+import { at, audience, createdAt, id, madeBy, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -22,9 +22,7 @@ export const feeds = pgTable(
     text: text().notNull().default(''),
     /** What everyone may read of a locked post's text, chosen by its performer. */
     excerpt: text().notNull().default(''),
-    isSale: boolean().notNull().default(false),
-    /** Tokens, hundredths. */
-    price: minorUnits().notNull().default(0),
+    ...audience(),
     status: text({ enum: FEED_STATUSES }).notNull().default('active'),
     /** When it appears, or appeared: its place in lists. In the future it is planned. */
     publishedAt: at().notNull().defaultNow(),
@@ -46,19 +44,12 @@ export const feeds = pgTable(
     /** A picture that goes leaves the place empty. */
     thumbnailId: text().references(() => files.id, { onDelete: 'set null' }),
     teaserId: text().references(() => files.id, { onDelete: 'set null' }),
-    totalViews: integer().notNull().default(0),
-    totalPurchases: integer().notNull().default(0),
-    totalLike: integer().notNull().default(0),
-    totalBookmark: integer().notNull().default(0),
-    /** Replies included. */
-    totalComment: integer().notNull().default(0),
+    ...publishedCounts(),
     commentsBy: text({ enum: COMMENTS_BY }).notNull().default('everyone'),
     /** Last change of title, text or files since fans could see the post. */
     editedAt: at(),
     deletedAt: at(),
-    /** The request that made the post, by its `Idempotency-Key`, and a hash of what it asked for. */
-    requestKey: text(),
-    requestHash: text(),
+    ...madeBy(),
     /** The last change by its author, as a hash of its `Idempotency-Key` and of what it asked for. */
     changeHash: text(),
     createdAt: createdAt(),

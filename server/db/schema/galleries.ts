@@ -13,7 +13,7 @@ import {
 import { COMMENTS_BY } from '#rules/comments.ts';
 import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
 import { notNegative, oneOf } from './checks.ts';
-import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
+import { at, audience, createdAt, id, madeBy, publishedCounts, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { performers } from './performers.ts';
 import { tokenTransactions } from './wallet.ts';
@@ -30,9 +30,7 @@ export const galleries = pgTable(
     title: text().notNull().default(''),
     description: text().notNull().default(''),
     status: text({ enum: GALLERY_STATUSES }).notNull().default('active'),
-    isSale: boolean().notNull().default(false),
-    /** Tokens, hundredths. */
-    price: minorUnits().notNull().default(0),
+    ...audience(),
     /** The chosen cover; without one the first photo is it. */
     coverPhotoId: text().references((): AnyPgColumn => photos.id, { onDelete: 'set null' }),
     /** When it was first active: its place in lists. */
@@ -43,16 +41,10 @@ export const galleries = pgTable(
     totalPhotos: integer().notNull().default(0),
     /** Its profile counts it: it is active, not deleted and has a photo. */
     isCounted: boolean().notNull().default(false),
-    totalViews: integer().notNull().default(0),
-    totalPurchases: integer().notNull().default(0),
-    totalLike: integer().notNull().default(0),
-    totalBookmark: integer().notNull().default(0),
-    totalComment: integer().notNull().default(0),
+    ...publishedCounts(),
     commentsBy: text({ enum: COMMENTS_BY }).notNull().default('everyone'),
     deletedAt: at(),
-    /** The request that made it, by its `Idempotency-Key`, and a hash of what it asked for. */
-    requestKey: text(),
-    requestHash: text(),
+    ...madeBy(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

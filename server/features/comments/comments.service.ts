@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import type { MakingRequest } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { findObject, objectKind } from '../objects/object-kinds.ts';
@@ -107,7 +108,7 @@ async function presented(ctx: CallContext<Viewer>, id: string): Promise<Comment>
 export async function createComment(
   ctx: CallContext<Viewer>,
   body: NewComment,
-  request: { key: string; hash: string } | null,
+  request: MakingRequest | null,
 ): Promise<Comment> {
   const { deps, viewer } = ctx;
   const target = await targetOf(deps, body, viewerContextOf(ctx));

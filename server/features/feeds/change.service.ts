@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { feedErrors } from '#contract/feeds.ts';
 import type { FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
-import { isOut } from '#rules/feed-access.ts';
+import { isOut } from '#rules/item-access.ts';
 import { type Tokens, tokensFromWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
 import { slugWords } from '#rules/slug.ts';

@@ -1,4 +1,4 @@
-import { isKnown } from '#rules/feed-access.ts';
+import { isKnown } from '#rules/item-access.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { findableFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';

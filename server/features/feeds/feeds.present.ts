@@ -1,62 +1,45 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { Decision } from '#rules/decision.ts';
+import { contentsOf } from '#rules/file-contents.ts';
 import {
+  type AccessCode,
   audienceOf,
   contentForBuyer,
-  type FeedAccessCode,
   type FeedContent,
-  feedAccess,
   isOut,
+  itemAccess,
   lockReasonOf,
   seesComments,
   seesLaterChanges,
   timesOf,
-} from '#rules/feed-access.ts';
-import { contentsOf } from '#rules/file-contents.ts';
+} from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import { pollResults } from '#rules/polls.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
 import { presentAuthor } from '../performers/author.present.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';
 
 /** What the access rule says about this post for this person, in this place, now, and what they get of it. */
 export interface Reading {
-  access: Decision<FeedAccessCode>;
+  access: Decision<AccessCode>;
   content: FeedContent<ShownFile>;
   /** What others say about it is shown too. */
   mayReadComments: boolean;
 }
 
 export function readingOf(deps: Deps, row: FeedRow, reader: ViewerContext): Reading {
-  const { feed, performer, boughtContent } = row;
-  const { viewer } = reader;
+  const { feed, boughtContent } = row;
   const input = {
-    feed: {
-      ...timesOf(feed),
-      performerId: feed.performerId,
-      audience: audienceOf(feed),
-    },
-    performer: {
-      active: performer.status === 'active',
-      approved: performer.reviewState === 'approved',
-      blockedCountries: performer.blockCountries,
-    },
-    viewer: viewer && {
-      id: viewer.id,
-      role: viewer.role,
-      subscribedUntil: row.subscribedUntil,
-      bought: row.isBought,
-    },
-    countries: countriesOf(reader),
-    now: deps.clock.now(),
+    ...readerOf(deps, row, reader),
+    item: { ...timesOf(feed), performerId: feed.performerId, audience: audienceOf(feed) },
   };
   const { type, title, text } = feed;
   const current = { type, title, text, files: row.files };
   const content = boughtContent ? contentForBuyer(current, boughtContent, seesLaterChanges(input)) : current;
-  return { access: feedAccess(input), content, mayReadComments: seesComments(input) };
+  return { access: itemAccess(input), content, mayReadComments: seesComments(input) };
 }
 
 /** The picture that stands for a post: the chosen one, else its first photo, blurred while the post is locked. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Feed, feedErrors, type feeds } from '#contract/feeds.ts';
 import type { ownFeeds } from '#contract/own-feeds.ts';
 import { allow } from '#rules/decision.ts';
-import { isKnown } from '#rules/feed-access.ts';
+import { isKnown } from '#rules/item-access.ts';
 import { mentionsIn } from '#rules/linked-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { audienceOf, isOut, timesOf } from '#rules/feed-access.ts';
+import { audienceOf, isOut, timesOf } from '#rules/item-access.ts';
 import { anchorDayOf, nextPeriod } from '#rules/subscription.ts';
 import type { Imagined } from '../performers/visibility.ts';
 import type { FeedRow } from './feed-rows.queries.ts';

@@ -1,7 +1,6 @@
 import type { FeedCreate, FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { addDays } from '#rules/calendar.ts';
-import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
 import {
   draftProblems,
   FEED_EXCERPT_MAX,
@@ -16,6 +15,7 @@ import {
   POLL_OPTIONS_MIN,
   POLL_TEXT_MAX,
 } from '#rules/feed-form.ts';
+import { audienceOf, audienceToWire } from '#rules/item-access.ts';
 import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { invalid } from '../../http/errors.ts';
 import type { FileRow } from '../files/files.service.ts';

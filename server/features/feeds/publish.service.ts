@@ -4,6 +4,7 @@ import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import type { MakingRequest } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
@@ -74,12 +75,6 @@ async function checkTeaser(
     throw invalid({ teaserId: 'This teaser could not be made ready. Please choose another one.' });
 }
 
-/** What a request is known by when it is sent again. */
-export interface FeedRequest {
-  key: string;
-  hash: string;
-}
-
 /**
  * Publishes a post, or keeps it when inactive or a draft. 422 with the fields named; 403 with the state of the review
  * when the performer is not approved.
@@ -88,7 +83,7 @@ export async function createFeed(
   deps: Deps,
   viewer: Viewer,
   input: FeedCreate,
-  request: FeedRequest | null = null,
+  request: MakingRequest | null = null,
 ): Promise<Feed> {
   const now = deps.clock.now();
   const id = newId();

@@ -1,4 +1,4 @@
-import { isOut, timesOf } from '#rules/feed-access.ts';
+import { isOut, timesOf } from '#rules/item-access.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';

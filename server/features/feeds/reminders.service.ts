@@ -1,6 +1,6 @@
 import { reminderErrors } from '#contract/reminders.ts';
-import { isKnown } from '#rules/feed-access.ts';
 import { accountCountries } from '#rules/former-countries.ts';
+import { isKnown } from '#rules/item-access.ts';
 import { remindedStarts } from '#rules/reminders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';

@@ -1,4 +1,4 @@
-import { isKnown } from '#rules/feed-access.ts';
+import { isKnown } from '#rules/item-access.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { readingOf } from './galleries.present.ts';
 import { findableGalleries } from './galleries.queries.ts';

@@ -1,36 +1,36 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { Decision } from '#rules/decision.ts';
+import type { PhotoReader } from '#rules/gallery-form.ts';
 import {
+  type AccessCode,
   audienceOf,
-  type FeedAccessCode,
-  feedAccess,
+  itemAccess,
   lockReasonOf,
   seesComments,
   seesLaterChanges,
-} from '#rules/feed-access.ts';
-import type { PhotoReader } from '#rules/gallery-form.ts';
+} from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
 import { presentAuthor } from '../performers/author.present.ts';
-import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { GalleryRow } from './gallery-rows.queries.ts';
 import type { PhotoRow } from './photos.queries.ts';
 
 /** What the access rule says about this gallery for this person, in this place, now. */
 export interface GalleryReading extends PhotoReader {
-  access: Decision<FeedAccessCode>;
+  access: Decision<AccessCode>;
   /** What others say about it is shown too. */
   mayReadComments: boolean;
 }
 
 /** The rule of posts, asked of a gallery: it has neither a plan nor an end. */
 export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): GalleryReading {
-  const { gallery, performer } = row;
-  const { viewer } = reader;
+  const { gallery } = row;
   const input = {
-    feed: {
+    ...readerOf(deps, row, reader),
+    item: {
       status: gallery.status,
       performerId: gallery.performerId,
       audience: audienceOf(gallery),
@@ -38,22 +38,9 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
       // Without a photo there is nothing to show yet.
       isWaiting: gallery.totalPhotos === 0,
     },
-    performer: {
-      active: performer.status === 'active',
-      approved: performer.reviewState === 'approved',
-      blockedCountries: performer.blockCountries,
-    },
-    viewer: viewer && {
-      id: viewer.id,
-      role: viewer.role,
-      subscribedUntil: row.subscribedUntil,
-      bought: row.isBought,
-    },
-    countries: countriesOf(reader),
-    now: deps.clock.now(),
   };
   return {
-    access: feedAccess(input),
+    access: itemAccess(input),
     boughtVersion: row.boughtVersion,
     withLaterChanges: seesLaterChanges(input),
     mayReadComments: seesComments(input),

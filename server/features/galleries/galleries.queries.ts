@@ -1,14 +1,12 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
-import { listable } from '../../db/listable.ts';
+import { knownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
-import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { FindableFor } from '../objects/object-kinds.ts';
@@ -127,36 +125,17 @@ export const countPurchase = (galleryId: string): SQL =>
   sql`update galleries set total_purchases = total_purchases + 1 from made
     where galleries.id = ${galleryId} returning galleries.id`;
 
-/** The access rule's "may know of it", in SQL; who bought one finds it by the name it had then. */
-function known({ viewer, countries, now, q }: FindableFor): SQL | undefined {
-  const has = (text: SQL | AnyPgColumn) => (q ? sql`position(lower(${q}) in lower(${text})) > 0` : undefined);
-  const isNamed = has(galleries.title);
-  if (viewer.role === 'admin') return isNamed;
-  const isBought = sql`exists (select from ${tokenTransactions} where ${and(
-    eq(tokenTransactions.userId, viewer.id),
-    sql`${tokenTransactions.ownedId} = 'gallery:' || ${galleries.id}`,
-    eq(tokenTransactions.status, 'success'),
-    has(tokenTransactions.name),
-  )})`;
-  const isSubscribed = sql`exists (select from ${subscriptions} where ${subscriptions.userId} = ${viewer.id}
-    and ${subscriptions.performerId} = ${galleries.performerId} and ${subscriptions.status} = 'active'
-    and ${subscriptions.expiredAt} > ${now.toISOString()}::timestamptz)`;
-  const isShown = and(
-    eq(galleries.status, 'active'),
-    gt(galleries.totalPhotos, 0),
-    listable([]),
-    or(listable(countries), isSubscribed),
-  );
-  const mayKnow = or(eq(galleries.performerId, viewer.id), isShown);
-  return or(isBought, and(isNull(galleries.deletedAt), mayKnow, isNamed));
-}
-
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
-export const findableGalleries = (asked: FindableFor): SQL =>
-  sql`select ${galleries.id} from ${galleries}
-    inner join ${performers} on ${performers.id} = ${galleries.performerId}
-    inner join ${users} on ${users.id} = ${galleries.performerId}
-    where ${known(asked) ?? sql`true`}`;
+export function findableGalleries(asked: FindableFor): SQL {
+  const { id, performerId, deletedAt, status, totalPhotos, title } = galleries;
+  const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${title})) > 0` : undefined;
+  const isOut = and(eq(status, 'active'), gt(totalPhotos, 0));
+  const gallery = { kind: 'gallery', id, performerId, deletedAt, isOut, isFound } as const;
+  return sql`select ${id} from ${galleries}
+    inner join ${performers} on ${performers.id} = ${performerId}
+    inner join ${users} on ${users.id} = ${performerId}
+    where ${knownItems(gallery, asked) ?? sql`true`}`;
+}
 
 /**
  * Removes galleries deleted before `before` with their photos' rows: nobody bought them, nor another gallery in which one

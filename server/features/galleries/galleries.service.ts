@@ -3,8 +3,8 @@ import { type Gallery, galleryErrors, type galleries as publicCalls } from '#con
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { allow } from '#rules/decision.ts';
-import { isKnown } from '#rules/feed-access.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { isKnown } from '#rules/item-access.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';

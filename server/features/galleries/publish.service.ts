@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Gallery, galleryErrors } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
-import { audienceOf, audienceToWire } from '#rules/feed-access.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import {
   GALLERIES_MAX,
@@ -11,14 +10,15 @@ import {
   type GalleryFormCode,
   galleryFormProblems,
 } from '#rules/gallery-form.ts';
+import { audienceOf, audienceToWire } from '#rules/item-access.ts';
 import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
 import { slugWords } from '#rules/slug.ts';
-import { violates } from '../../db/errors.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -97,49 +97,47 @@ const EMPTY: Draft = {
   publishedAt: null,
 };
 
-/**
- * Makes a gallery. Under a request key it is made once: who sends the same request again gets the first one, another
- * one under the same key is refused.
- */
-export async function createGallery(ctx: CallContext<Viewer>, input: GalleryInput): Promise<Gallery> {
-  const { deps, viewer, idempotencyKey: key } = ctx;
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const replay = async (): Promise<Gallery | null> => {
-    const made = key === null ? null : await galleryByRequest(deps.db, viewer.id, key);
-    if (!made) return null;
-    if (made.requestHash !== hash) throw fail(galleryErrors, 'key-reused');
-    return viewOwnGallery(deps, made.id, viewer);
-  };
-  const before = await replay();
-  if (before) return before;
+async function make(
+  deps: Deps,
+  viewer: Viewer,
+  input: GalleryInput,
+  request: MakingRequest | null,
+): Promise<Gallery> {
   const now = deps.clock.now();
   const draft = draftOf(input, EMPTY, now);
   checkReview(viewer, draft.status);
   await checkForm(deps, draft);
   const id = newId();
-  try {
-    await inTx(deps, async (tx) => {
-      await lockPerformer(tx.db, viewer.id);
-      if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
-      await insertGallery(tx.db, {
-        ...draft,
-        id,
-        performerId: viewer.id,
-        slug: slugOf(draft.title),
-        requestKey: key,
-        requestHash: key === null ? null : hash,
-        createdAt: now,
-        updatedAt: now,
-      });
-      await countGallery(tx.db, id);
-      forgetGallery(deps, tx, viewer.id, id);
+  await inTx(deps, async (tx) => {
+    await lockPerformer(tx.db, viewer.id);
+    if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
+    await insertGallery(tx.db, {
+      ...draft,
+      id,
+      performerId: viewer.id,
+      slug: slugOf(draft.title),
+      requestKey: request?.key ?? null,
+      requestHash: request?.hash ?? null,
+      createdAt: now,
+      updatedAt: now,
     });
-  } catch (error) {
-    const meanwhile = violates(error, 'galleries_performer_id_request_key_unique') ? await replay() : null;
-    if (meanwhile) return meanwhile;
-    throw error;
-  }
+    forgetGallery(deps, tx, viewer.id, id);
+  });
   return viewOwnGallery(deps, id, viewer);
+}
+
+/** Makes a gallery, once a request key (`makeOnce`). It is empty, so no profile counts it yet. */
+export function createGallery(ctx: CallContext<Viewer>, input: GalleryInput): Promise<Gallery> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  return makeOnce({
+    key,
+    input,
+    find: (made) => galleryByRequest(deps.db, viewer.id, made),
+    view: (id) => viewOwnGallery(deps, id, viewer),
+    make: (request) => make(deps, viewer, input, request),
+    index: 'galleries_performer_id_request_key_unique',
+    reused: () => fail(galleryErrors, 'key-reused'),
+  });
 }
 
 /** Does something with an own gallery, which is locked, and forgets the pages that show it. */

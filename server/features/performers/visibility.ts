@@ -1,3 +1,5 @@
+import type { ItemAccessInput } from '#rules/item-access.ts';
+import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 
 /** Usernames have no hyphen, ids always do: one look tells which a reference is. */
@@ -53,4 +55,30 @@ export function profileAccess(
   if (performer.status !== 'active' || performer.reviewState !== 'approved') return 'hidden';
   const blocked = new Set(performer.blockCountries.map((code) => code.toUpperCase()));
   return countriesOf(viewerContext).some((code) => blocked.has(code)) ? 'country' : 'open';
+}
+
+/** What a query of things says of their performer and of what the viewer has (`authorColumns`, `itemRelation`). */
+export interface ItemRow {
+  performer: { status: string; reviewState: string; blockCountries: readonly string[] };
+  subscribedUntil: Date | null;
+  isBought: boolean;
+}
+
+/** Everything that the access rule asks besides the thing itself: its performer, who reads, where and when. */
+export function readerOf(
+  deps: Deps,
+  { performer, subscribedUntil, isBought }: ItemRow,
+  viewerContext: ViewerContext,
+): Omit<ItemAccessInput, 'item'> {
+  const { viewer } = viewerContext;
+  return {
+    performer: {
+      active: performer.status === 'active',
+      approved: performer.reviewState === 'approved',
+      blockedCountries: performer.blockCountries,
+    },
+    viewer: viewer && { id: viewer.id, role: viewer.role, subscribedUntil, bought: isBought },
+    countries: countriesOf(viewerContext),
+    now: deps.clock.now(),
+  };
 }

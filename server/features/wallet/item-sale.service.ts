@@ -1,5 +1,5 @@
 import { walletErrors } from '#contract/wallet.ts';
-import { audienceOf } from '#rules/feed-access.ts';
+import { audienceOf } from '#rules/item-access.ts';
 import { tokens, tokensFromWire } from '#rules/money.ts';
 import { canBuyItem } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';

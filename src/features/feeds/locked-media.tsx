@@ -12,7 +12,7 @@ import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
-import type { LockReason } from '#rules/feed-access.ts';
+import type { LockReason } from '#rules/item-access.ts';
 import { useSettings } from '#store/hooks.ts';
 import { contentsText } from './contents-text.ts';
 import { type CoverPicture, coverPicture, teaserItem } from './feed-media.ts';

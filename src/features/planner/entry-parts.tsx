@@ -18,7 +18,7 @@ import type { PlannedPost, PlannerDraft } from '#contract/planner.ts';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { audienceOf } from '#rules/feed-access.ts';
+import { audienceOf } from '#rules/item-access.ts';
 import type { Entry } from './month.ts';
 import styles from './planner.module.css';
 

@@ -3,7 +3,7 @@ import { Field } from '#components/field.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
-import type { Audience } from '#rules/feed-access.ts';
+import type { Audience } from '#rules/item-access.ts';
 import { toWire } from '#rules/money.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './composer.module.css';

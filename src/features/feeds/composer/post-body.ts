@@ -1,4 +1,4 @@
-import { type Audience, audienceToWire } from '#rules/feed-access.ts';
+import { type Audience, audienceToWire } from '#rules/item-access.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import { pollBody, timesBody } from './plan-values.ts';
 import { isSent, type PostFile } from './post-files.ts';

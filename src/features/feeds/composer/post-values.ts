@@ -3,7 +3,7 @@ import type { Feed } from '#contract/feeds.ts';
 import type { FeedCreate, ownFeeds } from '#contract/own-feeds.ts';
 import { typedAmount } from '#features/wallet/tip-amounts.ts';
 import type { CommentsBy } from '#rules/comments.ts';
-import { type Audience, audienceOf } from '#rules/feed-access.ts';
+import { type Audience, audienceOf } from '#rules/item-access.ts';
 import { FEED_TEXT_MAX, FEED_TEXT_TYPED } from '#rules/feed-form.ts';
 import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';

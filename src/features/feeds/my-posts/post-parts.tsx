@@ -22,7 +22,7 @@ import type { Feed } from '#contract/feeds.ts';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { audienceOf } from '#rules/feed-access.ts';
+import { audienceOf } from '#rules/item-access.ts';
 import { editPath, postName, postPath } from '../feed-text.ts';
 import styles from './my-posts.module.css';
 

@@ -28,7 +28,7 @@ export function audienceToWire(audience: Audience, price: Tokens): SaleFlags {
 }
 
 /** What decides whether a post is out, whoever looks. */
-export interface FeedTimes {
+export interface ItemTimes {
   readonly status: string;
   /** Taken off the site by its performer. */
   readonly deleted?: boolean | undefined;
@@ -47,7 +47,7 @@ export const timesOf = (row: {
   readonly publishedAt: Date;
   readonly expiredAt: Date | null;
   readonly deletedAt: Date | null;
-}): FeedTimes => ({
+}): ItemTimes => ({
   status: row.status,
   isWaiting: row.isWaiting,
   scheduledAt: row.publishedAt,
@@ -57,7 +57,7 @@ export const timesOf = (row: {
 
 /** Shown by its performer, begun, not ended and not deleted. */
 export const isOut = (
-  { status, deleted, isWaiting, scheduledAt, expiredAt }: FeedTimes,
+  { status, deleted, isWaiting, scheduledAt, expiredAt }: ItemTimes,
   now: Date,
 ): boolean =>
   status === 'active' &&
@@ -66,8 +66,8 @@ export const isOut = (
   !(scheduledAt && scheduledAt > now) &&
   !(expiredAt && expiredAt <= now);
 
-export interface FeedAccessInput {
-  readonly feed: FeedTimes & {
+export interface ItemAccessInput {
+  readonly item: ItemTimes & {
     readonly performerId: string;
     readonly audience: Audience;
   };
@@ -90,14 +90,14 @@ export interface FeedAccessInput {
   readonly now: Date;
 }
 
-export type FeedAccessCode = 'hidden' | 'country' | 'subscribe' | 'buy';
+export type AccessCode = 'hidden' | 'country' | 'subscribe' | 'buy';
 
 /** What opens a locked card. */
 export const LOCK_REASONS = ['subscribe', 'buy'] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** Null where not even a locked card is shown. */
-const OPENED_BY: Record<FeedAccessCode, LockReason | null> = {
+const OPENED_BY: Record<AccessCode, LockReason | null> = {
   hidden: null,
   country: null,
   subscribe: 'subscribe',
@@ -105,18 +105,18 @@ const OPENED_BY: Record<FeedAccessCode, LockReason | null> = {
 };
 
 /** What would open it; null for what is open, and for what one may not know of. */
-export const lockReasonOf = (access: Decision<FeedAccessCode>): LockReason | null =>
+export const lockReasonOf = (access: Decision<AccessCode>): LockReason | null =>
   access.allowed ? null : OPENED_BY[access.code];
 
 /** At least a locked card of it is shown. */
-export const isKnown = (access: Decision<FeedAccessCode>): boolean =>
+export const isKnown = (access: Decision<AccessCode>): boolean =>
   access.allowed || lockReasonOf(access) !== null;
 
-const isOutAndApproved = ({ feed, performer, now }: FeedAccessInput): boolean =>
-  isOut(feed, now) && performer.active && performer.approved;
+const isOutAndApproved = ({ item, performer, now }: ItemAccessInput): boolean =>
+  isOut(item, now) && performer.active && performer.approved;
 
 /** Any of the countries counts: a block protects the performer. */
-function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
+function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
   const blocked = performer.blockedCountries.map((code) => code.toUpperCase());
   return countries.some((code) => blocked.includes(code.toUpperCase()));
 }
@@ -130,16 +130,16 @@ function isCountryBlocked({ performer, countries }: FeedAccessInput): boolean {
  * does not renew. Then: everyone sees free posts; a subscription that has not run out (cancelled or not) opens
  * subscribers' posts but never pay-per-view.
  */
-export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
-  const { feed, viewer, now } = input;
+export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
+  const { item, viewer, now } = input;
   if (viewer?.role === 'admin' || viewer?.bought) return allow;
-  if (feed.deleted) return refuse('hidden');
-  if (viewer?.id === feed.performerId) return allow;
+  if (item.deleted) return refuse('hidden');
+  if (viewer?.id === item.performerId) return allow;
   if (!isOutAndApproved(input)) return refuse('hidden');
   const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
   if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
-  if (feed.audience === 'everyone') return allow;
-  if (feed.audience === 'ppv') return refuse('buy');
+  if (item.audience === 'everyone') return allow;
+  if (item.audience === 'ppv') return refuse('buy');
   return isSubscriber ? allow : refuse('subscribe');
 }
 
@@ -147,16 +147,16 @@ export function feedAccess(input: FeedAccessInput): Decision<FeedAccessCode> {
  * Whether a buyer also gets what was added or rewritten after the purchase. In a country the performer
  * blocked one keeps what was paid for, and gets nothing later.
  */
-export const seesLaterChanges = (input: FeedAccessInput): boolean => !isCountryBlocked(input);
+export const seesLaterChanges = (input: ItemAccessInput): boolean => !isCountryBlocked(input);
 
 /**
  * Whether the comments of a post that one may see are shown too. A purchase opens the post as it was bought, not what
  * others say about it since: who would not be shown as much as a locked card without it gets none.
  */
-export function seesComments(input: FeedAccessInput): boolean {
-  if (!feedAccess(input).allowed) return false;
+export function seesComments(input: ItemAccessInput): boolean {
+  if (!itemAccess(input).allowed) return false;
   const { viewer } = input;
-  return isKnown(feedAccess({ ...input, viewer: viewer && { ...viewer, bought: false } }));
+  return isKnown(itemAccess({ ...input, viewer: viewer && { ...viewer, bought: false } }));
 }
 
 /** What a post holds: what one of its versions differs from another in. */

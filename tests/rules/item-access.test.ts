@@ -4,13 +4,13 @@ import {
   audienceOf,
   audienceToWire,
   contentForBuyer,
-  type FeedAccessInput,
-  feedAccess,
+  type ItemAccessInput,
   isKnown,
+  itemAccess,
   lockReasonOf,
   seesComments,
   seesLaterChanges,
-} from '#rules/feed-access.ts';
+} from '#rules/item-access.ts';
 import { tokens } from '#rules/money.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -19,14 +19,14 @@ const before = new Date('2026-05-01T11:59:59.999Z');
 const fan = { id: 'fan', role: 'user', subscribedUntil: null, bought: false } as const;
 
 interface Overrides {
-  feed?: Partial<FeedAccessInput['feed']>;
-  performer?: Partial<FeedAccessInput['performer']>;
-  viewer?: Partial<NonNullable<FeedAccessInput['viewer']>> | null;
+  item?: Partial<ItemAccessInput['item']>;
+  performer?: Partial<ItemAccessInput['performer']>;
+  viewer?: Partial<NonNullable<ItemAccessInput['viewer']>> | null;
   countries?: string[];
 }
 
-const inputOf = ({ feed, performer, viewer = {}, countries = ['NL'] }: Overrides): FeedAccessInput => ({
-  feed: { status: 'active', performerId: 'star', audience: 'everyone', ...feed },
+const inputOf = ({ item, performer, viewer = {}, countries = ['NL'] }: Overrides): ItemAccessInput => ({
+  item: { status: 'active', performerId: 'star', audience: 'everyone', ...item },
   performer: { active: true, approved: true, blockedCountries: ['BE'], ...performer },
   viewer: viewer && { ...fan, ...viewer },
   countries,
@@ -34,29 +34,29 @@ const inputOf = ({ feed, performer, viewer = {}, countries = ['NL'] }: Overrides
 });
 
 function outcome(overrides: Overrides): string {
-  const decision = feedAccess(inputOf(overrides));
+  const decision = itemAccess(inputOf(overrides));
   return decision.allowed ? 'allowed' : decision.code;
 }
 
 test.each<[string, Overrides, string]>([
   ['visitor, free post', { viewer: null }, 'allowed'],
-  ['visitor, subscribers', { viewer: null, feed: { audience: 'subscribers' } }, 'subscribe'],
-  ['visitor, pay-per-view', { viewer: null, feed: { audience: 'ppv' } }, 'buy'],
+  ['visitor, subscribers', { viewer: null, item: { audience: 'subscribers' } }, 'subscribe'],
+  ['visitor, pay-per-view', { viewer: null, item: { audience: 'ppv' } }, 'buy'],
   ['fan, free post', {}, 'allowed'],
-  ['fan, subscribers', { feed: { audience: 'subscribers' } }, 'subscribe'],
-  ['subscriber', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, 'allowed'],
-  ['ended this moment', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, 'subscribe'],
-  ['ended before', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: before } }, 'subscribe'],
-  ['subscriber, pay-per-view', { feed: { audience: 'ppv' }, viewer: { subscribedUntil: later } }, 'buy'],
-  ['bought, not subscribed', { feed: { audience: 'ppv' }, viewer: { bought: true } }, 'allowed'],
-  ['bought, now for subscribers', { feed: { audience: 'subscribers' }, viewer: { bought: true } }, 'allowed'],
-  ['inactive post', { feed: { status: 'inactive' } }, 'hidden'],
-  ['inactive post, bought', { feed: { status: 'inactive' }, viewer: { bought: true } }, 'allowed'],
-  ['deleted post', { feed: { deleted: true } }, 'hidden'],
-  ['deleted post, subscriber', { feed: { deleted: true }, viewer: { subscribedUntil: later } }, 'hidden'],
-  ['deleted post, bought', { feed: { deleted: true }, viewer: { bought: true } }, 'allowed'],
-  ['deleted post, its performer', { feed: { deleted: true }, viewer: { id: 'star' } }, 'hidden'],
-  ['deleted post, operator', { feed: { deleted: true }, viewer: { role: 'admin' } }, 'allowed'],
+  ['fan, subscribers', { item: { audience: 'subscribers' } }, 'subscribe'],
+  ['subscriber', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, 'allowed'],
+  ['ended this moment', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, 'subscribe'],
+  ['ended before', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: before } }, 'subscribe'],
+  ['subscriber, pay-per-view', { item: { audience: 'ppv' }, viewer: { subscribedUntil: later } }, 'buy'],
+  ['bought, not subscribed', { item: { audience: 'ppv' }, viewer: { bought: true } }, 'allowed'],
+  ['bought, now for subscribers', { item: { audience: 'subscribers' }, viewer: { bought: true } }, 'allowed'],
+  ['inactive post', { item: { status: 'inactive' } }, 'hidden'],
+  ['inactive post, bought', { item: { status: 'inactive' }, viewer: { bought: true } }, 'allowed'],
+  ['deleted post', { item: { deleted: true } }, 'hidden'],
+  ['deleted post, subscriber', { item: { deleted: true }, viewer: { subscribedUntil: later } }, 'hidden'],
+  ['deleted post, bought', { item: { deleted: true }, viewer: { bought: true } }, 'allowed'],
+  ['deleted post, its performer', { item: { deleted: true }, viewer: { id: 'star' } }, 'hidden'],
+  ['deleted post, operator', { item: { deleted: true }, viewer: { role: 'admin' } }, 'allowed'],
   [
     'performer closed the account, bought',
     { performer: { active: false }, viewer: { bought: true } },
@@ -64,20 +64,20 @@ test.each<[string, Overrides, string]>([
   ],
   ['performer rejected, bought', { performer: { approved: false }, viewer: { bought: true } }, 'allowed'],
   ['blocked country, bought', { countries: ['BE'], viewer: { bought: true } }, 'allowed'],
-  ['unknown status', { feed: { status: 'draft' } }, 'hidden'],
-  ['planned post', { feed: { scheduledAt: later } }, 'hidden'],
-  ['planned post, due', { feed: { scheduledAt: now } }, 'allowed'],
-  ['ended post', { feed: { expiredAt: now } }, 'hidden'],
-  ['post that ends later', { feed: { expiredAt: later } }, 'allowed'],
-  ['ended post, subscriber', { feed: { expiredAt: before }, viewer: { subscribedUntil: later } }, 'hidden'],
-  ['ended post, bought', { feed: { expiredAt: before }, viewer: { bought: true } }, 'allowed'],
-  ['ended post, its performer', { feed: { expiredAt: before }, viewer: { id: 'star' } }, 'allowed'],
+  ['unknown status', { item: { status: 'draft' } }, 'hidden'],
+  ['planned post', { item: { scheduledAt: later } }, 'hidden'],
+  ['planned post, due', { item: { scheduledAt: now } }, 'allowed'],
+  ['ended post', { item: { expiredAt: now } }, 'hidden'],
+  ['post that ends later', { item: { expiredAt: later } }, 'allowed'],
+  ['ended post, subscriber', { item: { expiredAt: before }, viewer: { subscribedUntil: later } }, 'hidden'],
+  ['ended post, bought', { item: { expiredAt: before }, viewer: { bought: true } }, 'allowed'],
+  ['ended post, its performer', { item: { expiredAt: before }, viewer: { id: 'star' } }, 'allowed'],
   [
     'planned post, subscriber',
-    { feed: { scheduledAt: later }, viewer: { subscribedUntil: later } },
+    { item: { scheduledAt: later }, viewer: { subscribedUntil: later } },
     'hidden',
   ],
-  ['planned post, its performer', { feed: { scheduledAt: later }, viewer: { id: 'star' } }, 'allowed'],
+  ['planned post, its performer', { item: { scheduledAt: later }, viewer: { id: 'star' } }, 'allowed'],
   ['inactive performer', { performer: { active: false } }, 'hidden'],
   ['performer not approved', { performer: { approved: false } }, 'hidden'],
   ['blocked country', { countries: ['BE'] }, 'country'],
@@ -85,26 +85,26 @@ test.each<[string, Overrides, string]>([
   ['blocked country, visitor', { viewer: null, countries: ['BE'] }, 'country'],
   [
     'blocked country, subscriber until later',
-    { countries: ['BE'], viewer: { subscribedUntil: later }, feed: { audience: 'subscribers' } },
+    { countries: ['BE'], viewer: { subscribedUntil: later }, item: { audience: 'subscribers' } },
     'allowed',
   ],
   [
     'blocked country, subscription has ended',
-    { countries: ['BE'], viewer: { subscribedUntil: now }, feed: { audience: 'subscribers' } },
+    { countries: ['BE'], viewer: { subscribedUntil: now }, item: { audience: 'subscribers' } },
     'country',
   ],
   [
     'blocked country, subscriber, pay-per-view',
-    { countries: ['BE'], viewer: { subscribedUntil: later }, feed: { audience: 'ppv' } },
+    { countries: ['BE'], viewer: { subscribedUntil: later }, item: { audience: 'ppv' } },
     'buy',
   ],
   ['one of several countries is blocked', { countries: ['NL', 'BE'] }, 'country'],
   ['country unknown', { countries: [] }, 'allowed'],
-  ['hidden comes before blocked', { feed: { status: 'inactive' }, countries: ['BE'] }, 'hidden'],
-  ['another performer', { feed: { audience: 'ppv' }, viewer: { role: 'performer' } }, 'buy'],
+  ['hidden comes before blocked', { item: { status: 'inactive' }, countries: ['BE'] }, 'hidden'],
+  ['another performer', { item: { audience: 'ppv' }, viewer: { role: 'performer' } }, 'buy'],
   [
     'owner',
-    { feed: { status: 'inactive', audience: 'ppv' }, viewer: { id: 'star', role: 'performer' } },
+    { item: { status: 'inactive', audience: 'ppv' }, viewer: { id: 'star', role: 'performer' } },
     'allowed',
   ],
   [
@@ -114,7 +114,7 @@ test.each<[string, Overrides, string]>([
   ],
   [
     'operator',
-    { feed: { status: 'inactive' }, performer: { active: false }, viewer: { role: 'admin' } },
+    { item: { status: 'inactive' }, performer: { active: false }, viewer: { role: 'admin' } },
     'allowed',
   ],
 ])('%s', (_name, overrides, expected) => {
@@ -122,8 +122,8 @@ test.each<[string, Overrides, string]>([
 });
 
 const anyDate = fc.option(fc.constantFrom(before, now, later));
-const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
-  feed: fc.record({
+const anyInput: fc.Arbitrary<ItemAccessInput> = fc.record({
+  item: fc.record({
     status: fc.constantFrom('active', 'inactive', 'draft'),
     performerId: fc.constant('star'),
     audience: fc.constantFrom('everyone', 'subscribers', 'ppv'),
@@ -147,29 +147,29 @@ const anyInput: fc.Arbitrary<FeedAccessInput> = fc.record({
   countries: fc.array(fc.constantFrom('NL', 'BE', 'FR'), { maxLength: 3 }),
   now: fc.constant(now),
 });
-const check = (property: (input: FeedAccessInput) => void) =>
+const check = (property: (input: ItemAccessInput) => void) =>
   fc.assert(fc.property(anyInput, property), { numRuns: 2000 });
-const isStaff = ({ viewer, feed }: FeedAccessInput) =>
-  viewer?.role === 'admin' || (viewer?.id === feed.performerId && !feed.deleted);
+const isStaff = ({ viewer, item }: ItemAccessInput) =>
+  viewer?.role === 'admin' || (viewer?.id === item.performerId && !item.deleted);
 
 test('operators always see the post, its performer until it is deleted', () => {
   check((input) => {
-    if (isStaff(input)) expect(feedAccess(input)).toEqual({ allowed: true });
+    if (isStaff(input)) expect(itemAccess(input)).toEqual({ allowed: true });
   });
 });
 
 test('whoever bought the post sees it, whatever became of it', () => {
   check((input) => {
-    if (input.viewer?.bought) expect(feedAccess(input)).toEqual({ allowed: true });
+    if (input.viewer?.bought) expect(itemAccess(input)).toEqual({ allowed: true });
   });
 });
 
 test('nobody else opens pay-per-view, nor a hidden post at all', () => {
   check((input) => {
-    if (isStaff(input) || input.viewer?.bought || !feedAccess(input).allowed) return;
-    expect(input.feed.audience).not.toBe('ppv');
-    expect(input.feed.deleted).toBe(false);
-    expect(input.feed.status).toBe('active');
+    if (isStaff(input) || input.viewer?.bought || !itemAccess(input).allowed) return;
+    expect(input.item.audience).not.toBe('ppv');
+    expect(input.item.deleted).toBe(false);
+    expect(input.item.status).toBe('active');
     expect(input.performer.active && input.performer.approved).toBe(true);
     const isSubscriber = Boolean(input.viewer?.subscribedUntil && input.viewer.subscribedUntil > now);
     if (isSubscriber) return;
@@ -179,20 +179,20 @@ test('nobody else opens pay-per-view, nor a hidden post at all', () => {
 
 test('paying never takes access away', () => {
   check((input) => {
-    if (!input.viewer || !feedAccess(input).allowed) return;
+    if (!input.viewer || !itemAccess(input).allowed) return;
     const paid = { ...input.viewer, bought: true, subscribedUntil: later };
-    expect(feedAccess({ ...input, viewer: paid }).allowed).toBe(true);
+    expect(itemAccess({ ...input, viewer: paid }).allowed).toBe(true);
   });
 });
 
 test('doing what a refusal asks for opens the post', () => {
   check((input) => {
-    const decision = feedAccess(input);
+    const decision = itemAccess(input);
     if (decision.allowed || !input.viewer) return;
     const subscribed = { ...input, viewer: { ...input.viewer, subscribedUntil: later } };
     const bought = { ...input, viewer: { ...input.viewer, bought: true } };
-    if (decision.code === 'subscribe') expect(feedAccess(subscribed).allowed).toBe(true);
-    if (decision.code === 'buy') expect(feedAccess(bought).allowed).toBe(true);
+    if (decision.code === 'subscribe') expect(itemAccess(subscribed).allowed).toBe(true);
+    if (decision.code === 'buy') expect(itemAccess(bought).allowed).toBe(true);
   });
 });
 
@@ -263,26 +263,26 @@ test('in a country that the performer blocked one has what was bought, and nothi
 
 test.each<[string, Overrides, boolean]>([
   ['visitor, free post', { viewer: null }, true],
-  ['visitor, subscribers', { viewer: null, feed: { audience: 'subscribers' } }, false],
-  ['fan, pay-per-view', { feed: { audience: 'ppv' } }, false],
-  ['subscriber', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, true],
-  ['ended this moment', { feed: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, false],
-  ['bought', { feed: { audience: 'ppv' }, viewer: { bought: true } }, true],
-  ['bought, now for subscribers', { feed: { audience: 'subscribers' }, viewer: { bought: true } }, true],
-  ['bought, hidden since', { feed: { status: 'inactive' }, viewer: { bought: true } }, false],
-  ['bought, deleted since', { feed: { deleted: true }, viewer: { bought: true } }, false],
-  ['bought, ended since', { feed: { expiredAt: before }, viewer: { bought: true } }, false],
+  ['visitor, subscribers', { viewer: null, item: { audience: 'subscribers' } }, false],
+  ['fan, pay-per-view', { item: { audience: 'ppv' } }, false],
+  ['subscriber', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } }, true],
+  ['ended this moment', { item: { audience: 'subscribers' }, viewer: { subscribedUntil: now } }, false],
+  ['bought', { item: { audience: 'ppv' }, viewer: { bought: true } }, true],
+  ['bought, now for subscribers', { item: { audience: 'subscribers' }, viewer: { bought: true } }, true],
+  ['bought, hidden since', { item: { status: 'inactive' }, viewer: { bought: true } }, false],
+  ['bought, deleted since', { item: { deleted: true }, viewer: { bought: true } }, false],
+  ['bought, ended since', { item: { expiredAt: before }, viewer: { bought: true } }, false],
   ['bought, account closed since', { performer: { active: false }, viewer: { bought: true } }, false],
   ['bought, rejected since', { performer: { approved: false }, viewer: { bought: true } }, false],
   ['bought, country blocked since', { countries: ['BE'], viewer: { bought: true } }, false],
   [
     'subscriber in a blocked country',
-    { countries: ['BE'], feed: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
+    { countries: ['BE'], item: { audience: 'subscribers' }, viewer: { subscribedUntil: later } },
     true,
   ],
-  ['its performer, hidden', { feed: { status: 'inactive' }, viewer: { id: 'star' } }, true],
-  ['its performer, deleted', { feed: { deleted: true }, viewer: { id: 'star' } }, false],
-  ['operator, deleted', { feed: { deleted: true }, viewer: { role: 'admin' } }, true],
+  ['its performer, hidden', { item: { status: 'inactive' }, viewer: { id: 'star' } }, true],
+  ['its performer, deleted', { item: { deleted: true }, viewer: { id: 'star' } }, false],
+  ['operator, deleted', { item: { deleted: true }, viewer: { role: 'admin' } }, true],
 ])('the comments of a post are shown, %s: %#', (_name, overrides, expected) => {
   expect(seesComments(inputOf(overrides))).toBe(expected);
 });
