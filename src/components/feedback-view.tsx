@@ -107,7 +107,7 @@ function useTopLayer(newest: number) {
 }
 
 /** What <Feedback/> shows; loaded with the first message. */
-export function FeedbackView({ toasts, cards }: FeedbackState) {
+export function FeedbackView({ toasts, cards }: Pick<FeedbackState, 'toasts' | 'cards'>) {
   const [reading, setReading] = useState(false);
   const region = useTopLayer(Math.max(0, ...toasts.map(({ id }) => id), ...cards.map(({ id }) => id)));
   const piled = cards.length > PILE_THRESHOLD && !reading;

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import styles from './feedback.module.css';
 import { type FeedbackState, feedbackStore } from './toast.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type Messages = Pick<FeedbackState, 'toasts' | 'cards'>;
 
 /** Without a network the drawing code may never come; the words must all the same. */
-function PlainFeedback({ toasts, cards }: FeedbackState) {
+function PlainFeedback({ toasts, cards }: Messages) {
   return (
     <p className={styles.plain}>
       {[...toasts.map((one) => one.text), ...cards.map((one) => one.title)].join(' · ')}
@@ -18,15 +21,16 @@ const FeedbackView = lazy(() =>
   ),
 );
 
-/** Shows what `toast` and `notify` say. The live region is there from the start, or its first text goes unread. */
+/** Shows what `toast` and `notify` say, and says what `announce` does. The live region is there from the start, or its first text goes unread. */
 export function Feedback() {
   const state = useSyncExternalStore(feedbackStore.subscribe, feedbackStore.read, feedbackStore.readOnServer);
   const any = state.toasts.length + state.cards.length > 0;
   return (
     <div role="status" className={styles.host}>
+      {state.said ? <VisuallyHidden key={state.said.id}>{state.said.text}</VisuallyHidden> : null}
       {any ? (
         <Suspense fallback={null}>
-          <FeedbackView {...state} />
+          <FeedbackView toasts={state.toasts} cards={state.cards} />
         </Suspense>
       ) : null}
     </div>

@@ -45,6 +45,11 @@ export function displayNames(
   return once(names, `${locale} ${type} ${fallback}`, make);
 }
 
+/** "18:00" as the reader's language writes a time of day: "6:00 PM". */
+export function clockText(locale: string, time: string): string {
+  return dateFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}Z`));
+}
+
 /** '12.4K' style for counts that are shown, not calculated with. */
 export function compactNumber(locale: string, value: number): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);

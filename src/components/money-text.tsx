@@ -60,6 +60,8 @@ export function MoneyText(props: MoneyTextProps) {
   const locale = useLocale();
   const signDisplay: Sign = signed ? 'exceptZero' : 'auto';
   const { tokens, amount } = bothValues(props);
+  // What was paid for the tokens is no movement of its own.
+  const amountSign = props.tokens === undefined || props.amount === undefined ? signDisplay : 'auto';
   const texts = [
     tokens === undefined
       ? undefined
@@ -69,7 +71,9 @@ export function MoneyText(props: MoneyTextProps) {
         }),
     amount === undefined
       ? undefined
-      : withMinus(numberFormat(locale, { style: 'currency', currency, signDisplay }).format(amount)),
+      : withMinus(
+          numberFormat(locale, { style: 'currency', currency, signDisplay: amountSign }).format(amount),
+        ),
   ];
   if (props.tokens === undefined) texts.reverse();
   const [first, second] = texts.filter((text) => text !== undefined);

@@ -40,6 +40,8 @@ export interface NotificationEntry extends Notification {
 export interface FeedbackState {
   toasts: readonly ToastEntry[];
   cards: readonly NotificationEntry[];
+  /** The last thing that was only said. */
+  said: { id: number; text: string } | null;
 }
 
 const TOAST_MS = 3000;
@@ -49,7 +51,7 @@ const CARD_MS = 4500;
 /** More than three toasts at once would cover the page. */
 const TOASTS_SHOWN = 3;
 
-const EMPTY: FeedbackState = { toasts: [], cards: [] };
+const EMPTY: FeedbackState = { toasts: [], cards: [], said: null };
 let state = EMPTY;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -80,6 +82,12 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => show('info', text, options),
 };
 
+/** Tells those who listen what everybody else sees on the page itself: "Comment sent". */
+export function announce(text: string): void {
+  lastId += 1;
+  change({ ...state, said: { id: lastId, text } });
+}
+
 /** A card in the corner, newest on top; returns an id for `dismiss`. */
 export function notify(notification: Notification): number {
   lastId += 1;
@@ -90,7 +98,7 @@ export function notify(notification: Notification): number {
 /** Takes a toast or a card away before its time. */
 export function dismiss(id: number): void {
   const keep = (entry: { id: number }) => entry.id !== id;
-  change({ toasts: state.toasts.filter(keep), cards: state.cards.filter(keep) });
+  change({ ...state, toasts: state.toasts.filter(keep), cards: state.cards.filter(keep) });
 }
 
 /** Takes everything away (sign-out, tests). */

@@ -63,6 +63,8 @@ export const walletMovement = z.object({
   targetId: z.string(),
   /** Whom a purchase went to, or whose subscription was given back. */
   performerInfo: personCard.nullable(),
+  /** What a card paid for them, in the currency of that payment; null for tokens that no card paid for. */
+  paid: z.object({ amount: moneyReply, currency: z.string() }).nullable(),
   createdAt: z.string(),
 });
 export type WalletMovement = z.output<typeof walletMovement>;

@@ -9,6 +9,7 @@ import { useInstallOffer } from './use-install-offer.ts';
 import {
   useFreshMedia,
   useHydratedEvent,
+  useKeptFocus,
   useLoginNotice,
   useLostLocale,
   useReloadInPlace,
@@ -47,6 +48,7 @@ export function ShellParts() {
   useServiceWorker();
   useFreshMedia();
   useHydratedEvent();
+  useKeptFocus();
   useEffect(() => setAsked(enable18Popup && answerOf('adult') !== '1' ? 'age' : 'done'), [enable18Popup]);
   return (
     <>

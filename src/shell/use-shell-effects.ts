@@ -134,6 +134,28 @@ export function useServiceWorker(): void {
   }, []);
 }
 
+/** The focus is never lost (keep-focus.ts); its code is not what the first view waits for. */
+export function useKeptFocus(): void {
+  const router = useRouter();
+  const start = useEffectEvent((keepFocus: typeof import('./keep-focus.ts').keepFocus) => keepFocus(router));
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {
+      isOver = true;
+    };
+    defer(() => {
+      void import('./keep-focus.ts').then(
+        ({ keepFocus }) => {
+          if (!isOver) stop = start(keepFocus);
+        },
+        // Without a network the browser's own ways are left.
+        () => undefined,
+      );
+    });
+    return () => stop();
+  }, []);
+}
+
 /** Tells `next-internals/fast-start/first-script.js` that what is pressed is answered from now on. */
 export function useHydratedEvent(): void {
   useEffect(() => void dispatchEvent(new Event('footlight:hydrated')), []);

@@ -48,6 +48,7 @@ test('lists what came in and what went out, newest first, and sums up to the bal
   expect(data.reduce((sum, one) => sum + one.tokens, 0)).toBe(await walletOf(api, fan.id));
   expect(data[1]).toMatchObject({ message: 'Bravo', performerInfo: { _id: star.id } });
   expect(data[2]).toMatchObject({ name: 'Wallet top-up', performerInfo: null });
+  expect(data.map(({ paid }) => paid)).toEqual([null, null, { amount: 20, currency: 'USD' }]);
 });
 
 test('by kind, by page, by time, and only the own ones', async () => {

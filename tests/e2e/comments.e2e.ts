@@ -91,11 +91,11 @@ test('a like and a bookmark stay after a reload, and the bookmark lies in the fo
   const sheet = dialog(page, 'New folder');
   await sheet.getByLabel('Name of the folder').fill('For Sunday');
   await sheet.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('This folder is empty')).toBeVisible();
-  await page.getByLabel('Folder', { exact: true }).selectOption({ label: 'All bookmarks' });
+  await expect(page.getByText(/^Folder “For Sunday” created/)).toBeVisible();
   await row.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Move to “For Sunday”' }).click();
   await expect(page.getByText('Moved to “For Sunday”')).toBeVisible();
+  await expect(row.getByText(/In “For Sunday”/)).toBeVisible();
   await page.getByLabel('Folder', { exact: true }).selectOption({ label: 'For Sunday (1)' });
   await expect(row).toBeVisible();
   await page.getByLabel('Search your bookmarks').fill('nothing like that');

@@ -44,7 +44,7 @@ export const heldProfile = (
   performersApi.util.upsertQueryEntries([
     { endpointName: 'performer', arg: { params: { id: performer._id } }, value: performer },
   ]),
-  heldSuggestions(5, similar),
+  heldSuggestions(12, similar),
   ...(posts ? [heldStream(profileSources(tab, performer._id, ''), posts)] : []),
 ];
 

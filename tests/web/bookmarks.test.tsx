@@ -70,9 +70,12 @@ it('folders are made, renamed, chosen and deleted, and a search asks the server'
   await screen.findByText('Morning light');
   await user.click(screen.getByRole('button', { name: 'New folder' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name of the folder' }), ' Art {Enter}');
-  // The new one is shown.
+  // One stays where there is something to put into it.
+  expect(await screen.findByText(/^Folder “Art” created\./)).toBeVisible();
   const choice = screen.getByRole('combobox');
-  await waitFor(() => expect(choice).toHaveDisplayValue('Art (0)'));
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Art (0)' })).toBeInTheDocument());
+  expect(choice).toHaveDisplayValue('All bookmarks');
+  await user.selectOptions(choice, 'Art (0)');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ folderId: 'y' }));
   await user.click(screen.getByRole('button', { name: 'More about Art' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));

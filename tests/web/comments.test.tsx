@@ -75,6 +75,9 @@ test('words that were not sent stay, are the same request when sent again, and t
   const shown = () =>
     screen.getAllByRole('listitem').map((item) => within(item).getByText(/Second|Lovely/).textContent);
   await waitFor(() => expect(shown()).toEqual(['Second', 'Lovely light']));
+  // Said once to those who do not see it appear.
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said.filter((text) => text === 'Comment sent')).toHaveLength(1);
 });
 
 test('what was deleted is gone at once, and comes back by Undo without a call', async () => {

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
+import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
+import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { csvText } from '#lib/csv.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 import { savedFiles } from '#support/web-saved.ts';
-import { aMovement } from './fan/samples.ts';
+import { aMovement, aPayment } from './fan/samples.ts';
 
 it('writes cells that spreadsheets read as texts', () => {
   expect(csvText([['a "b"', 'c,d', '=1+1', '-x', 'line\nbreak', -2.5]])).toBe(
@@ -37,8 +39,8 @@ describe('the file of the wallet', () => {
     await waitFor(() => expect(saved.names()).toEqual(['wallet.csv']));
     const lines = (await saved.text(0)).split('\r\n');
     expect(lines).toHaveLength(231);
-    expect(lines[0]).toBe('Date (UTC),Description,Details,Tokens,Reference');
-    expect(lines.at(-1)).toMatch(/Z,Tip for Nova Stage,Loved this!,-229,charge1$/);
+    expect(lines[0]).toBe('Date (UTC),Description,Details,Tokens,Paid by card,Currency,Reference');
+    expect(lines.at(-1)).toMatch(/Z,Tip for Nova Stage,Loved this!,-229,,,charge1$/);
     expect(asked.slice(-2)).toEqual([
       { limit: '200', offset: '0' },
       { limit: '200', offset: '200' },
@@ -65,4 +67,24 @@ describe('the file of the wallet', () => {
     expect(await screen.findByText('Busy.')).toBeVisible();
     expect(saved.names()).toEqual([]);
   });
+});
+
+it('the file of payments has what was paid, with which card, and what became of it', async () => {
+  const card = { brand: 'visa', last4Digits: '4242' };
+  const plan = aPayment({
+    _id: 'p2',
+    type: 'monthly_subscription',
+    tokens: 200,
+    currency: 'EUR',
+    status: 'fail',
+  });
+  server.use(mockCall(payments.search, () => ({ data: [aPayment({ cardInfo: card }), plan], total: 2 })));
+  const saved = savedFiles();
+  const { user } = renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved.names()).toEqual(['payments.csv']));
+  const [head, topUp, refused] = (await saved.text(0)).split('\r\n');
+  expect(head).toBe('Date (UTC),Description,Amount,Currency,Tokens,Card,Status,Reference');
+  expect(topUp).toMatch(/Z,Wallet top-up,19\.99,USD,210,.*4242.*,Paid,pay1$/);
+  expect(refused).toMatch(/Z,Monthly subscription,19\.99,EUR,,.*,Declined,p2$/);
 });

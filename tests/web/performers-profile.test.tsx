@@ -58,11 +58,11 @@ describe('the one primary action', () => {
   });
 
   it.each([
-    ['active', subscription(), 'Subscribed, renews on', false],
-    ['cancelled', subscription({ status: 'cancelled', nextRecurringDate: null }), 'Subscribed until', false],
+    ['active', subscription(), 'Renews', false],
+    ['cancelled', subscription({ status: 'cancelled', nextRecurringDate: null }), 'Ends', false],
     ['past-due', subscription({ status: 'past-due' }), 'Your card was declined', true],
     ['pending', subscription({ status: 'pending', expiredAt: null }), 'Waiting for your bank', false],
-    ['a running trial', subscription({ type: 'free', nextRecurringDate: null }), 'Subscribed until', true],
+    ['a running trial', subscription({ type: 'free', nextRecurringDate: null }), 'Ends', true],
   ])('tells a subscriber how it stands: %s', (_, summary, words, offers) => {
     show({ subscription: summary, isSubscribed: true }, { viewer: aUser() });
     expect(head().getByText(words)).toBeInTheDocument();
@@ -117,6 +117,26 @@ it('counts a look at somebody else’s profile, once', async () => {
   expect(counted.filter((id) => id !== 'p1')).toEqual(['p2', 'p3']);
 });
 
+it('suggests nobody the viewer follows or subscribes to, nor the viewer', () => {
+  const one = (_id: string, name: string, more: Partial<PerformerDetail> = {}) =>
+    aProfile({ _id, name, username: _id, ...more });
+  const similar = [
+    one('followed', 'Followed', { isFollowed: true }),
+    one('paid', 'Paid', { isSubscribed: true }),
+    one('me', 'Me'),
+    one('p1', 'Nova'),
+    one('new', 'Somebody New'),
+  ];
+  const held = heldProfile(aProfile(), [], { similar });
+  const viewer = aPerformer({ _id: 'me' });
+  renderScreen(<ProfileScreen id="p1" tab="posts" after="" />, { path: '/nova', held, viewer });
+  const section = screen.getByRole('heading', { name: 'You may also like' }).closest('section');
+  const names = within(section as HTMLElement)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(names).toEqual([expect.stringContaining('Somebody New')]);
+});
+
 it('counts a new follower at once, and not when the server refuses', async () => {
   server.use(mockCall(follows.follow, () => refuse(503)));
   const { user } = show({ stats: { ...aProfile().stats, followers: 41 } }, { viewer: aUser() });
@@ -129,7 +149,7 @@ it('turns into the subscriber’s view when somebody has subscribed on it', asyn
   server.use(mockCall(performers.view, () => aProfile({ isSubscribed: true, subscription: subscription() })));
   const { store } = show({}, { viewer: aUser() });
   act(() => store.dispatch(showOpened({ performerId: 'p1' })));
-  expect(await head().findByText('Subscribed, renews on')).toBeInTheDocument();
+  expect(await head().findByText('Renews')).toBeInTheDocument();
 });
 
 it('says that there are no posts yet, and asks again when they did not come', async () => {

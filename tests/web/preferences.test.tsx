@@ -21,6 +21,7 @@ it('a switch is kept on the account at once', async () => {
   await user.click(forYou());
   await waitFor(() => expect(store.getState().user.current?.forYou).toBe(true));
   expect([forYou().matches(':checked'), sent]).toEqual([true, [{ forYou: true }]]);
+  expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual(['Saved']);
 });
 
 it('one that was not kept goes back with a word', async () => {

@@ -210,7 +210,7 @@ describe('a session that changes behind the tab', () => {
     news();
     expect(screen.getByText('Hello stranger')).toBeVisible();
     expect(Router.push).toHaveBeenCalledWith('/auth/login?returnTo=%2Fpost%2F1');
-    expect(getClientRuntime().store.getState().auth.ended).toMatch(/^You have been signed out/);
+    expect(getClientRuntime().store.getState().auth.ended).toMatch(/^You were signed out/);
     news();
     expect(Router.push).toHaveBeenCalledTimes(1);
   });

@@ -229,6 +229,21 @@ describe('the unlock sheet', () => {
     expect(within(sheet).queryByRole('button', { name: /^Unlock/ })).not.toBeInTheDocument();
   });
 
+  it('closes when it is paid, and says so', async () => {
+    const onClose = jest.fn();
+    server.use(
+      mockCall(wallet.feed, () => aCharge()),
+      mockCall(users.me, () => aUser({ balance: 70 })),
+    );
+    const { user } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={onClose} />, {
+      viewer: aUser({ balance: 120 }),
+      settings,
+    });
+    await user.click(screen.getByRole('button', { name: 'Unlock for 50 tokens' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(await screen.findByText('Unlocked')).toBeInTheDocument();
+  });
+
   it('charges nothing at another price than the one shown', async () => {
     server.use(mockCall(wallet.feed, () => refuse(409, 'wallet.price-changed', 'The price has changed.')));
     const { user } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {

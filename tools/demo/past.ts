@@ -70,7 +70,7 @@ async function answer(app: FastifyInstance, request: Request): Promise<Response>
 }
 
 /** Only the accounts that people try have a password; nobody can sign in as the others. */
-async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<Account> {
+async function addAccount(deps: Deps, person: NewAccount): Promise<Account> {
   const id = newId();
   const { username, name } = person;
   const [firstName = '', ...rest] = name.split(' ');
@@ -86,20 +86,10 @@ async function addAccount(deps: Deps, today: Deps, person: NewAccount): Promise<
       : null,
   });
   if (person.role === 'performer') await createPerformer(deps, deps.db, { id });
-  // Used last today, so that no call of the past writes down that the session is used.
-  return { id, token: await openSession(today, deps.db, id, device) };
+  return { id, token: await openSession(deps, deps.db, id, device) };
 }
 
-interface Past {
-  deps: Deps;
-  /** The same services, today. */
-  today: Deps;
-  clock: SetClock;
-  app: FastifyInstance;
-  isStopping: () => boolean;
-}
-
-function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
+function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: () => boolean): Site {
   return {
     async fetch(request) {
       if (isStopping()) throw new Error('The process stops.');
@@ -107,7 +97,7 @@ function siteOf({ deps, today, clock, app, isStopping }: Past): Site {
     },
     now: () => clock.now(),
     setTime: (at) => clock.set(at),
-    addAccount: (person) => addAccount(deps, today, person),
+    addAccount: (person) => addAccount(deps, person),
     async approvePerformer(id) {
       await reviewPerformer(deps, ACTOR, id, { type: 'approve' });
     },
@@ -142,7 +132,7 @@ export const fillPast: Fill = async (deps, tell, isStopping) => {
   const past = inThePast(deps, clock);
   const app = await buildApp(past);
   try {
-    await createDemoWorld(siteOf({ deps: past, today: deps, clock, app, isStopping }), tell);
+    await createDemoWorld(siteOf(past, clock, app, isStopping), tell);
   } finally {
     await app.close();
   }

@@ -1,5 +1,5 @@
 import { type TokenTransaction, type WalletMovement, walletErrors } from '#contract/wallet.ts';
-import { tokens, toWire } from '#rules/money.ts';
+import { cents, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { account } from '../ledger/accounts.ts';
@@ -17,6 +17,10 @@ const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovem
   message: row.message ?? '',
   targetId: row.targetId ?? '',
   performerInfo: (row.performerId && people.get(row.performerId)) || null,
+  paid:
+    row.paid === null || row.currency === null
+      ? null
+      : { amount: toWire(cents(row.paid)), currency: row.currency },
   createdAt: row.at.toISOString(),
 });
 

@@ -26,6 +26,8 @@ const columns = {
   targetId: tokenTransactions.targetId,
   performerId: sql<string | null>`coalesce(${tokenTransactions.performerId}, ${subscriptions.performerId})`,
   description: paymentTransactions.description,
+  paid: paymentTransactions.totalPrice,
+  currency: paymentTransactions.currency,
 };
 export interface MovementRow {
   id: string;
@@ -38,6 +40,8 @@ export interface MovementRow {
   targetId: string | null;
   performerId: string | null;
   description: string | null;
+  paid: number | null;
+  currency: string | null;
 }
 
 /** Every line of an account with what it was for, newest first: the ledger is what the balance is the sum of. */

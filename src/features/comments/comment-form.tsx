@@ -3,6 +3,7 @@ import { toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { TextAreaField } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import { announce } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { COMMENT_COMPOSER_MAX } from '#rules/comments.ts';
 import { surplusOf } from '#rules/text.ts';
@@ -16,6 +17,8 @@ interface Props {
   most?: number;
   sendLabel: string;
   failedText: string;
+  /** Said to those who do not see it appear. */
+  doneText: string;
   /** Takes the words; what it gives back as an error keeps them in the field. */
   onSend: (content: string) => Promise<{ error?: unknown }>;
   /** With it the form takes the focus when it comes, and there is a way out: a button and the Escape key. */
@@ -24,7 +27,7 @@ interface Props {
 
 /** Words for a comment, a reply or a change. Sent by the button or Ctrl + Enter; nothing that was typed is lost. */
 export function CommentForm(props: Props) {
-  const { label, placeholder, start = '', sendLabel, failedText, onSend, onCancel } = props;
+  const { label, placeholder, start = '', sendLabel, failedText, doneText, onSend, onCancel } = props;
   const t = useT();
   const most = Math.max(props.most ?? 0, COMMENT_COMPOSER_MAX);
   const [text, setText] = useState(start);
@@ -53,7 +56,10 @@ export function CommentForm(props: Props) {
     setError('');
     const { error: failure } = await onSend(content);
     setBusy(false);
-    if (!failure) return setText('');
+    if (!failure) {
+      announce(doneText);
+      return setText('');
+    }
     const { status, message, fields } = toApiError(failure);
     // A refusal says why; without an answer the words are what counts.
     setError(fields?.content ?? (status >= 400 && status < 500 ? message : failedText));

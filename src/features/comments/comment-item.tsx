@@ -78,6 +78,7 @@ function EditForm({ comment, onDone }: { comment: Comment; onDone: () => void })
       most={textLength(comment.content)}
       sendLabel={t('comments.edit.save')}
       failedText={t('comments.edit.failed')}
+      doneText={t('comments.edit.done')}
       onSend={save}
       onCancel={onDone}
     />

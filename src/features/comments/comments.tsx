@@ -46,6 +46,7 @@ function Writing({ subject, offers }: Pick<CommentsProps, 'subject' | 'offers'>)
         placeholder={t('comments.write.placeholder')}
         sendLabel={t('comments.write.send')}
         failedText={t('comments.write.failed')}
+        doneText={t('comments.write.done')}
         onSend={write}
       />
     );

@@ -58,6 +58,7 @@ export function Replies({ thread, subject, hidden, onRemove, answering, onAnswer
           start={start}
           sendLabel={t('comments.write.send')}
           failedText={t('comments.write.failed')}
+          doneText={t('comments.reply.done')}
           onSend={send}
           onCancel={() => onAnswer(null)}
         />

@@ -2,6 +2,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { ListRow } from '#components/list-row.tsx';
+import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import type { Earning } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
@@ -67,7 +68,7 @@ export function EarningsTable({ rows, loading, ...order }: TableProps) {
       rowKey="_id"
       columns={columns(t, order)}
       dataSource={rows}
-      loading={loading}
+      loading={silentSpin(loading)}
       pagination={false}
       onChange={reorder<Earning>(order)}
     />

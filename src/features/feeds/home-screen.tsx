@@ -5,7 +5,7 @@ import { Notice } from '#components/notice.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { CurrentUser } from '#contract/users.ts';
 import { Banners } from '#features/banners/banners.tsx';
-import { SuggestedCreators } from '#features/performers/suggested-creators.tsx';
+import { SuggestedCreators, unknownOf } from '#features/performers/suggested-creators.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
@@ -102,8 +102,7 @@ function Why() {
 
 function Suggestions() {
   const { data } = useSuggestedPerformersQuery(SUGGESTIONS);
-  const others = data?.data.filter((one) => !one.isFollowed && !one.isSubscribed) ?? [];
-  return <SuggestedCreators performers={others.slice(0, SUGGESTED)} />;
+  return <SuggestedCreators performers={unknownOf(data?.data ?? [], useViewer(), SUGGESTED)} />;
 }
 
 /** The home feed: posts of those one follows and of somebody new; visitors read what is public. */

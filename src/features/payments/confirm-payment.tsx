@@ -50,7 +50,7 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
         size="large"
         wide
         loading={decided && chosen === 'success'}
-        disabled={decided}
+        disabled={decided && chosen !== 'success'}
         onClick={() => void answer('success')}
       >
         {t('payments.confirm.yes')}
@@ -59,7 +59,7 @@ function SandboxBank({ payment, onAnswered }: ConfirmPaymentProps) {
         variant="quiet"
         wide
         loading={decided && chosen === 'fail'}
-        disabled={decided}
+        disabled={decided && chosen !== 'fail'}
         onClick={() => void answer('fail')}
       >
         {t('payments.confirm.no')}
@@ -97,7 +97,7 @@ function StripeBank({ payment, onAnswered }: ConfirmPaymentProps) {
           {problem}
         </Notice>
       ) : null}
-      <Button variant="primary" size="large" wide loading={busy} disabled={busy} onClick={() => void open()}>
+      <Button variant="primary" size="large" wide loading={busy} onClick={() => void open()}>
         {t('payments.confirm.open')}
       </Button>
     </div>

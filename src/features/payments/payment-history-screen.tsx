@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import { CreditCard, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
@@ -11,15 +11,18 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import type { CsvRow } from '#lib/csv.ts';
+import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { isFinal } from '#rules/payment-status.ts';
-import { useTransactionsInfiniteQuery } from '#services/payments.ts';
+import { paymentsService, useTransactionsInfiniteQuery } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
-import { endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { endedAt, isTopUp, paymentTitle, usePaymentTexts } from './payment-texts.ts';
 import { paymentReceiptPath } from './receipt-path.ts';
 import { useCancelPayment } from './waiting-payment.tsx';
 
@@ -35,7 +38,7 @@ function Decide({ payment }: PaymentRowProps) {
       <Button variant="primary" size="small" href={resultPath(payment._id)}>
         {t('payments.waiting.confirm')}
       </Button>
-      <Button size="small" loading={busy} disabled={busy} onClick={() => void cancel(payment._id)}>
+      <Button size="small" loading={busy} onClick={() => void cancel(payment._id)}>
         {t('payments.waiting.cancel')}
       </Button>
     </>
@@ -43,6 +46,33 @@ function Decide({ payment }: PaymentRowProps) {
 }
 
 const resultPath = (id: string): string => `/payment/success?transactionId=${id}`;
+
+const cardText = (
+  t: Translate,
+  { brand, last4Digits }: NonNullable<PaymentTransaction['cardInfo']>,
+): string => t('payments.card.name', { brand: brandName(brand), last4: last4Digits });
+
+const csvHead = (t: Translate): CsvRow => [
+  t('payments.history.csv.date'),
+  t('payments.history.csv.what'),
+  t('payments.history.csv.amount'),
+  t('payments.history.csv.currency'),
+  t('payments.history.csv.tokens'),
+  t('payments.history.csv.card'),
+  t('payments.history.csv.status'),
+  t('payments.history.csv.reference'),
+];
+
+const csvCells = (t: Translate, payment: PaymentTransaction): CsvRow => [
+  endedAt(payment),
+  paymentTitle(t, payment),
+  payment.totalPrice,
+  payment.currency,
+  isTopUp(payment) ? payment.tokens : '',
+  payment.cardInfo ? cardText(t, payment.cardInfo) : '',
+  t(`payments.status.${payment.status}`),
+  payment._id,
+];
 
 interface PaymentRowProps {
   payment: PaymentTransaction;
@@ -67,9 +97,7 @@ function PaymentRow({ payment }: PaymentRowProps) {
       text={
         <>
           <TimeText value={endedAt(payment)} as="datetime" />
-          {card
-            ? ` · ${t('payments.card.name', { brand: brandName(card.brand), last4: card.last4Digits })}`
-            : ''}
+          {card ? ` · ${cardText(t, card)}` : ''}
         </>
       }
       meta={
@@ -94,6 +122,13 @@ export function PaymentHistoryScreen() {
   const [filter, setFilter] = useState<Filter>('all');
   const query = filter === 'all' ? {} : { status: filter };
   const list = useGrowingList(useTransactionsInfiniteQuery({ query }, useNewVisit()));
+  const csv = useCsvExport({
+    name: 'payments.csv',
+    ask: (part) => paymentsService.search({ query: { ...query, ...part } }),
+    head: csvHead(t),
+    cells: (payment: PaymentTransaction) => csvCells(t, payment),
+    partText: (count) => t('payments.history.csv.part', { count }),
+  });
   const empty = (
     <EmptyState
       drawing="cards"
@@ -103,7 +138,17 @@ export function PaymentHistoryScreen() {
   );
   return (
     <Column>
-      <PageHeader title={t('payments.history.title')} text={t('payments.history.text')} />
+      <PageHeader
+        title={t('payments.history.title')}
+        text={t('payments.history.text')}
+        actions={
+          list.items.length > 0 ? (
+            <Button icon={<Download aria-hidden="true" />} loading={csv.busy} onClick={csv.run}>
+              {t('payments.history.csv')}
+            </Button>
+          ) : null
+        }
+      />
       <div className={styles.filters}>
         {FILTERS.map((one) => (
           <Chip key={one} selected={one === filter} onClick={() => setFilter(one)}>

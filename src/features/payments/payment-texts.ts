@@ -1,5 +1,6 @@
 import type { BadgeProps } from '#components/badge.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 
 type BadgeTone = NonNullable<BadgeProps['tone']>;
@@ -22,6 +23,12 @@ export const isTopUp = ({ type }: PaymentTransaction): boolean =>
 /** When it was paid or ended otherwise, the same wherever one reads it; before that, when it began. */
 export const endedAt = ({ settledAt, createdAt }: PaymentTransaction): string => settledAt ?? createdAt;
 
+/** What a payment was for. */
+export function paymentTitle(t: Translate, { type, performerInfo }: PaymentTransaction): string {
+  const kind = t(`payments.type.${type}`);
+  return performerInfo ? t('payments.history.for', { kind, name: performerInfo.name }) : kind;
+}
+
 /** What a payment was for and how it stands, in words. */
 export function usePaymentTexts(payment: PaymentTransaction): {
   title: string;
@@ -29,10 +36,8 @@ export function usePaymentTexts(payment: PaymentTransaction): {
   tone: BadgeTone;
 } {
   const t = useT();
-  const name = payment.performerInfo?.name;
-  const kind = t(`payments.type.${payment.type}`);
   return {
-    title: name ? t('payments.history.for', { kind, name }) : kind,
+    title: paymentTitle(t, payment),
     status: t(`payments.status.${payment.status}`),
     tone: TONES[payment.status],
   };

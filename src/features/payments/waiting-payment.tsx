@@ -83,7 +83,7 @@ export function WaitingPayment({ payment, onConfirm, onEnded }: WaitingPaymentPr
         <Button variant="primary" size="small" disabled={busy} onClick={onConfirm}>
           {t('payments.waiting.confirm')}
         </Button>
-        <Button size="small" loading={busy} disabled={busy} onClick={() => void cancel(payment._id)}>
+        <Button size="small" loading={busy} onClick={() => void cancel(payment._id)}>
           {t('payments.waiting.cancel')}
         </Button>
       </div>

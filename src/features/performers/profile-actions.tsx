@@ -43,13 +43,19 @@ export function SubscriptionState({ performer }: PerformerProps) {
   const { subscription } = performer;
   if (!subscription || subscription.status === 'expired') return null;
   const { status, expiredAt, nextRecurringDate } = subscription;
-  const until = status === 'active' ? (nextRecurringDate ?? expiredAt) : expiredAt;
-  const key = status === 'active' && !nextRecurringDate ? 'until' : status;
-  const tone = status === 'past-due' || status === 'pending' ? 'warning' : 'positive';
+  const isWaiting = status === 'past-due' || status === 'pending';
+  const renewsAt = status === 'active' ? nextRecurringDate : null;
+  const until = renewsAt ?? expiredAt;
   return (
     <p className={styles.state}>
-      <Badge tone={tone}>{t(`performers.subscription.${key}`)}</Badge>
-      {until && status !== 'past-due' && status !== 'pending' ? <TimeText value={until} as="date" /> : null}
+      <Badge tone={isWaiting ? 'warning' : 'positive'}>
+        {t(`performers.subscription.${isWaiting ? status : 'active'}`)}
+      </Badge>
+      {until && !isWaiting ? (
+        <span>
+          {t(`performers.subscription.${renewsAt ? 'renews' : 'ends'}`)} <TimeText value={until} as="date" />
+        </span>
+      ) : null}
       <Link href="/user/my-subscription">{t('performers.subscription.manage')}</Link>
     </p>
   );

@@ -23,7 +23,7 @@ import {
 } from './profile-posts.tsx';
 import styles from './profile-screen.module.css';
 import { ProfileSeo } from './profile-seo.tsx';
-import { SuggestedCreators } from './suggested-creators.tsx';
+import { SuggestedCreators, unknownOf } from './suggested-creators.tsx';
 
 export interface ProfileProps {
   /** As the address names it: username or id. */
@@ -34,8 +34,8 @@ export interface ProfileProps {
 }
 
 const SIMILAR = 4;
-/** The creator may be among them. */
-const SUGGESTIONS = { query: { limit: SIMILAR + 1 } };
+/** The creator may be among them, and those one knows already. */
+const SUGGESTIONS = { query: { limit: 12 } };
 
 /** Everything at once; who this is decides the status: 404 unknown (a place in no list too), 403 not shown in this country. */
 export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileProps> {
@@ -80,9 +80,10 @@ function Similar({ performer }: { performer: PerformerDetail }) {
   const t = useT();
   const { data } = useSuggestedPerformersQuery(SUGGESTIONS);
   const others = data?.data.filter(({ _id }) => _id !== performer._id) ?? [];
+  const unknown = unknownOf(others, useViewer(), SIMILAR);
   return (
     <div className={styles.similar}>
-      <SuggestedCreators performers={others.slice(0, SIMILAR)} title={t('performers.similar.title')} />
+      <SuggestedCreators performers={unknown} title={t('performers.similar.title')} />
     </div>
   );
 }

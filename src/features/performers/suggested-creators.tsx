@@ -2,11 +2,22 @@ import { Avatar } from '#components/avatar.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { CurrentUser } from '#contract/users.ts';
 import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { SuggestedPerformer } from '#services/performers.ts';
 import styles from './suggested-creators.module.css';
+
+/** Of those one could suggest, the first that are news to the viewer. */
+export const unknownOf = (
+  performers: readonly SuggestedPerformer[],
+  viewer: CurrentUser | null,
+  most: number,
+): SuggestedPerformer[] =>
+  performers
+    .filter(({ _id, isFollowed, isSubscribed }) => !isFollowed && !isSubscribed && _id !== viewer?._id)
+    .slice(0, most);
 
 interface SuggestedProps {
   performers: readonly SuggestedPerformer[];

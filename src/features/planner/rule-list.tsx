@@ -2,11 +2,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
+import { clockText } from '#components/format.ts';
 import { Menu } from '#components/menu.tsx';
 import { Section } from '#components/section.tsx';
 import { toast } from '#components/toast.ts';
 import type { QueueRule } from '#contract/planner.ts';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import {
   useAddQueueRuleMutation,
   useRemoveQueueRuleMutation,
@@ -16,11 +17,12 @@ import styles from './planner.module.css';
 import { RuleSheet, useWeekdayName } from './rule-sheet.tsx';
 import { refusal, useMomentText } from './use-planner.ts';
 
-/** "Tue, Fri · 18:00 · Europe/Berlin". */
+/** "Tue, Fri · 6:00 PM · Europe/Berlin". */
 function useRuleText(): (rule: QueueRule) => string {
+  const locale = useLocale();
   const name = useWeekdayName('short');
   return ({ weekdays, time, timeZone }) =>
-    `${weekdays.map(name).join(', ')} · ${time} · ${timeZone.replaceAll('_', ' ')}`;
+    `${weekdays.map(name).join(', ')} · ${clockText(locale, time)} · ${timeZone.replaceAll('_', ' ')}`;
 }
 
 function RuleRow({ rule, onEdit }: { rule: QueueRule; onEdit: () => void }) {
@@ -33,6 +35,7 @@ function RuleRow({ rule, onEdit }: { rule: QueueRule; onEdit: () => void }) {
   const set = async (isOn: boolean) => {
     const { error } = await update({ params: { id: rule._id }, body: { isOn } });
     if (error) toast.error(refusal(error));
+    else toast.success(t('common.saved.short'));
   };
   const restore = async () => {
     const { weekdays, time, timeZone, isOn } = rule;

@@ -153,15 +153,19 @@ function Row({
   kind,
   bookmark,
   folders,
+  isInFolder,
   onGone,
 }: {
   kind: Kind;
   bookmark: Bookmark;
   folders: readonly BookmarkFolder[];
+  /** All rows lie in the folder that is shown. */
+  isInFolder: boolean;
   onGone: () => void;
 }) {
   const t = useT();
   const shown = shownOf(kind, bookmark, t);
+  const folder = isInFolder ? undefined : folders.find(({ _id }) => _id === bookmark.folderId);
   const { moves, remove } = useRowActions(kind, bookmark, folders);
   const gone = async () => {
     if (await remove()) onGone();
@@ -190,6 +194,7 @@ function Row({
         <>
           {shown.by ? <>{shown.by} · </> : null}
           {t('reactions.list.kept')} <TimeText value={bookmark.createdAt} as="date" />
+          {folder ? <> · {t('reactions.list.in', { name: folder.name })}</> : null}
         </>
       }
       actions={
@@ -268,6 +273,7 @@ export function BookmarksScreen({ kind }: BookmarksProps) {
             kind={kind}
             bookmark={bookmark}
             folders={folders}
+            isInFolder={folderId !== ''}
             onGone={() => setGone((before) => new Set([...before, bookmark._id]))}
           />
         )}

@@ -140,7 +140,8 @@ export function FolderBar({ folders, value, onChange }: Props) {
           onClose={() => setNaming(null)}
           onDone={(folder) => {
             setNaming(null);
-            onChange(folder._id);
+            // One stays where there is something to put into it.
+            if (!naming.folder) toast.success(t('reactions.folder.created', { name: folder.name }));
           }}
         />
       ) : null}

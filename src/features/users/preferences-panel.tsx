@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckField } from '#components/check-field.tsx';
+import { toast } from '#components/toast.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import styles from '#features/performers/account/account.module.css';
 import { useT } from '#i18n/use-t.ts';
@@ -15,7 +16,7 @@ function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentU
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = async (on: boolean) => {
     setWanted(on);
-    await choose(name, on);
+    if (await choose(name, on)) toast.success(t('common.saved.short'));
     setWanted(null);
   };
   return (

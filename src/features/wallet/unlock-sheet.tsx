@@ -3,6 +3,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import { Sheet } from '#components/sheet.tsx';
+import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { contentsText } from '#features/feeds/contents-text.ts';
 import { coverPicture } from '#features/feeds/feed-media.ts';
@@ -25,6 +26,7 @@ export interface UnlockSheetProps {
 
 /** Buys the post at the price that was shown. At another price nothing is charged, and the sheet shows the new one. */
 function useUnlock({ feed, onClose }: UnlockSheetProps) {
+  const t = useT();
   const refreshBalance = useBalanceRefresh();
   const [buyFeed, call] = useBuyFeedMutation();
   const once = useIdempotencyKey();
@@ -34,6 +36,7 @@ function useUnlock({ feed, onClose }: UnlockSheetProps) {
     if (outcome.error) return;
     refreshBalance();
     onClose();
+    toast.success(t('wallet.unlock.done'));
   };
   return { buy, busy: call.isLoading, error: errorOf(call.error) };
 }

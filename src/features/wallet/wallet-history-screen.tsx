@@ -69,7 +69,7 @@ function Movement({ row }: { row: WalletMovement }) {
       }
       meta={
         <span className={history.sum}>
-          <Price tokens={row.tokens} signed stacked />
+          <Price tokens={row.tokens} {...row.paid} signed stacked />
         </span>
       }
     />
@@ -81,6 +81,8 @@ const csvHead = (t: Translate): CsvRow => [
   t('wallet.history.csv.what'),
   t('wallet.history.csv.note'),
   t('wallet.history.csv.tokens'),
+  t('wallet.history.csv.paid'),
+  t('wallet.history.csv.currency'),
   t('wallet.history.csv.reference'),
 ];
 
@@ -99,6 +101,8 @@ export function WalletHistoryScreen() {
       titleOf(t, row),
       noteOf(row),
       row.tokens,
+      row.paid?.amount ?? '',
+      row.paid?.currency ?? '',
       row.transactionId,
     ],
     partText: (count) => t('wallet.history.csv.part', { count }),

@@ -49,8 +49,8 @@ export async function pay(page: Page, dollars: number): Promise<void> {
 
 /** The end of a top-up; `tokens` is what arrived. */
 export async function seeFilled(page: Page, tokens: number): Promise<void> {
-  const done = dialog(page, 'Your wallet is filled');
-  await done.getByText(`${tokens} tokens have arrived.`).waitFor();
+  const done = dialog(page, 'Tokens added');
+  await done.getByText(`${tokens} tokens are in your wallet.`).waitFor();
   await done.getByRole('button', { name: 'Done' }).click();
 }
 

@@ -145,7 +145,7 @@ describe('payments', () => {
     renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
     const failed = (await screen.findByText('Monthly subscription: Nova Stage')).closest('li') as HTMLElement;
     expect(within(failed).getByText('Declined')).toBeVisible();
-    expect(screen.getByText('Token package')).toBeVisible();
+    expect(screen.getByText('Wallet top-up')).toBeVisible();
   });
 
   it('tells the result of one payment, learns the new balance and leads on', async () => {

@@ -94,6 +94,7 @@ export const aMovement = (more: Partial<WalletMovement> = {}): WalletMovement =>
   message: 'Loved this!',
   targetId: 'p1',
   performerInfo: nova,
+  paid: null,
   createdAt: AT,
   ...more,
 });

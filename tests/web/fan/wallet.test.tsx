@@ -44,7 +44,7 @@ describe('wallet', () => {
     );
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
-    expect(await screen.findByText('210 tokens have arrived.')).toBeVisible();
+    expect(await screen.findByText('210 tokens are in your wallet.')).toBeVisible();
     expect(bodies).toEqual([{ packageId: 'pack1', price: 19.99, tokens: 210, cardId: 'card1' }]);
     expect(keys[0]).toBeTruthy();
     expect(await screen.findByText('330 tokens')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('wallet', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
-    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+    expect(await screen.findByText('Tokens added')).toBeVisible();
     expect(await screen.findByText('330 tokens')).toBeInTheDocument();
   });
 
@@ -94,7 +94,8 @@ describe('wallet', () => {
     const bank = await screen.findByRole('dialog', { name: 'Confirm this payment' });
     await user.click(within(bank).getByRole('button', { name: 'No, do not pay' }));
     await user.click(within(bank).getByRole('button', { name: 'Yes, pay' }));
-    for (const button of within(bank).getAllByRole('button', { name: /pay$/ })) expect(button).toBeDisabled();
+    for (const button of within(bank).getAllByRole('button', { name: /pay$/ }))
+      expect(button.matches('[aria-disabled="true"], :disabled')).toBe(true);
     await waitFor(() => expect(outcomes).toEqual(['fail']));
     answer();
     expect(await screen.findByRole('dialog', { name: 'Waiting for your bank' })).toBeVisible();
@@ -113,7 +114,7 @@ describe('wallet', () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     await user.click(await screen.findByRole('button', { name: 'Yes, pay' }));
-    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+    expect(await screen.findByText('Tokens added')).toBeVisible();
   });
 
   it('keeps a way back to a payment whose confirmation was put off', async () => {
@@ -158,7 +159,7 @@ describe('wallet', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
     expect(await screen.findByText('What this costs has changed.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Pay $24.99' }));
-    expect(await screen.findByText('Your wallet is filled')).toBeVisible();
+    expect(await screen.findByText('Tokens added')).toBeVisible();
     expect(bodies).toEqual([expect.anything(), expect.objectContaining({ price: 24.99, tokens: 210 })]);
   });
 
@@ -306,7 +307,14 @@ describe('wallet history', () => {
   const loaded = {
     data: [
       aMovement(),
-      aMovement({ _id: 'm2', kind: 'top-up', tokens: 210, message: '', performerInfo: null }),
+      aMovement({
+        _id: 'm2',
+        kind: 'top-up',
+        tokens: 210,
+        message: '',
+        performerInfo: null,
+        paid: { amount: 19.99, currency: 'USD' },
+      }),
     ],
     total: 2,
   };
@@ -318,9 +326,11 @@ describe('wallet history', () => {
     expect(tip).toHaveAttribute('href', '/user/receipt?purchase=charge1');
     expect(screen.getByText(/Loved this!/)).toBeVisible();
     expect(screen.getByText(/[−-]25 tokens/)).toBeVisible();
-    const topUp = screen.getByRole('link', { name: 'Top-up' });
+    const topUp = screen.getByRole('link', { name: 'Wallet top-up' });
     expect(topUp).toHaveAttribute('href', '/user/receipt?payment=charge1');
     expect(screen.getByText('+210 tokens')).toBeVisible();
+    // What was paid, not what the tokens are worth.
+    expect(screen.getByText('$19.99')).toBeVisible();
   });
 
   it('asks again with the chosen kind', async () => {
@@ -357,7 +367,7 @@ describe('receipts', () => {
     });
     expect(screen.getByRole('heading', { name: 'Receipt 804EC139' })).toBeVisible();
     for (const text of [
-      'Token package',
+      'Wallet top-up',
       '210 tokens',
       'Visa ending in 4242',
       '€19.99 EUR',

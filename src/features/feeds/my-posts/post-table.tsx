@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { silentSpin } from '#components/silent-spin.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -68,7 +69,7 @@ export function PostTable({ posts, loading, ...rest }: Props) {
       rowKey="_id"
       columns={columns(t, rest)}
       dataSource={posts}
-      loading={loading}
+      loading={silentSpin(loading)}
       pagination={false}
       onChange={reorder<Feed>(rest)}
     />

@@ -20,8 +20,12 @@ interface Props {
 /** A form's fields, its refusal, and its buttons, which stay within reach of the thumb while there is something to save. */
 export function FormFrame({ form, action, children }: Props) {
   const t = useT();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (form.dirty) return form.submit(event);
+    event.preventDefault();
+  };
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {form.error ? (
         <Notice tone="warning" announce>
           {form.error}
@@ -34,7 +38,7 @@ export function FormFrame({ form, action, children }: Props) {
             {t('creator.account.discard')}
           </Button>
         ) : null}
-        <Button type="submit" variant="primary" loading={form.busy} disabled={!form.dirty}>
+        <Button type="submit" variant="primary" loading={form.busy} aria-disabled={!form.dirty}>
           {action ?? t('common.save')}
         </Button>
       </div>

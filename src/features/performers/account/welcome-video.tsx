@@ -78,7 +78,7 @@ function ShowSwitch({ performer, onSaved }: PanelProps) {
   const change = async (activateWelcomeVideo: boolean) => {
     onSaved({ activateWelcomeVideo });
     const { error } = await save({ params: { id: performer._id }, body: { activateWelcomeVideo } });
-    if (!error) return;
+    if (!error) return void toast.success(t('common.saved.short'));
     onSaved({ activateWelcomeVideo: !activateWelcomeVideo });
     toast.error(toApiError(error).message);
   };
@@ -88,8 +88,10 @@ function ShowSwitch({ performer, onSaved }: PanelProps) {
       label={t('creator.account.video.show')}
       hint={t('creator.account.video.show.hint')}
       checked={performer.activateWelcomeVideo}
-      disabled={isLoading}
-      onChange={(event) => void change(event.target.checked)}
+      aria-busy={isLoading}
+      onChange={(event) => {
+        if (!isLoading) void change(event.target.checked);
+      }}
     />
   );
 }

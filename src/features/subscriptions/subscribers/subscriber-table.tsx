@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType } from 'antd';
 import { Avatar } from '#components/avatar.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -51,7 +52,7 @@ export function SubscriberTable({ rows, loading, ...order }: Props) {
       rowKey="_id"
       columns={columns(t, order)}
       dataSource={rows}
-      loading={loading}
+      loading={silentSpin(loading)}
       pagination={false}
       onChange={reorder<Subscription>(order)}
     />

@@ -66,9 +66,9 @@ export const messages = {
   'performers.own.empty': 'Your stage is set',
   'performers.own.hint': 'Share your first post: a picture, a few words, whatever feels like you.',
 
-  'performers.subscription.active': 'Subscribed, renews on',
-  'performers.subscription.until': 'Subscribed until',
-  'performers.subscription.cancelled': 'Subscribed until',
+  'performers.subscription.active': 'Subscribed',
+  'performers.subscription.renews': 'Renews',
+  'performers.subscription.ends': 'Ends',
   'performers.subscription.past-due': 'Your card was declined',
   'performers.subscription.pending': 'Waiting for your bank',
   'performers.subscription.manage': 'Manage',

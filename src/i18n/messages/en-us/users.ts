@@ -10,7 +10,7 @@ export const messages = {
   'users.account.username': 'Username',
   'users.account.email': 'E-mail address',
   'users.account.email.unconfirmed': 'Not confirmed yet.',
-  'users.account.private': 'Only you and we see this.',
+  'users.account.private': 'Only you and our team can see this.',
   'users.account.country': 'Country',
   'users.account.choose': 'Please choose',
   'users.account.phone': 'Phone',

@@ -27,6 +27,7 @@ export const messages = {
 
   'wallet.unlock.title': 'Unlock this post',
   'wallet.unlock.keep': 'Yours to keep, even without a subscription.',
+  'wallet.unlock.done': 'Unlocked',
   'wallet.unlock.buy': 'Unlock for {{amount}}',
 
   'wallet.fansOnly.hint': 'Creator accounts cannot subscribe, tip or buy. Use a fan account for that.',
@@ -62,8 +63,8 @@ export const messages = {
   'wallet.topUp.waiting': 'Waiting for your bank',
   'wallet.topUp.waitingText':
     'This usually takes a few seconds. You can leave: the tokens will arrive on their own.',
-  'wallet.topUp.done': 'Your wallet is filled',
-  'wallet.topUp.doneText': '{{amount}} have arrived.',
+  'wallet.topUp.done': 'Tokens added',
+  'wallet.topUp.doneText': '{{amount}} are in your wallet.',
   'wallet.topUp.back': 'Back to where I was',
 
   'wallet.history.title': 'Wallet history',
@@ -76,6 +77,8 @@ export const messages = {
   'wallet.history.csv.what': 'Description',
   'wallet.history.csv.note': 'Details',
   'wallet.history.csv.tokens': 'Tokens',
+  'wallet.history.csv.paid': 'Paid by card',
+  'wallet.history.csv.currency': 'Currency',
   'wallet.history.csv.reference': 'Reference',
   'wallet.history.csv.part': 'The file has the newest {{count}} entries. Choose a type for older ones.',
   'wallet.history.filter.all': 'All',
@@ -84,7 +87,7 @@ export const messages = {
   'wallet.history.filter.feed': 'Posts',
   'wallet.history.tip': 'Tip for {{name}}',
   'wallet.history.feed': 'Post by {{name}}',
-  'wallet.history.topUp': 'Top-up',
+  'wallet.history.topUp': 'Wallet top-up',
   'wallet.history.grant': 'Given by the site',
   'wallet.history.other': 'Bought from {{name}}',
   'wallet.history.refunded': 'Refunded',
