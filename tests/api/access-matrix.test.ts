@@ -10,8 +10,17 @@ import { publicAddresses } from '#server/features/performers/sitemap.service.ts'
 import { newId } from '#server/ids.ts';
 import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
-import { isGerman, isKnown, isWhole, type Level, levelOf } from '#support/access-levels.ts';
+import {
+  isGerman,
+  isKnown,
+  isOut,
+  isShownByItself,
+  isWhole,
+  type Level,
+  levelOf,
+} from '#support/access-levels.ts';
 import { type Marks, marksReader, signedFor } from '#support/access-marks.ts';
+import { fileParts, mayReadFiles, partsOf, sorted } from '#support/access-parts.ts';
 import {
   type Audience,
   type Caller,
@@ -30,57 +39,6 @@ import { startTestApi, type TestApi } from '#support/api.ts';
  * in the table of access-levels.ts and in the one below, in the words of docs/product.md (3, 5, 6 and 12), and not in
  * those of the code.
  */
-
-/** Own files, whatever became of the post, while the own account is active; else those of a post one sees whole. */
-const mayReadFiles = (who: Who, post: Post) =>
-  who === 'owner' ? post.state !== 'closed' : isWhole(levelOf(who, post));
-
-/** The closed parts of each type, and those that everyone gets who gets a card of the post. */
-const INSIDE: Record<Post['type'], string> = {
-  text: 'words',
-  photo: 'words alt display thumbnail',
-  video: 'words alt display phone poster thumbnail captions-en',
-  audio: 'words alt display captions-en waveform',
-  poll: 'words question answer',
-  'scheduled-streaming': 'words',
-};
-const OUTSIDE: Partial<Record<Post['type'], string>> = { photo: 'blurred', video: 'blurred, shown to all' };
-
-const sorted = (parts: readonly string[]) => parts.filter((part) => part !== '').sort();
-const split = (words: string, by = ' ') => words.split(by).map((word) => word.trim());
-
-/** Nothing is the matter with the post, whatever may be with the account of its performer. */
-const isShownByItself = ({ state }: Post) => state === 'out' || state === 'unapproved' || state === 'closed';
-
-/** The parts of a post that a reply with the post in it may hold, and must. */
-function partsOf(who: Who, post: Post, level = levelOf(who, post)): string[] {
-  if (!isKnown(level)) return [];
-  const { type, audience } = post;
-  const isAuthor = who === 'owner';
-  return sorted([
-    'title',
-    'hint',
-    ...split(OUTSIDE[type] ?? '', ','),
-    ...(isWhole(level) ? split(INSIDE[type]) : []),
-    level === 'open' ? 'number' : '',
-    isAuthor && post.fileId ? 'name' : '',
-    // The film strip is for choosing a poster.
-    isAuthor && type === 'video' ? 'frames' : '',
-    // Votes are told to those who have voted, to the performer and to operators.
-    type === 'poll' && (isAuthor || who === 'operator') ? 'votes' : '',
-    // The picture of shared links: its address asks whether a visitor may see it.
-    type === 'photo' && audience === 'free' && isShownByItself(post) ? 'display for all' : '',
-  ]);
-}
-
-/** Of a closed file: what its addresses and its state tell to who may see it. */
-const fileParts = (who: Who, { type }: Post) =>
-  sorted([
-    ...split(INSIDE[type]).filter((part) => part !== 'words'),
-    type === 'audio' ? '' : 'blurred',
-    who === 'owner' ? 'name' : '',
-    who === 'owner' && type === 'video' ? 'frames' : '',
-  ]);
 
 let api: TestApi;
 let world: World;
@@ -209,7 +167,6 @@ const list = async (query: object, caller: Caller) => {
   const { data, error } = await api.call(feeds.list, { query: { limit: 200, ...query } }, caller);
   return data ?? error;
 };
-const isOut = ({ state }: Post) => state === 'out';
 /** A profile of a performer who is not active and approved is open to the performer and to operators. */
 const hasProfile = (who: Who, { state }: Post) =>
   state === 'out' ||

@@ -39,3 +39,8 @@ export function levelOf(who: Who, { audience, state }: Post): Level {
 }
 export const isWhole = (level: Level) => level === 'open' || level === 'kept';
 export const isKnown = (level: Level) => isWhole(level) || level === 'locked';
+
+export const isOut = ({ state }: Post): boolean => state === 'out';
+/** Nothing is the matter with the post, whatever may be with the account of its performer. */
+export const isShownByItself = ({ state }: Post): boolean =>
+  state === 'out' || state === 'unapproved' || state === 'closed';

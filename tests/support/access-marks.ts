@@ -1,6 +1,6 @@
 import { signature } from '#server/features/files/signing.ts';
 import type { Post, Rendition } from './access-world.ts';
-import type { TestApi } from './api.ts';
+import type { TestDeps } from './api.ts';
 
 /** What a reply holds of the posts: for each number the names of its parts, in order. */
 export type Marks = ReadonlyMap<number, readonly string[]>;
@@ -15,7 +15,7 @@ const PUBLIC = /\bpublic\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
 const CLOSED = /\b(?:closed|source)\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
 const ADDRESS = /\/media\/(signed|open)\/([0-9a-f-]{36})\/([\w-]+)/g;
 
-/** Reads replies as somebody would who looks for everything that can be found in them. */
+/** Reads replies and texts as somebody would who looks for everything that can be found in them. */
 export function marksReader(posts: readonly Post[]): (reply: unknown) => Marks {
   const byKey = new Map<string, [nr: number, name: string]>();
   const byFile = new Map<string, number>();
@@ -25,7 +25,7 @@ export function marksReader(posts: readonly Post[]): (reply: unknown) => Marks {
       byFile.set(one.fileId, nr);
     }
   return (reply) => {
-    const text = JSON.stringify(reply) ?? '';
+    const text = typeof reply === 'string' ? reply : (JSON.stringify(reply) ?? '');
     const found = new Map<number, Set<string>>();
     const add = (nr: number, part: string) => found.set(nr, (found.get(nr) ?? new Set()).add(part));
     for (const [, part = '', nr] of text.matchAll(PARTS)) add(Number(nr), part);
@@ -44,8 +44,8 @@ export function marksReader(posts: readonly Post[]): (reply: unknown) => Marks {
 }
 
 /** The address of a rendition with our own signature, as if this person (or a visitor: '') had been given it. */
-export function signedFor(api: TestApi, { fileId, name }: Rendition, viewer: string): string {
-  const expires = Math.floor(api.clock.now().getTime() / 1000) + 600;
+export function signedFor(api: TestDeps, { fileId, name }: Rendition, viewer: string): string {
+  const expires = Math.floor(api.deps.clock.now().getTime() / 1000) + 600;
   const sig = signature(api.deps.config.secret, { fileId, version: name, viewer, expires });
   return `/api/media/signed/${fileId}/${name}?${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;
 }

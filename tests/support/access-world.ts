@@ -6,7 +6,7 @@ import { performers } from '#server/db/schema/performers.ts';
 import { pollOptions } from '#server/db/schema/polls.ts';
 import { newKey } from '#server/features/files/keys.ts';
 import { newId } from '#server/ids.ts';
-import type { TestApi } from './api.ts';
+import type { TestDeps } from './api.ts';
 import { aFan, anOperator, aPerformer, type Person } from './factories.ts';
 import { bought, subscribed } from './posts.ts';
 
@@ -118,7 +118,7 @@ export const waveformOf = (nr: number): number[] => [Math.floor(nr / 100), nr % 
 
 /** Writes the file's renditions into storage; the bytes of each say what they are. */
 async function store(
-  api: TestApi,
+  api: TestDeps,
   nr: number,
   made: readonly (readonly [name: string, extension: string, folder: 'closed' | 'public'])[],
   label = '',
@@ -136,7 +136,7 @@ async function store(
 
 type FileRow = typeof files.$inferInsert;
 
-async function aFile(api: TestApi, post: Post): Promise<FileRow | null> {
+async function aFile(api: TestDeps, post: Post): Promise<FileRow | null> {
   const made = RENDITIONS[post.type];
   if (!made) return null;
   const { nr } = post;
@@ -156,7 +156,7 @@ async function aFile(api: TestApi, post: Post): Promise<FileRow | null> {
 }
 
 /** A picture or teaser that its performer chose for everyone. */
-async function openFile(api: TestApi, post: Post, label: 'preview' | 'teaser'): Promise<FileRow> {
+async function openFile(api: TestDeps, post: Post, label: 'preview' | 'teaser'): Promise<FileRow> {
   const extension = label === 'teaser' ? 'mp4' : 'webp';
   const made = [
     ['display', extension, 'public'],
@@ -174,7 +174,7 @@ async function openFile(api: TestApi, post: Post, label: 'preview' | 'teaser'): 
   };
 }
 
-async function write(api: TestApi, post: Post): Promise<void> {
+async function write(api: TestDeps, post: Post): Promise<void> {
   const { db } = api.deps;
   const { nr, id, author, type } = post;
   const file = await aFile(api, post);
@@ -222,7 +222,7 @@ async function write(api: TestApi, post: Post): Promise<void> {
   );
 }
 
-async function makePeople(api: TestApi): Promise<World['callers']> {
+async function makePeople(api: TestDeps): Promise<World['callers']> {
   const german = () => aFan(api, { country: 'DE' });
   return {
     visitor: {},
@@ -242,7 +242,7 @@ async function makePeople(api: TestApi): Promise<World['callers']> {
 }
 
 /** The performers have blocked Germany. Who bought has bought all that can be bought. */
-export async function makeWorld(api: TestApi): Promise<World> {
+export async function makeWorld(api: TestDeps): Promise<World> {
   const { db } = api.deps;
   const callers = await makePeople(api);
   const blocks = { blockCountries: ['DE'] };
@@ -282,4 +282,4 @@ export async function makeWorld(api: TestApi): Promise<World> {
 }
 
 /** Takes the blocks of countries away, for what no blocked performer is in. */
-export const unblock = (api: TestApi) => api.deps.db.update(performers).set({ blockCountries: [] });
+export const unblock = (api: TestDeps) => api.deps.db.update(performers).set({ blockCountries: [] });

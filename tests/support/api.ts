@@ -67,6 +67,9 @@ function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): s
 /** A failing job is for the test to notice, not for the console. */
 const quiet = new Logger(() => () => undefined);
 
+/** All that is needed to write into a world. */
+export type TestDeps = Pick<TestApi, 'deps'>;
+
 /** Form data as the bytes and content type a browser would send. */
 export async function multipart(
   form: FormData,

@@ -8,7 +8,7 @@ import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { post } from '#server/features/ledger/ledger.service.ts';
 import { newId } from '#server/ids.ts';
-import type { TestApi } from './api.ts';
+import type { TestDeps } from './api.ts';
 
 /** Someone who is signed in. `password` is there only when one was asked for. */
 export interface Person {
@@ -29,7 +29,7 @@ export type PerformerOverrides = PersonOverrides & Partial<PerformerRow>;
 let count = 0;
 
 async function aPerson(
-  api: TestApi,
+  api: TestDeps,
   role: UserRow['role'],
   prefix: string,
   overrides: PersonOverrides,
@@ -60,15 +60,15 @@ async function aPerson(
 }
 
 /** A signed-in fan. */
-export const aFan = (api: TestApi, overrides: PersonOverrides = {}): Promise<Person> =>
+export const aFan = (api: TestDeps, overrides: PersonOverrides = {}): Promise<Person> =>
   aPerson(api, 'user', 'fan', overrides);
 
 /** A signed-in operator. */
-export const anOperator = (api: TestApi, overrides: PersonOverrides = {}): Promise<Person> =>
+export const anOperator = (api: TestDeps, overrides: PersonOverrides = {}): Promise<Person> =>
   aPerson(api, 'admin', 'operator', overrides);
 
 /** A signed-in performer, approved unless `reviewState` says otherwise. */
-export async function aPerformer(api: TestApi, overrides: PerformerOverrides = {}): Promise<Person> {
+export async function aPerformer(api: TestDeps, overrides: PerformerOverrides = {}): Promise<Person> {
   const own = Object.entries(overrides).filter(([key]) => key in getTableColumns(performers));
   const account = Object.entries(overrides).filter(
     ([key]) => key === 'password' || key in getTableColumns(users),
@@ -88,7 +88,7 @@ export async function aPerformer(api: TestApi, overrides: PerformerOverrides = {
 }
 
 /** Puts tokens (as on the wire: 12.5) into a wallet, through the ledger. */
-export async function tokensFor(api: TestApi, userId: string, amount: number): Promise<void> {
+export async function tokensFor(api: TestDeps, userId: string, amount: number): Promise<void> {
   const value = tokensFromWire(amount);
   await post(api.deps.db, {
     key: `grant:${newId()}`,

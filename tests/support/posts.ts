@@ -5,7 +5,7 @@ import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApi, type TestApi } from './api.ts';
+import { startTestApi, type TestApi, type TestDeps } from './api.ts';
 import { aFan, aPerformer, type Person } from './factories.ts';
 import { aJpeg, asFile } from './images.ts';
 
@@ -66,12 +66,12 @@ export const aPhotoPost = async (api: TestApi, performer: Person, audience: obje
 
 /** Gives a fan this post as if bought; `status` refunded takes it away again. */
 export async function bought(
-  api: TestApi,
+  api: TestDeps,
   fan: Person,
   feed: Feed,
   status: 'success' | 'refunded' = 'success',
 ): Promise<void> {
-  const [id, transferId, now] = [newId(), newId(), api.clock.now()];
+  const [id, transferId, now] = [newId(), newId(), api.deps.clock.now()];
   await api.deps.db
     .insert(ledgerTransfers)
     .values({ id: transferId, key: `test:${id}`, kind: 'feed', createdAt: now });
@@ -92,7 +92,7 @@ export async function bought(
 
 /** Gives a fan a monthly subscription that ends at `until`. */
 export async function subscribed(
-  api: TestApi,
+  api: TestDeps,
   fan: Person,
   performer: Person,
   until: string,
@@ -105,6 +105,6 @@ export async function subscribed(
     subscriptionType: 'monthly',
     status: 'active',
     expiredAt: new Date(until),
-    cancelledAt: cancelled ? api.clock.now() : null,
+    cancelledAt: cancelled ? api.deps.clock.now() : null,
   });
 }

@@ -1,9 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import type { Clock } from '#server/clock.ts';
 import { compose } from '#server/compose.ts';
+import type { Deps } from '#server/deps.ts';
+import { settingsKept } from '#server/features/settings/settings.service.ts';
 import { nextPages } from '#server/web/next-pages.ts';
 import { type CachedPage, PageCache, type RenderedPage } from '#server/web/page-cache.ts';
+import { followPageTags } from '#server/web/page-tags.ts';
 import type { ReplyCache } from '#server/web/render-context.ts';
 import { createRequestRouter } from '#server/web/request-router.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
@@ -37,8 +42,10 @@ class WatchedCache extends PageCache {
   }
 }
 
-/** The built pages in this process, with a page cache that can be looked into, on the database of the product. */
+/** The built pages in this process, with a page cache that can be looked into. */
 export interface PageServer {
+  deps: Deps;
+  app: FastifyInstance;
   ask(path: string, headers?: Record<string, string | string[]>, method?: string): Promise<Answer>;
   seen: Kept[];
   /** Empties the caches. */
@@ -48,7 +55,16 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-export async function startPageServer(): Promise<PageServer> {
+interface Options {
+  env?: Record<string, string>;
+  /** The time as the pages have it; that of the machine when absent. */
+  clock?: Clock;
+  /** What changes is forgotten, as on the site. */
+  followsChanges?: boolean;
+}
+
+/** Serves on the database of the product, unless `env` says otherwise. */
+export async function startPageServer({ env, clock, followsChanges }: Options = {}): Promise<PageServer> {
   Object.assign(process.env, { NODE_ENV: 'production' });
   const composition = await compose({
     env: {
@@ -59,21 +75,27 @@ export async function startPageServer(): Promise<PageServer> {
       LOG_LEVEL: 'silent',
       GEO_COUNTRY_HEADER: COUNTRY_HEADER,
       TRUST_PROXY: '127.0.0.1',
+      ...env,
     },
     join: true,
   });
-  const { deps } = composition;
+  const { client } = composition;
+  const deps = { ...composition.deps, ...(clock ? { clock } : {}) };
   const app = await buildApp(deps);
   const pages = await nextPages({ root: ROOT, textRender: true, log: deps.log });
   const cache = new WatchedCache();
   const replies: ReplyCache = new TagCache();
+  const told = [settingsKept(deps), cache, replies];
+  const unfollow = followsChanges ? await followPageTags(client.pool, told, deps.log, deps.pages) : () => {};
   const options = { app, deps, root: ROOT, routes: pages.routes, cache, replies, renderPage: pages.render };
   const server = createServer(
-    createRequestRouter(options)((_request, response) => response.writeHead(404).end()),
+    createRequestRouter(options)((request, response) => app.routing(request, response)),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    deps,
+    app,
     seen: cache.seen,
     textRenders: pages.textRenders,
     ask: (path, headers, method) => askServer(port, path, headers, method),
@@ -84,6 +106,7 @@ export async function startPageServer(): Promise<PageServer> {
     async close() {
       server.closeAllConnections();
       server.close();
+      unfollow();
       await pages.close();
       await app.close();
       await composition.close();
