@@ -2,6 +2,7 @@ import { createAccounts } from './accounts.ts';
 import { type Call, createClient } from './client.ts';
 import type { DemoEvent } from './event.ts';
 import { plannedLife } from './fans.ts';
+import { galleries } from './galleries.ts';
 import { highlights } from './highlights.ts';
 import { BANNERS, PAGES } from './pages.ts';
 import { plans } from './plans.ts';
@@ -53,9 +54,13 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const posts = plannedPosts(call, { performers, fans }, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
   const shown = highlights(performers, fans, [start, end]);
-  const events = [...posts, ...lives, ...shown, ...plans(performers, end)].sort(
-    (a, b) => a.at.getTime() - b.at.getTime(),
-  );
+  const events = [
+    ...posts,
+    ...lives,
+    ...shown,
+    ...galleries(performers, fans, end),
+    ...plans(performers, end),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
   await liveThrough(site, call, events);
   site.setTime(end);
   await site.renewSubscriptions();

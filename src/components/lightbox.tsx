@@ -5,7 +5,6 @@ import Carousel, {
   type ComponentProps,
   type ControllerRef,
   createModule,
-  type GenericSlide,
   LightboxRoot,
   MODULE_NO_SCROLL,
   MODULE_PORTAL,
@@ -31,6 +30,10 @@ declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
     video: VideoSlide;
   }
+  interface GenericSlide {
+    /** What the slide was made of. */
+    item?: MediaItem;
+  }
   interface VideoSlide extends GenericSlide {
     type: 'video';
     item: MediaItem;
@@ -42,6 +45,10 @@ export interface LightboxProps {
   /** The one to start with. */
   index: number;
   onClose: () => void;
+  /** How many there are, where not all of them are here yet. */
+  total?: number;
+  /** Told which one is looked at, so that more can be loaded in time. */
+  onView?: (index: number) => void;
 }
 
 /** What the button zooms to; fingers go on to where a pixel of the file is this many on the screen. */
@@ -78,7 +85,7 @@ const PLUGINS = [InDialog, Zoom];
 function slideOf(item: MediaItem): Slide {
   if (item.kind === 'video') return { type: 'video', item };
   const { full, src, alt, width, height } = item;
-  return { src: full ?? src, alt, width, height };
+  return { item, src: full ?? src, alt, width, height };
 }
 
 /** Only the one that is looked at is a video, so that it alone is loaded and stops when it is left. */
@@ -92,12 +99,12 @@ function videoSlide({ slide, offset }: RenderSlideProps) {
   return <VideoPlayer item={item} autoPlay onDark />;
 }
 
-function Place() {
+function Place({ total }: { total: number }) {
   const t = useT();
-  const { currentIndex, slides } = useLightboxState();
+  const { currentIndex } = useLightboxState();
   return (
     <p className={styles.place} aria-live="polite">
-      {t('components.place', { index: currentIndex + 1, total: slides.length })}
+      {t('components.place', { index: currentIndex + 1, total })}
     </p>
   );
 }
@@ -144,8 +151,14 @@ function StepButton({ by }: { by: 'previous' | 'next' }) {
 
 function Caption() {
   const { currentSlide } = useLightboxState();
-  const text = currentSlide?.type === 'video' ? currentSlide.item.alt : currentSlide?.alt;
-  return text ? <p className={styles.caption}>{text}</p> : null;
+  const { title, text, alt } = currentSlide?.item ?? {};
+  if (!title && !text) return alt ? <p className={styles.caption}>{alt}</p> : null;
+  return (
+    <div className={styles.caption} dir="auto">
+      {title ? <p className={styles.title}>{title}</p> : null}
+      {text ? <p>{text}</p> : null}
+    </div>
+  );
 }
 
 const RENDER = {
@@ -158,7 +171,7 @@ const RENDER = {
 };
 
 /** Photos and videos over the whole screen: arrows, swipe, pinch, double tap, Escape. Load it with import(). */
-export function Lightbox({ items, index, onClose }: LightboxProps) {
+export function Lightbox({ items, index, onClose, total, onView }: LightboxProps) {
   const t = useT();
   const controller = useRef<ControllerRef>(null);
   // New slides (addresses are renewed) start at the index that is given with them: it has to be the one on screen.
@@ -173,10 +186,15 @@ export function Lightbox({ items, index, onClose }: LightboxProps) {
       close={onClose}
       index={current}
       slides={slides}
-      on={{ view: (shown) => setCurrent(shown.index) }}
+      on={{
+        view: (shown) => {
+          setCurrent(shown.index);
+          onView?.(shown.index);
+        },
+      }}
       plugins={PLUGINS}
       render={RENDER}
-      toolbar={{ buttons: [<Place key="place" />, 'zoom', 'close'] }}
+      toolbar={{ buttons: [<Place key="place" total={total ?? items.length} />, 'zoom', 'close'] }}
       carousel={{ finite: items.length < 2, preload: 1, padding: wide ? 64 : 0, spacing: 16 }}
       controller={{ ref: controller, closeOnPullDown: true, closeOnEscape: false }}
       animation={{ fade: QUICK, swipe: QUICK, zoom: QUICK }}

@@ -15,6 +15,9 @@ export interface MediaItem {
   /** The full file: for the lightbox, `src` when there is none, and for players. */
   full?: string;
   alt?: string;
+  /** What its author calls it and says of it: shown with it in large, `alt` where there is neither. */
+  title?: string;
+  text?: string;
   width?: number;
   height?: number;
   /** Seconds, of videos and sounds. */

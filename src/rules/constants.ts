@@ -16,6 +16,9 @@ export const SETTINGS_DEFAULTS = {
 } as const;
 
 export const FEEDS_PAGE_SIZE = 12;
+export const GALLERIES_PAGE_SIZE = 12;
+/** Photos of a gallery that come at once: more of them fit on a screen. */
+export const PHOTOS_PAGE_SIZE = 48;
 export const DEFAULT_SUBSCRIPTION_TYPE = 'monthly';
 export const DEFAULT_AVATAR = '/no-avatar.jpg';
 export const DEFAULT_FAVICON = '/favicon.ico';

@@ -3,13 +3,18 @@ export const OBJECT_TYPES = ['feed', 'video', 'gallery', 'product', 'performer',
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 
 /** What has a like or a bookmark button. */
-export const REACTABLE_TYPES = ['feed', 'performer', 'comment'] as const satisfies readonly ObjectType[];
+export const REACTABLE_TYPES = [
+  'feed',
+  'gallery',
+  'performer',
+  'comment',
+] as const satisfies readonly ObjectType[];
 export type ReactableType = (typeof REACTABLE_TYPES)[number];
 export const isReactable = (value: unknown): value is ReactableType =>
   REACTABLE_TYPES.some((type) => type === value);
 
 /** What is unlocked for tokens, one by one. */
-export const SOLD_TYPES = ['feed'] as const satisfies readonly ObjectType[];
+export const SOLD_TYPES = ['feed', 'gallery'] as const satisfies readonly ObjectType[];
 export type SoldType = (typeof SOLD_TYPES)[number];
 export const isSold = (value: unknown): value is SoldType => SOLD_TYPES.some((type) => type === value);
 

@@ -46,7 +46,7 @@ const COUNTED_IN: Record<ObjectType, Noun | null> = {
   feed: 'feeds',
   performer: null,
   comment: null,
-  gallery: null,
+  gallery: 'galleries',
   video: null,
   product: null,
 };

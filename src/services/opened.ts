@@ -1,19 +1,48 @@
-import type { Feed } from '#contract/feeds.ts';
+import type { LockReason } from '#rules/item-access.ts';
+import type { SoldType } from '#rules/objects.ts';
+import { api, type Noun } from './api.ts';
 import { cachedAnswersOf, cachedItems, type ServiceAction } from './cached-answers.ts';
 import { feedsApi } from './feeds.ts';
+import { galleriesApi } from './galleries.ts';
 import { performersApi } from './performers.ts';
 
-/** What a payment has opened: one post, or all subscribers' posts of a performer. */
+/** What a payment has opened: one thing, or all that is for a performer's subscribers. */
 export interface Opened {
-  feedId?: string;
+  item?: { type: SoldType; id: string };
   performerId?: string;
 }
 
-const isOpened = (feed: Feed, { feedId, performerId }: Opened): boolean =>
-  feed._id === feedId ||
-  (feed.isLocked && feed.lockReason === 'subscribe' && feed.performer._id === performerId);
+/** As far as the things that are sold are alike. */
+interface Lockable {
+  _id: string;
+  isLocked: boolean;
+  lockReason: LockReason | null;
+  performer: { _id: string };
+}
 
 const FORCE_REFETCH = { subscribe: false, forceRefetch: true } as const;
+
+/** Where things of a kind are held, and how one of them is asked for as it is now. */
+const KINDS: Record<SoldType, { noun: Noun; ask: (id: string) => ServiceAction }> = {
+  feed: {
+    noun: 'feeds',
+    ask: (id) => (dispatch) =>
+      void dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, FORCE_REFETCH)),
+  },
+  gallery: {
+    noun: 'galleries',
+    ask: (id) => (dispatch) => {
+      const asked = dispatch(galleriesApi.endpoints.gallery.initiate({ params: { id } }, FORCE_REFETCH));
+      // Its photos come by a call of their own.
+      void asked.then(() => dispatch(api.util.invalidateTags(['photos'])));
+    },
+  },
+};
+const TYPES = Object.keys(KINDS) as SoldType[];
+
+const isOpened = (type: SoldType, thing: Lockable, { item, performerId }: Opened): boolean =>
+  (item?.type === type && item.id === thing._id) ||
+  (thing.isLocked && thing.lockReason === 'subscribe' && thing.performer._id === performerId);
 
 /**
  * Asks again for what a payment has opened, one by one: each answer changes in place wherever it is held, in lists
@@ -27,7 +56,9 @@ export const showOpened =
       void dispatch(
         performersApi.endpoints.performer.initiate({ params: { id: performerId } }, FORCE_REFETCH),
       );
-    const feeds = (cachedItems(getState(), 'feeds') as Feed[]).filter((feed) => isOpened(feed, opened));
-    for (const id of new Set(feeds.map(({ _id }) => _id)))
-      void dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, FORCE_REFETCH));
+    for (const type of TYPES) {
+      const { noun, ask } = KINDS[type];
+      const held = (cachedItems(getState(), noun) as Lockable[]).filter((one) => isOpened(type, one, opened));
+      for (const id of new Set(held.map(({ _id }) => _id))) dispatch(ask(id));
+    }
   };

@@ -1,20 +1,34 @@
 import { toApiError } from '#api/api-error.ts';
 import { service } from '#api/service.ts';
-import { wallet } from '#contract/wallet.ts';
+import { type TokenTransaction, wallet } from '#contract/wallet.ts';
+import type { SoldType } from '#rules/objects.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf } from './endpoints.ts';
 import { showOpened } from './opened.ts';
 
 export const walletService = service(wallet);
 
+/** One thing, at the price that was shown. */
+interface Purchase {
+  kind: SoldType;
+  id: string;
+  /** Tokens. */
+  price: number;
+  idempotencyKey: string;
+}
+
 export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
     tip: build.mutation(mutationOf(wallet.tip)),
-    /** Buys a post; at another price nothing is charged, and the post asked for again brings the new one. */
-    buyFeed: build.mutation({
-      ...mutationOf(wallet.feed),
-      onQueryStarted({ params }, { dispatch, queryFulfilled }) {
-        const show = () => void dispatch(showOpened({ feedId: params.id }));
+    /** Buys a thing; at another price nothing is charged, and the thing asked for again brings the new one. */
+    buy: build.mutation<TokenTransaction, Purchase>({
+      query: ({ kind, id, price, idempotencyKey }) => ({
+        call: wallet[kind],
+        input: { params: { id }, body: { price }, options: { idempotencyKey } },
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['wallet']),
+      onQueryStarted({ kind, id }, { dispatch, queryFulfilled }) {
+        const show = () => void dispatch(showOpened({ item: { type: kind, id } }));
         queryFulfilled.then(show, ({ error }: { error: unknown }) => {
           if (toApiError(error).code === 'wallet.price-changed') show();
         });
@@ -24,4 +38,4 @@ export const walletApi = api.injectEndpoints({
   }),
 });
 
-export const { useTipMutation, useBuyFeedMutation, useMovementsInfiniteQuery } = walletApi;
+export const { useTipMutation, useBuyMutation, useMovementsInfiniteQuery } = walletApi;

@@ -1,7 +1,9 @@
 import dynamic from 'next/dynamic';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
-import type { Feed } from '#contract/feeds.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
+import { galleryItem } from '#features/galleries/gallery-item.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
 import { showReaction } from '#features/reactions/reactable.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -10,8 +12,10 @@ import type { Intent } from '#rules/intent.ts';
 import { isReactable, isSold, type SoldType } from '#rules/objects.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
+import { galleriesApi } from '#services/galleries.ts';
 import { performersApi } from '#services/performers.ts';
 import { useReactMutation } from '#services/reactions.ts';
+import type { AppDispatch } from '#store/create-store.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { subscriptionModalActions } from '#store/subscription-modal.ts';
@@ -85,20 +89,25 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   return null;
 }
 
-function ResumeFeedUnlock({ intent: { objectId = '' }, onDone }: Props) {
-  const [feed, setFeed] = useState<Feed>();
+/** How a thing that is sold is asked for, by its kind. */
+const FIND: Record<SoldType, (id: string, dispatch: AppDispatch) => Promise<ShownItem>> = {
+  feed: async (id, dispatch) =>
+    feedItem(await dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, NOW)).unwrap()),
+  gallery: async (id, dispatch) =>
+    galleryItem(await dispatch(galleriesApi.endpoints.gallery.initiate({ params: { id } }, NOW)).unwrap()),
+};
+
+function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) {
+  const [item, setItem] = useState<ShownItem>();
   const dispatch = useAppDispatch();
   useOnce(async () => {
-    const { initiate } = feedsApi.endpoints.feed;
-    const found = await dispatch(initiate({ params: { id: objectId } }, NOW)).unwrap();
-    if (found.isLocked) setFeed(found);
+    if (!isSold(objectType)) return onDone();
+    const found = await FIND[objectType](objectId, dispatch);
+    if (found.isLocked) setItem(found);
     else onDone();
   }, onDone);
-  return feed ? <UnlockSheet feed={feed} onClose={onDone} /> : null;
+  return item ? <UnlockSheet item={item} onClose={onDone} /> : null;
 }
-
-/** What opens the sheet that sells, by what is sold. */
-const RESUME_UNLOCK: Record<SoldType, ComponentType<Props>> = { feed: ResumeFeedUnlock };
 
 /** Opens what somebody wanted before they were sent away, as they left it. Whatever costs something waits for a press. */
 export function ResumeIntent(props: Props) {
@@ -111,10 +120,7 @@ export function ResumeIntent(props: Props) {
   if (intent.kind === 'like' || intent.kind === 'bookmark') return <ResumeReaction {...props} />;
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
-  if (intent.kind === 'unlock') {
-    const ResumeUnlock = isSold(intent.objectType) ? RESUME_UNLOCK[intent.objectType] : null;
-    return ResumeUnlock ? <ResumeUnlock {...props} /> : null;
-  }
+  if (intent.kind === 'unlock') return <ResumeUnlock {...props} />;
   const { amount, message, performer } = intent;
   return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
 }

@@ -4,7 +4,7 @@ import { CARDS, dialog, pay, useCard } from './support/money.ts';
 import { eventually, mailsTo } from './support/operator.ts';
 import { fillAccount, logIn, type Newcomer, newcomer } from './support/people.ts';
 import { test } from './support/test.ts';
-import { readWorld, type World } from './support/world.ts';
+import { type Posts, readPosts } from './support/world.ts';
 
 const MARA = { username: 'demoperformer', name: 'Mara Lindqvist' };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -27,10 +27,10 @@ async function submitLogin(
 }
 
 test.describe('what somebody wanted survives login, sign-up and top-up', () => {
-  let world: World;
+  let world: Posts;
 
   test.beforeAll(async () => {
-    world = await readWorld(MARA.username);
+    world = await readPosts(MARA.username);
   });
 
   test('subscribing: the login says it, and the sheet is open afterwards', async ({ page, newFan }) => {

@@ -16,7 +16,7 @@ import { eventually, mailsTo } from './support/operator.ts';
 import { logIn, newcomer, signUpAsFan } from './support/people.ts';
 import { api } from './support/session.ts';
 import { test } from './support/test.ts';
-import { readWorld, type World } from './support/world.ts';
+import { type Posts, readPosts } from './support/world.ts';
 
 /** A performer of the demo world without a free trial, so that subscribing is paid from the first day. */
 const CREATOR = { username: 'theo', name: 'Theo Abara', monthly: '$5.95' };
@@ -29,11 +29,11 @@ test.describe('the main job of a fan, on the screens', () => {
   let context: BrowserContext;
   let page: Page;
   let complaints: Complaints;
-  let world: World;
+  let world: Posts;
   let balance = 0;
 
   test.beforeAll(async ({ browser }) => {
-    world = await readWorld(CREATOR.username);
+    world = await readPosts(CREATOR.username);
     context = await browser.newContext();
     complaints = await listen(context);
     page = await context.newPage();

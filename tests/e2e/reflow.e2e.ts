@@ -9,6 +9,7 @@ import { FITS, overflowAt } from './support/reflow.ts';
 import { AREAS, CLOSED, type Screen, type Stage } from './support/screens.ts';
 import { signIn } from './support/session.ts';
 import { test } from './support/test.ts';
+import { readWorld } from './support/world.ts';
 
 /** A screen waits for the network much of its time: meanwhile others are measured. */
 const AT_ONCE = 3;
@@ -69,7 +70,7 @@ test.beforeAll(async () => {
   await operator('settings', 'set', 'blockedCountries', '["KP"]');
   const { world, leave: undo } = await inHardWorld();
   leave = undo;
-  stage = { ...world, shy: await shyPerformer(HARD_NAMES.rightToLeft) };
+  stage = { ...(await readWorld()), ...world, shy: await shyPerformer(HARD_NAMES.rightToLeft) };
   tokens = await enrolCast({ newfan: HARD_NAMES.rightToLeft, newperformer: HARD_NAMES.emoji });
 });
 test.afterAll(async () => {

@@ -1,8 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Feed } from '#contract/feeds.ts';
+import type { Gallery } from '#contract/galleries.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import { type ProfileTab, profileSources } from '#features/performers/profile-posts.tsx';
 import { type FeedSource, feedsApi } from '#services/feeds.ts';
+import { galleriesApi } from '#services/galleries.ts';
 import { performersApi } from '#services/performers.ts';
 
 /** Answers as a page's load leaves them in the store, for screens that are tested without their page. */
@@ -35,17 +37,33 @@ export const heldSuggestions = (limit: number, data: PerformerCard[]): UnknownAc
     { endpointName: 'suggestedPerformers', arg: { query: { limit } }, value: { data } },
   ]);
 
+interface Held {
+  tab?: ProfileTab;
+  similar?: PerformerCard[];
+  galleries?: Gallery[];
+}
+
+const heldGalleries = (performerId: string, data: Gallery[]): UnknownAction =>
+  galleriesApi.util.upsertQueryEntries([
+    {
+      endpointName: 'galleryList',
+      arg: { query: { performerId } },
+      value: { pages: [{ data, total: data.length }], pageParams: [0] },
+    },
+  ]);
+
 /** A profile with its posts; `null` when the posts did not come. */
 export const heldProfile = (
   performer: PerformerDetail,
   posts: Feed[] | null = [],
-  { tab = 'posts', similar = [] }: { tab?: ProfileTab; similar?: PerformerCard[] } = {},
+  { tab = 'posts', similar = [], galleries = [] }: Held = {},
 ): UnknownAction[] => [
   performersApi.util.upsertQueryEntries([
     { endpointName: 'performer', arg: { params: { id: performer._id } }, value: performer },
   ]),
   heldSuggestions(12, similar),
   ...(posts ? [heldStream(profileSources(tab, performer._id, ''), posts)] : []),
+  heldGalleries(performer._id, galleries),
 ];
 
 /** What a search for people has found. */

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Comment, comments } from '#contract/comments.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
 import { PostCard } from '#features/feeds/post-card.tsx';
-import { PostComments } from '#features/feeds/post-comments.tsx';
+import { ItemComments } from '#features/items/item-comments.tsx';
 import { aFeed, aLockedFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
@@ -39,7 +40,7 @@ const aComment = (more: Partial<Comment> = {}): Comment => ({
 
 function show(held: Comment[], feed: Partial<Feed> = {}, viewer: CurrentUser | null = aUser({ _id: 'u1' })) {
   server.use(mockCall(comments.list, () => ({ data: held, total: held.length, nextCursor: null })));
-  return renderScreen(<PostComments feed={aFeed(feed)} level={2} />, viewer ? { viewer } : {});
+  return renderScreen(<ItemComments item={feedItem(aFeed(feed))} level={2} />, viewer ? { viewer } : {});
 }
 
 test.each<[Feed['commentsBy'], boolean, RegExp]>([

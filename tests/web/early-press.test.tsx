@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { feedItem } from '#features/feeds/feed-item.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
@@ -18,7 +19,7 @@ it.each([
   ['Follow', <FollowButton key="2" performer={nova} />, { kind: 'follow', performer: { username: 'nova' } }],
   [
     'Unlock',
-    <UnlockButton key="3" feed={aLockedFeed()} />,
+    <UnlockButton key="3" item={feedItem(aLockedFeed())} />,
     { kind: 'unlock', objectType: 'feed', objectId: 'f2' },
   ],
 ])('an early press on %s is remembered as a later one is', (name, button, wanted) => {

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { feeds } from '#contract/feeds.ts';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { PostCard } from '#features/feeds/post-card.tsx';
-import { PostTile } from '#features/feeds/post-tile.tsx';
+import { ItemTile } from '#features/items/item-tile.tsx';
 import { aCharge, aFeed, aLockedFeed, aPhoto } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { heldStream } from '#support/web-held.ts';
@@ -84,13 +85,13 @@ describe('an open post', () => {
 
 describe('a post as a tile', () => {
   it('is called by its title and its creator over a picture', () => {
-    renderScreen(<PostTile feed={aFeed()} showName />);
+    renderScreen(<ItemTile item={feedItem(aFeed())} showName />);
     expect(screen.getByRole('link', { name: 'Morning light by Nova Stage' })).toBeInTheDocument();
   });
 
   it('is called by the words one sees where it has no picture', () => {
     const text = 'Rehearsal diary: we cut a minute and it feels longer. Good sign or terrible sign. Asking.';
-    renderScreen(<PostTile feed={aFeed({ title: '', text, files: [] })} />);
+    renderScreen(<ItemTile item={feedItem(aFeed({ title: '', text, files: [] }))} />);
     expect(screen.getByRole('link', { name: text })).toHaveTextContent(text);
   });
 });

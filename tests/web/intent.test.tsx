@@ -12,6 +12,7 @@ import { ForgotScreen } from '#features/auth/forgot-screen.tsx';
 import { LoginScreen } from '#features/auth/login-screen.tsx';
 import { ResetScreen } from '#features/auth/reset-screen.tsx';
 import { RoleScreen } from '#features/auth/role-screen.tsx';
+import { feedItem } from '#features/feeds/feed-item.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
@@ -105,7 +106,7 @@ describe('what a visitor wanted', () => {
 
   it('to unlock opens the sheet of that post as it is now', async () => {
     const feed = aLockedFeed();
-    await press(<UnlockButton feed={feed} />, 'Unlock', '/home');
+    await press(<UnlockButton item={feedItem(feed)} />, 'Unlock', '/home');
     const path = currentIntent()?.path ?? '';
     at(`/auth/login?returnTo=${encodeURIComponent(path)}`, <LoginScreen />);
     server.use(mockCall(feeds.view, () => feed));
@@ -115,7 +116,7 @@ describe('what a visitor wanted', () => {
 
   it('to unlock opens nothing where the post is open already', async () => {
     const feed = aLockedFeed();
-    await press(<UnlockButton feed={feed} />, 'Unlock', '/home');
+    await press(<UnlockButton item={feedItem(feed)} />, 'Unlock', '/home');
     const path = currentIntent()?.path ?? '';
     at('/auth/login', <LoginScreen />);
     let asked = 0;

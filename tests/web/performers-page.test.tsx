@@ -3,6 +3,7 @@ import { http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { feeds } from '#contract/feeds.ts';
+import { galleries } from '#contract/galleries.ts';
 import { geo } from '#contract/geo.ts';
 import { locales } from '#contract/locales.ts';
 import { performers } from '#contract/performers.ts';
@@ -72,6 +73,7 @@ beforeEach(() => {
     })),
     mockCall(feeds.list, () => ({ data: [aFeed(), aLockedFeed()], total: 2, nextCursor: null })),
     mockCall(feeds.view, () => aFeed()),
+    mockCall(galleries.search, () => ({ data: [], total: 0 })),
   );
 });
 

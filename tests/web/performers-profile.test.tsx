@@ -10,6 +10,7 @@ import { ProfileScreen } from '#features/performers/profile-screen.tsx';
 import { showOpened } from '#services/opened.ts';
 import { aFeed, aLockedFeed, aPhoto, aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { aGallery, aLockedGallery } from '#support/web-galleries.ts';
 import { heldProfile } from '#support/web-held.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { drawn, renderScreen, type ScreenOptions } from '#support/web-render.tsx';
@@ -178,6 +179,18 @@ describe('photos', () => {
     ).toHaveAttribute('href', '/post/behind-the-curtain-efgh5678');
     await user.click(screen.getByRole('button', { name: 'Open photo 2 of 2: A door' }));
     expect(await screen.findByRole('dialog', { name: 'Photos and videos' })).toHaveTextContent('2 of 2');
+  });
+
+  it('stand below the galleries, which lead to their pages and say what they cost', async () => {
+    const galleries = [aLockedGallery(), aGallery({ _id: 'g2', title: 'Summer', slug: 'summer-1' })];
+    const held = heldProfile(aProfile(), [aFeed()], { tab: 'photos', galleries });
+    renderScreen(<ProfileScreen id="p1" tab="photos" after="" />, { held });
+    const shown = await screen.findByRole('region', { name: 'Galleries' });
+    expect(within(shown).getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/gallery/summer-1');
+    expect(shown).toHaveTextContent('12 photos · 40 tokens');
+    expect(screen.getByRole('region', { name: 'Photos from posts' })).toContainElement(
+      screen.getByRole('button', { name: /^Open photo 1 of 1/ }),
+    );
   });
 
   it('may be missing', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
 import { amountProblem, quickAmounts, typedAmount } from '#features/wallet/tip-amounts.ts';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockSheet } from '#features/wallet/unlock-sheet.tsx';
@@ -198,7 +199,7 @@ describe('a sheet that was open when the session ended elsewhere', () => {
   });
 
   it('is kept for a post as well', () => {
-    const { store } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+    const { store } = renderScreen(<UnlockSheet item={feedItem(aLockedFeed())} onClose={() => undefined} />, {
       viewer: aUser(),
       settings,
       path: '/post/f2',
@@ -215,7 +216,7 @@ describe('a sheet that was open when the session ended elsewhere', () => {
 
 describe('the unlock sheet', () => {
   it('leads to the wallet when the balance is too low, and offers no purchase', () => {
-    renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+    renderScreen(<UnlockSheet item={feedItem(aLockedFeed())} onClose={() => undefined} />, {
       viewer: aUser({ balance: 49.5 }),
       settings,
       path: '/post/f2',
@@ -235,7 +236,7 @@ describe('the unlock sheet', () => {
       mockCall(wallet.feed, () => aCharge()),
       mockCall(users.me, () => aUser({ balance: 70 })),
     );
-    const { user } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={onClose} />, {
+    const { user } = renderScreen(<UnlockSheet item={feedItem(aLockedFeed())} onClose={onClose} />, {
       viewer: aUser({ balance: 120 }),
       settings,
     });
@@ -246,7 +247,7 @@ describe('the unlock sheet', () => {
 
   it('charges nothing at another price than the one shown', async () => {
     server.use(mockCall(wallet.feed, () => refuse(409, 'wallet.price-changed', 'The price has changed.')));
-    const { user } = renderScreen(<UnlockSheet feed={aLockedFeed()} onClose={() => undefined} />, {
+    const { user } = renderScreen(<UnlockSheet item={feedItem(aLockedFeed())} onClose={() => undefined} />, {
       viewer: aUser(),
       settings,
     });

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
+import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -37,5 +38,25 @@ export async function openPosts(db: Db, now: Date, most: number) {
     .innerJoin(users, eq(users.id, performers.id))
     .where(and(isOpen, outAt(now), eq(feeds.isSale, true), eq(feeds.price, 0)))
     .orderBy(desc(feeds.publishedAt), desc(feeds.id))
+    .limit(most);
+}
+
+/** Galleries that everyone may look at, newest first. */
+export async function openGalleries(db: Db, most: number) {
+  const { isSale, price, status, deletedAt, totalPhotos } = galleries;
+  const isForAll = and(
+    eq(isSale, true),
+    eq(price, 0),
+    eq(status, 'active'),
+    isNull(deletedAt),
+    gt(totalPhotos, 0),
+  );
+  return db
+    .select({ slug: galleries.slug, updatedAt: galleries.updatedAt })
+    .from(galleries)
+    .innerJoin(performers, eq(performers.id, galleries.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(and(isOpen, isForAll))
+    .orderBy(desc(galleries.publishedAt), desc(galleries.id))
     .limit(most);
 }

@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic';
 import { MediaGrid } from '#components/media-grid.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import { mediaItems, soundItems } from '#features/items/file-media.ts';
+import { LockedItem } from '#features/items/locked-item.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { mediaItems, soundItems } from './feed-media.ts';
-import { LockedMedia } from './locked-media.tsx';
+import { feedItem } from './feed-item.ts';
 import styles from './post-card.module.css';
 
 // Most posts need neither.
@@ -20,7 +21,7 @@ const SoundPlayer = dynamic(() =>
  */
 export function PostMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
   const t = useT();
-  if (feed.isLocked) return <LockedMedia feed={feed} priority={priority} />;
+  if (feed.isLocked) return <LockedItem item={feedItem(feed)} priority={priority} />;
   const unfinished = feed.files.filter((file) => !file.url && file.status !== 'error').length;
   const items = mediaItems(feed.files);
   const [only] = items;

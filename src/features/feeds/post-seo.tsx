@@ -1,32 +1,20 @@
 import { publicConfig } from '#config';
 import type { Feed } from '#contract/feeds.ts';
+import { itemLd } from '#features/items/item-ld.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Seo } from '#shell/seo.tsx';
 import { contentsText } from './contents-text.ts';
-import { postName, postPath, profilePath, shortened } from './feed-text.ts';
+import { feedItem } from './feed-item.ts';
+import { postName, postPath, shortened } from './feed-text.ts';
 
 /** schema.org's words for a post; a locked one says that it is not free, and nothing of what is inside. */
-export function postJsonLd(feed: Feed, headline: string, origin: string): object {
-  const { performer, sharePicture: image } = feed;
-  const url = origin + postPath(feed);
-  return {
-    '@type': 'SocialMediaPosting',
-    '@id': url,
-    url,
-    headline: shortened(headline, 110),
-    datePublished: feed.publishedAt,
-    dateModified: feed.updatedAt,
-    isAccessibleForFree: feed.isSale && feed.price === 0,
-    ...(feed.text ? { articleBody: feed.text } : {}),
-    ...(image ? { image: new URL(image, origin).href } : {}),
-    author: {
-      '@type': 'Person',
-      name: performer.name,
-      alternateName: performer.username,
-      url: origin + profilePath(performer),
-    },
-  };
-}
+export const postJsonLd = (feed: Feed, headline: string, origin: string): object => ({
+  '@type': 'SocialMediaPosting',
+  ...itemLd(feedItem(feed), origin, feed.sharePicture),
+  headline: shortened(headline, 110),
+  dateModified: feed.updatedAt,
+  ...(feed.text ? { articleBody: feed.text } : {}),
+});
 
 /** Title, description, canonical address, shared picture and JSON-LD of a post. */
 export function PostSeo({ feed }: { feed: Feed }) {

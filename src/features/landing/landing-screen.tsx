@@ -3,7 +3,8 @@ import { publicConfig } from '#config';
 import type { Feed } from '#contract/feeds.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import { Banners } from '#features/banners/banners.tsx';
-import { PostTile } from '#features/feeds/post-tile.tsx';
+import { feedItem } from '#features/feeds/feed-item.ts';
+import { ItemTile } from '#features/items/item-tile.tsx';
 import { CreatorGrid } from '#features/performers/creator-grid.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { BANNERS, bannersApi } from '#services/banners.ts';
@@ -92,7 +93,7 @@ function Posts() {
       <ul className={styles.strip}>
         {posts.map((feed) => (
           <li key={feed._id}>
-            <PostTile feed={feed} showName />
+            <ItemTile item={feedItem(feed)} showName />
           </li>
         ))}
       </ul>

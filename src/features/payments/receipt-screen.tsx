@@ -8,9 +8,11 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
+import { itemPath } from '#features/items/item-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { isSold } from '#rules/objects.ts';
 import { receiptNumber } from '#rules/receipt.ts';
 import { paymentsService } from '#services/payments.ts';
 import { walletService } from '#services/wallet.ts';
@@ -43,10 +45,12 @@ interface ReceiptViewProps {
   lines: readonly { name: string; value: ReactNode }[];
   total: string;
   back: string;
+  /** To what was bought. */
+  way?: { href: string; text: string } | undefined;
 }
 
 /** One receipt, the same on screen and on paper. */
-function ReceiptView({ title, id, date, status, lines, total, back }: ReceiptViewProps) {
+function ReceiptView({ title, id, date, status, lines, total, back, way }: ReceiptViewProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();
@@ -93,6 +97,11 @@ function ReceiptView({ title, id, date, status, lines, total, back }: ReceiptVie
             </div>
           </dl>
           <p className={styles.id}>{t('payments.receipt.id', { id })}</p>
+          {way ? (
+            <p className={styles.way}>
+              <Button href={way.href}>{way.text}</Button>
+            </p>
+          ) : null}
         </div>
       </Card>
     </Column>
@@ -137,9 +146,9 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const t = useT();
   const money = useMoney();
   const name = purchase.performerInfo?.name ?? t('wallet.history.someone');
-  const kinds = { tip: 'wallet.history.tip', feed: 'wallet.history.feed' } as const;
-  const kind = kinds[purchase.type as keyof typeof kinds] ?? 'wallet.history.other';
-  const what = purchase.type === 'tip' ? '' : (purchase.products[0]?.name ?? '');
+  const { type, targetId } = purchase;
+  const kind = isSold(type) || type === 'tip' ? (`wallet.history.${type}` as const) : 'wallet.history.other';
+  const what = type === 'tip' ? '' : (purchase.products[0]?.name ?? '');
   const lines = [
     { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
     ...(purchase.message ? [{ name: t('wallet.tip.message'), value: purchase.message }] : []),
@@ -159,6 +168,7 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
       lines={lines}
       total={money.tokens(purchase.totalPrice)}
       back="/user/wallet-transaction"
+      way={isSold(type) ? { href: itemPath(type, targetId), text: t(`items.open.${type}`) } : undefined}
     />
   );
 }

@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Section } from '#components/section.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
@@ -11,6 +12,9 @@ import type { FeedSource } from '#services/feeds.ts';
 import { useViewer } from '#store/hooks.ts';
 
 const PhotoGrid = dynamic(() => import('#features/feeds/photo-grid.tsx').then((part) => part.PhotoGrid));
+const ProfileGalleries = dynamic(() =>
+  import('#features/galleries/profile-galleries.tsx').then((part) => part.ProfileGalleries),
+);
 
 export const PROFILE_TABS = ['posts', 'photos'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
@@ -63,14 +67,31 @@ function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab
 }
 
 interface ProfilePostsProps {
+  /** As the address names the performer. */
+  id: string;
   performer: PerformerDetail;
   tab: ProfileTab;
   sources: readonly FeedSource[];
 }
 
 /** What the chosen tab of a profile shows. */
-export function ProfilePosts({ performer, tab, sources }: ProfilePostsProps) {
+export function ProfilePosts({ id, performer, tab, sources }: ProfilePostsProps) {
+  const t = useT();
   const moreHref = (place: string) => tabPath(performer, tab, place);
-  const props = { sources, moreHref, empty: <Empty performer={performer} tab={tab} /> };
-  return tab === 'photos' ? <PhotoGrid key="photos" {...props} /> : <FeedList key="posts" {...props} />;
+  const empty = <Empty performer={performer} tab={tab} />;
+  if (tab === 'posts') return <FeedList key="posts" {...{ sources, moreHref, empty }} />;
+  // Of later pages of the posts, only these are asked for.
+  const isFirst = sources.every(({ query }) => !query?.cursor);
+  if (!isFirst) return <PhotoGrid key="photos" {...{ sources, moreHref, empty }} />;
+  return (
+    <ProfileGalleries performerId={id}>
+      {(hasGalleries) => {
+        const photos = (
+          <PhotoGrid key="photos" {...{ sources, moreHref }} empty={hasGalleries ? null : empty} />
+        );
+        if (!hasGalleries || performer.stats.totalPhotos === 0) return photos;
+        return <Section title={t('galleries.fromPosts')}>{photos}</Section>;
+      }}
+    </ProfileGalleries>
+  );
 }

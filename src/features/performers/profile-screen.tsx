@@ -4,6 +4,7 @@ import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCountOnce } from '#lib/use-count-once.ts';
 import { feedsApi } from '#services/feeds.ts';
+import { galleriesApi } from '#services/galleries.ts';
 import {
   performersApi,
   useCountPerformerViewMutation,
@@ -43,7 +44,13 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
   const tab = profileTab(query.tab);
   const after = query.after ?? '';
   const posts = ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
-  const rest = Promise.allSettled([posts, ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS)]);
+  const rest = Promise.allSettled([
+    posts,
+    ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
+    tab === 'photos' && !after
+      ? ask(galleriesApi.endpoints.galleryList, { query: { performerId: id } })
+      : null,
+  ]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
   if (after) await posts;
@@ -52,7 +59,12 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
-  const counts = { posts: performer.stats.totalFeeds, photos: performer.stats.totalPhotos };
+  const { totalFeeds, totalPhotos, totalGalleries } = performer.stats;
+  // Photos of posts are counted; galleries alone would read as none.
+  const counts = {
+    posts: totalFeeds,
+    photos: totalPhotos === 0 && totalGalleries > 0 ? undefined : totalPhotos,
+  };
   const items = PROFILE_TABS.map((one) => ({
     href: tabPath(performer, one),
     label: t(`performers.tab.${one}`),
@@ -96,7 +108,7 @@ function Profile({ performer, id, tab, after }: ProfileProps & { performer: Perf
       <ProfileSeo performer={performer} />
       <ProfileLayout performer={performer} more={isOwn ? null : <Similar performer={performer} />}>
         <ProfileTabs performer={performer} tab={tab} />
-        <ProfilePosts performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
+        <ProfilePosts id={id} performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
       </ProfileLayout>
     </>
   );

@@ -13,9 +13,13 @@ import { TimeText } from '#components/time-text.tsx';
 import { toast } from '#components/toast.ts';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { Feed } from '#contract/feeds.ts';
+import type { Gallery } from '#contract/galleries.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import type { Bookmark, BookmarkFolder } from '#contract/reactions.ts';
-import { postName, postPath, profilePath } from '#features/feeds/feed-text.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
+import { galleryItem } from '#features/galleries/gallery-item.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -37,7 +41,7 @@ import { FolderBar } from './folder-bar.tsx';
 import { showReaction } from './reactable.ts';
 
 /** The kinds that exist, and what things of a kind are. A new one adds its line here and its row below. */
-const TYPES = { feeds: 'feed', performers: 'performer' } as const satisfies Partial<
+const TYPES = { feeds: 'feed', galleries: 'gallery', performers: 'performer' } as const satisfies Partial<
   Record<BookmarkKind, ReactableType>
 >;
 type Kind = keyof typeof TYPES;
@@ -65,19 +69,23 @@ interface Shown {
 
 interface Things {
   feeds: Feed;
+  galleries: Gallery;
   performers: PerformerCard;
 }
 
+const shownItem = (item: ShownItem, t: Translate): Shown => ({
+  name: item.nameIn(t),
+  href: item.path,
+  picture: item.tile?.src ?? item.performer.avatar,
+  isPerson: false,
+  isVerified: false,
+  by: item.performer.name,
+});
+
 /** How a thing looks in the list. */
 const SHOWN: { [K in Kind]: (thing: Things[K], t: Translate) => Shown } = {
-  feeds: (feed, t) => ({
-    name: postName(feed, t),
-    href: postPath(feed),
-    picture: feed.thumbnailUrl ?? feed.performer.avatar,
-    isPerson: false,
-    isVerified: false,
-    by: feed.performer.name,
-  }),
+  feeds: (feed, t) => shownItem(feedItem(feed), t),
+  galleries: (gallery, t) => shownItem(galleryItem(gallery), t),
   performers: (performer) => ({
     name: performer.name,
     href: profilePath(performer),
@@ -95,6 +103,7 @@ const shownOf = (kind: Kind, { objectInfo }: Bookmark, t: Translate): Shown =>
 /** Where one finds more of a kind. */
 const EXPLORE: Record<Kind, { href: string; text: MessageKey }> = {
   feeds: { href: '/home', text: 'reactions.list.exploreFeeds' },
+  galleries: { href: '/creator', text: 'reactions.list.explorePerformers' },
   performers: { href: '/creator', text: 'reactions.list.explorePerformers' },
 };
 

@@ -15,7 +15,12 @@ export interface Reactable {
 }
 
 /** In which answers things of a type are held. A new type adds its line. */
-const NOUN_OF: Record<ReactableType, Noun> = { feed: 'feeds', performer: 'performers', comment: 'comments' };
+const NOUN_OF: Record<ReactableType, Noun> = {
+  feed: 'feeds',
+  gallery: 'galleries',
+  performer: 'performers',
+  comment: 'comments',
+};
 
 /** Where a thing says whether the viewer reacted so, and how many did. */
 const FIELDS = {

@@ -21,7 +21,12 @@ interface Props {
 }
 
 /** Whether the login says what a visitor wanted, and it is done afterwards: in comments one looks for it again. */
-const IS_REMEMBERED: Record<ReactableType, boolean> = { feed: true, performer: true, comment: false };
+const IS_REMEMBERED: Record<ReactableType, boolean> = {
+  feed: true,
+  gallery: true,
+  performer: true,
+  comment: false,
+};
 
 const ICONS = { like: Heart, bookmark: Bookmark };
 

@@ -1,7 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import { Button } from '#components/button.tsx';
-import type { Feed } from '#contract/feeds.ts';
-import { postPath } from '#features/feeds/feed-text.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { intentLink } from '#lib/intent-link.ts';
 import { roleOf } from '#lib/role.ts';
@@ -11,15 +10,15 @@ import { useViewer } from '#store/hooks.ts';
 
 const loadSheet = () => import('./unlock-sheet.tsx').then((module) => module.UnlockSheet);
 
-/** Opens the unlock sheet of a pay-per-view post. Visitors log in and come back to the post; performers do not buy. */
-export function UnlockButton({ feed }: { feed: Feed }) {
+/** Opens the unlock sheet of what is sold. Visitors log in and come back to it; performers do not buy. */
+export function UnlockButton({ item }: { item: ShownItem }) {
   const t = useT();
   const viewer = useViewer();
   const { Sheet, loading, show, hide } = useLazyComponent(loadSheet);
   const icon = <LockOpen aria-hidden="true" />;
   if (!viewer) {
-    const { _id, name, username, avatar } = feed.performer;
-    const path = postPath(feed);
+    const { _id, name, username, avatar } = item.performer;
+    const { path } = item;
     return (
       <Button
         variant="primary"
@@ -29,11 +28,11 @@ export function UnlockButton({ feed }: { feed: Feed }) {
           kind: 'unlock',
           path,
           performer: { _id, name, username, avatar },
-          objectType: 'feed',
-          objectId: feed._id,
+          objectType: item.kind,
+          objectId: item._id,
         })}
       >
-        {t('feeds.locked.unlock')}
+        {t('items.locked.unlock')}
       </Button>
     );
   }
@@ -41,9 +40,9 @@ export function UnlockButton({ feed }: { feed: Feed }) {
   return (
     <>
       <Button variant="primary" icon={icon} loading={loading} onClick={show}>
-        {t('feeds.locked.unlock')}
+        {t('items.locked.unlock')}
       </Button>
-      {Sheet ? <Sheet feed={feed} onClose={hide} /> : null}
+      {Sheet ? <Sheet item={item} onClose={hide} /> : null}
     </>
   );
 }

@@ -4,12 +4,10 @@ import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
 import { Sheet } from '#components/sheet.tsx';
 import { toast } from '#components/toast.ts';
-import type { Feed } from '#contract/feeds.ts';
-import { contentsText } from '#features/feeds/contents-text.ts';
-import { coverPicture } from '#features/feeds/feed-media.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { saveIntent } from '#lib/intent-store.ts';
-import { useBuyFeedMutation } from '#services/wallet.ts';
+import { useBuyMutation } from '#services/wallet.ts';
 import { useViewer } from '#store/hooks.ts';
 import { balanceChange } from './purchase.ts';
 import { BalanceTooLow, PurchaseFailed, PurchaseLines, TopUpButton } from './purchase-lines.tsx';
@@ -20,19 +18,19 @@ import { useKeptAtSessionEnd } from './use-kept-at-session-end.ts';
 import { useMoney } from './use-money.ts';
 
 export interface UnlockSheetProps {
-  feed: Feed;
+  item: ShownItem;
   onClose: () => void;
 }
 
-/** Buys the post at the price that was shown. At another price nothing is charged, and the sheet shows the new one. */
-function useUnlock({ feed, onClose }: UnlockSheetProps) {
+/** Buys it at the price that was shown. At another price nothing is charged, and the sheet shows the new one. */
+function useUnlock({ item, onClose }: UnlockSheetProps) {
   const t = useT();
   const refreshBalance = useBalanceRefresh();
-  const [buyFeed, call] = useBuyFeedMutation();
+  const [send, call] = useBuyMutation();
   const once = useIdempotencyKey();
   const buy = async () => {
-    const input = { params: { id: feed._id }, body: { price: feed.price } };
-    const outcome = await once(input, (idempotencyKey) => buyFeed({ ...input, options: { idempotencyKey } }));
+    const input = { kind: item.kind, id: item._id, price: item.price };
+    const outcome = await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
     if (outcome.error) return;
     refreshBalance();
     onClose();
@@ -41,10 +39,10 @@ function useUnlock({ feed, onClose }: UnlockSheetProps) {
   return { buy, busy: call.isLoading, error: errorOf(call.error) };
 }
 
-function What({ feed }: { feed: Feed }) {
+function What({ item }: { item: ShownItem }) {
   const t = useT();
-  const picture = coverPicture(feed);
-  const { name, avatar } = feed.performer;
+  const { cover: picture } = item;
+  const { name, avatar } = item.performer;
   return (
     <div className={styles.what}>
       {picture ? (
@@ -53,38 +51,38 @@ function What({ feed }: { feed: Feed }) {
         <Avatar name={name} src={avatar} size={96} />
       )}
       <div>
-        <p className={styles.title}>{feed.title || t('feeds.post.by', { name })}</p>
-        <p>{contentsText(feed.contents, t)}</p>
+        <p className={styles.title}>{item.nameIn(t)}</p>
+        <p>{item.contentsIn(t)}</p>
         <p className={styles.keep}>{t('wallet.unlock.keep')}</p>
       </div>
     </div>
   );
 }
 
-/** One post for tokens: what, contents, price, balance after, one button. */
+/** One thing for tokens: what, contents, price, balance after, one button. */
 export function UnlockSheet(props: UnlockSheetProps) {
-  const { feed, onClose } = props;
+  const { item, onClose } = props;
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
   const unlock = useUnlock(props);
-  const change = balanceChange(viewer, feed.price);
+  const change = balanceChange(viewer, item.price);
   const isShort = change.missing > 0;
   const remember = (path: string, viewerId = viewer?._id ?? null) => {
-    const { _id, name, username, avatar } = feed.performer;
+    const { _id, name, username, avatar } = item.performer;
     saveIntent({
       kind: 'unlock',
       path,
       performer: { _id, name, username, avatar },
       viewerId,
-      objectType: 'feed',
-      objectId: feed._id,
+      objectType: item.kind,
+      objectId: item._id,
     });
   };
   useKeptAtSessionEnd(remember);
   const buy = (
     <Button variant="primary" size="large" wide loading={unlock.busy} onClick={() => void unlock.buy()}>
-      {t('wallet.unlock.buy', { amount: money.tokens(feed.price) })}
+      {t('wallet.unlock.buy', { amount: money.tokens(item.price) })}
     </Button>
   );
   return (
@@ -92,13 +90,13 @@ export function UnlockSheet(props: UnlockSheetProps) {
       open
       onClose={onClose}
       locked={unlock.busy}
-      title={t('wallet.unlock.title')}
+      title={t(`wallet.unlock.title.${item.kind}`)}
       note={<PurchaseFailed error={unlock.error} />}
       footer={isShort ? <TopUpButton missing={change.missing} onLeave={(path) => remember(path)} /> : buy}
     >
       <div className={styles.body}>
-        <What feed={feed} />
-        <PurchaseLines price={feed.price} change={change} />
+        <What item={item} />
+        <PurchaseLines price={item.price} change={change} />
         {isShort ? <BalanceTooLow missing={change.missing} /> : null}
       </div>
     </Sheet>

@@ -12,6 +12,8 @@ import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as earnings } from './en-us/earnings.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
+import { messages as galleries } from './en-us/galleries.ts';
+import { messages as items } from './en-us/items.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
@@ -42,6 +44,8 @@ export const enUs = {
   ...earnings,
   ...feeds,
   ...follows,
+  ...galleries,
+  ...items,
   ...landing,
   ...pages,
   ...payments,

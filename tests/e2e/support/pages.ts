@@ -35,6 +35,7 @@ export const PAGES: Record<string, PageRow> = {
   '[profileId].tsx': { path: at('/demoperformer'), row: open },
   'creator/index.tsx': { path: at('/creator'), row: open },
   'post/[id].tsx': { path: (world) => `/post/${world.publicPost._id}`, row: open },
+  'gallery/[id].tsx': { path: (world) => `/gallery/${world.publicGallery.slug}`, row: open },
   'auth/login.tsx': { path: at('/auth/login'), row: visitorsOnly },
   'auth/register.tsx': { path: at('/auth/register'), row: visitorsOnly },
   'auth/fan-register.tsx': { path: at('/auth/fan-register'), row: visitorsOnly },

@@ -26,18 +26,36 @@ export interface MediaFile {
   height: number | null;
 }
 
-/** The demo performer's posts, one of each audience, as a visitor gets them. */
-export interface World {
+/** What the browser tests read of a gallery. */
+export interface Gallery {
+  _id: string;
+  slug: string;
+  title: string;
+  price: number;
+  numOfItems: number;
+  isLocked: boolean;
+  lockReason: 'subscribe' | 'buy' | null;
+}
+
+/** A performer's posts, one of each audience, as a visitor gets them. */
+export interface Posts {
   publicPost: Post;
   subscribersPost: Post;
   soldPost: Post;
+}
+
+/** The demo performer's posts and galleries, one of each audience, as a visitor gets them. */
+export interface World extends Posts {
+  publicGallery: Gallery;
+  subscribersGallery: Gallery;
+  soldGallery: Gallery;
 }
 
 const isPublic = ({ isLocked, files }: Post) => !isLocked && files.length > 0;
 const forReason = (reason: Post['lockReason']) => (post: Post) =>
   post.lockReason === reason && post.contents.photos > 0;
 
-function one(posts: readonly Post[], what: string, fits: (post: Post) => boolean): Post {
+function one<Thing>(posts: readonly Thing[], what: string, fits: (post: Thing) => boolean): Thing {
   const found = posts.find(fits);
   if (!found) throw new Error(`The demo world holds no ${what} with photos.`);
   return found;
@@ -50,12 +68,30 @@ export async function postsOf(username: string, token?: string): Promise<Post[]>
   return data;
 }
 
-export async function readWorld(username = 'demoperformer'): Promise<World> {
+/** The galleries of a performer as nobody in particular gets them, newest first. */
+async function galleriesOf(username: string): Promise<Gallery[]> {
+  const { _id } = await api<{ _id: string }>('GET', `/performers/${username}`);
+  const path = `/performer-assets/galleries/search?performerId=${_id}&limit=50`;
+  const { data } = await api<{ data: Gallery[] }>('GET', path);
+  return data;
+}
+
+export async function readPosts(username = 'demoperformer'): Promise<Posts> {
   const posts = await postsOf(username);
   return {
     publicPost: one(posts, 'public post', isPublic),
     subscribersPost: one(posts, "subscribers' post", forReason('subscribe')),
     soldPost: one(posts, 'pay-per-view post', forReason('buy')),
+  };
+}
+
+export async function readWorld(): Promise<World> {
+  const galleries = await galleriesOf('demoperformer');
+  return {
+    ...(await readPosts()),
+    publicGallery: one(galleries, 'public gallery', ({ isLocked }) => !isLocked),
+    subscribersGallery: one(galleries, "subscribers' gallery", (one) => one.lockReason === 'subscribe'),
+    soldGallery: one(galleries, 'gallery for sale', (one) => one.lockReason === 'buy'),
   };
 }
 

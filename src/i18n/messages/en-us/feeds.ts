@@ -7,7 +7,6 @@ export const messages = {
   'feeds.contents.audios_other': '{{count}} recordings',
   'feeds.contents.text': 'A text post',
 
-  'feeds.card.edit': 'Edit',
   'feeds.card.pinned': 'Pinned',
   'feeds.card.planned': 'Planned',
   'feeds.poll.votes_one': '{{count}} vote',
@@ -29,16 +28,7 @@ export const messages = {
   'feeds.stream.wanted_other': '{{count}} people want a reminder',
   'feeds.stream.calendar': 'Add to calendar',
   'feeds.stream.event': '{{name}} goes live',
-  'feeds.card.bought': 'Unlocked',
-  'feeds.card.subscribers': 'Subscribers',
-  'feeds.card.edited': 'Edited',
   'feeds.card.boughtText': 'The text when you bought it',
-  'feeds.card.views_one': '{{count}} view',
-  'feeds.card.views_other': '{{count}} views',
-  'feeds.locked.unlock': 'Unlock',
-  'feeds.locked.teaser': 'Watch the teaser ({{length}})',
-  'feeds.locked.teaser.name': 'Teaser',
-  'feeds.locked.subscribers': 'For subscribers',
   'feeds.media.unfinished_one': '{{count}} file is still being prepared. It will appear here shortly.',
   'feeds.media.unfinished_other': '{{count}} files are still being prepared. They will appear here shortly.',
 
@@ -46,7 +36,6 @@ export const messages = {
   'feeds.share.copy': 'Copy the link to {{title}}',
   'feeds.share.copied': 'Link copied',
 
-  'feeds.photos.locked': '{{title}}, locked: {{contents}}',
   'feeds.photos.failed': 'The photos did not load',
   'feeds.tile.by': '{{title}} by {{name}}',
 
@@ -85,8 +74,5 @@ export const messages = {
   'feeds.home.find': 'Find creators',
 
   'feeds.post.by': 'Post by {{name}}',
-  'feeds.post.more': 'More from {{name}}',
-  'feeds.post.about': 'About the creator',
   'feeds.post.description': '{{contents}} by {{name}}',
-  'feeds.post.back': 'Back to {{name}}',
 } as const;

@@ -1,6 +1,6 @@
 import { Button } from '#components/button.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
-import { teaserItem } from '#features/feeds/feed-media.ts';
+import { videoItem } from '#features/items/file-media.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import type { FileUploads } from '../file-queue.ts';
 import styles from './films.module.css';
@@ -13,7 +13,7 @@ export function TeaserState({ teaser, error: problem }: { teaser: FileUploads; e
   const [file] = teaser.files;
   if (!file) return null;
   const { id, status, wire, error } = file;
-  const item = teaserItem({ teaser: wire });
+  const item = wire?.url ? videoItem(wire, wire.url) : null;
   return (
     <section className={styles.teaser} aria-label={t('creator.film.teaser.title')}>
       <h3>{t('creator.film.teaser.title')}</h3>

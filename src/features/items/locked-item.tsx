@@ -5,7 +5,6 @@ import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
 import { formatDuration } from '#components/format.ts';
 import { Image } from '#components/image.tsx';
-import type { Feed } from '#contract/feeds.ts';
 import { plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { FansOnlyHint } from '#features/wallet/fans-only-hint.tsx';
@@ -14,10 +13,9 @@ import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { LockReason } from '#rules/item-access.ts';
 import { useSettings } from '#store/hooks.ts';
-import { contentsText } from './contents-text.ts';
-import { type CoverPicture, coverPicture, teaserItem } from './feed-media.ts';
-import { postPath } from './feed-text.ts';
-import styles from './locked-media.module.css';
+import type { CoverPicture } from './file-media.ts';
+import styles from './locked-item.module.css';
+import type { ShownItem } from './shown-item.ts';
 
 // Loaded when somebody wants to see a teaser.
 const VideoPlayer = dynamic(() =>
@@ -33,47 +31,46 @@ function ratioOf(picture: CoverPicture | null): CSSProperties | undefined {
   return { '--ratio': Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height)) } as CSSProperties;
 }
 
-const PostPrice = ({ feed }: { feed: Feed }) => <Price tokens={feed.price} />;
+const ItemPrice = ({ item }: { item: ShownItem }) => <Price tokens={item.price} />;
 
-function PlanPrice({ feed }: { feed: Feed }) {
+function PlanPrice({ item }: { item: ShownItem }) {
   const t = useT();
   return (
     <>
-      {t('feeds.locked.subscribers')}
-      {feed.performer.monthlyPrice > 0 ? (
+      {t('items.locked.subscribers')}
+      {item.performer.monthlyPrice > 0 ? (
         <>
           {' · '}
-          <Price amount={feed.performer.monthlyPrice} /> {t('subscriptions.plan.perMonth')}
+          <Price amount={item.performer.monthlyPrice} /> {t('subscriptions.plan.perMonth')}
         </>
       ) : null}
     </>
   );
 }
 
-function Subscribe({ feed }: { feed: Feed }) {
+function Subscribe({ item }: { item: ShownItem }) {
   const t = useT();
-  const [plan] = plansOf(feed.performer, useSettings());
+  const [plan] = plansOf(item.performer, useSettings());
   // The price stands above; a trial names itself.
   const label = plan?.type === 'free' ? undefined : t('subscriptions.button.short');
-  return <SubscribeButton performer={feed.performer} returnTo={postPath(feed)} label={label} />;
+  return <SubscribeButton performer={item.performer} returnTo={item.path} label={label} />;
 }
 
-/** What it costs to open a post, and the button that does it, by what opens it. */
-const WAYS: Record<LockReason, Record<'Cost' | 'Open', ComponentType<{ feed: Feed }>>> = {
-  buy: { Cost: PostPrice, Open: UnlockButton },
+/** What it costs to open it, and the button that does it, by what opens it. */
+const WAYS: Record<LockReason, Record<'Cost' | 'Open', ComponentType<{ item: ShownItem }>>> = {
+  buy: { Cost: ItemPrice, Open: UnlockButton },
   subscribe: { Cost: PlanPrice, Open: Subscribe },
 };
 
 /**
- * What stands in place of a locked post's media: a picture the server has blurred (the real one never comes),
+ * What stands in place of what is locked: a picture the server has blurred (the real one never comes),
  * what is inside, what it costs, and one button; above it, once it is asked for, the teaser.
  */
-export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean }) {
+export function LockedItem({ item, priority }: { item: ShownItem; priority?: boolean }) {
   const t = useT();
-  const picture = coverPicture(feed);
-  const teaser = teaserItem(feed);
+  const { cover: picture, teaser } = item;
   const [isPlaying, setPlaying] = useState(false);
-  const { Cost, Open } = WAYS[feed.lockReason ?? 'subscribe'];
+  const { Cost, Open } = WAYS[item.lockReason ?? 'subscribe'];
   const seen = isPlaying ? null : picture;
   const box = (
     <div className={classNames(styles.locked, isPlaying && styles.under)} style={ratioOf(seen)}>
@@ -88,11 +85,11 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
       ) : null}
       <div className={styles.veil}>
         <Lock className={styles.lock} aria-hidden="true" />
-        <p className={styles.contents}>{contentsText(feed.contents, t)}</p>
+        <p className={styles.contents}>{item.contentsIn(t)}</p>
         <p className={styles.price}>
-          <Cost feed={feed} />
+          <Cost item={item} />
         </p>
-        <Open feed={feed} />
+        <Open item={item} />
         {teaser && !isPlaying ? (
           <Button
             className={styles.teaser}
@@ -100,7 +97,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
             icon={<Play aria-hidden="true" />}
             onClick={() => setPlaying(true)}
           >
-            {t('feeds.locked.teaser', { length: formatDuration(teaser.duration ?? 0) })}
+            {t('items.locked.teaser', { length: formatDuration(teaser.duration ?? 0) })}
           </Button>
         ) : null}
         <FansOnlyHint />
@@ -110,7 +107,7 @@ export function LockedMedia({ feed, priority }: { feed: Feed; priority?: boolean
   if (!teaser || !isPlaying) return box;
   return (
     <>
-      <VideoPlayer item={{ ...teaser, alt: t('feeds.locked.teaser.name') }} autoPlay />
+      <VideoPlayer item={{ ...teaser, alt: t('items.locked.teaser.name') }} autoPlay />
       {box}
     </>
   );

@@ -2,20 +2,20 @@ import { Avatar } from '#components/avatar.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
-import type { Feed } from '#contract/feeds.ts';
+import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import styles from './author-card.module.css';
-import { profilePath } from './feed-text.ts';
+import type { ItemFacts } from './shown-item.ts';
 
-/** Who made this post, and how to see more of them. */
-export function AuthorCard({ feed }: { feed: Feed }) {
+/** Who made this, and how to see more of them. */
+export function AuthorCard({ item }: { item: Pick<ItemFacts, 'performer' | 'isFollowed' | 'isSubscribed'> }) {
   const t = useT();
-  const { performer, isFollowed, isSubscribed } = feed;
+  const { performer, isFollowed, isSubscribed } = item;
   return (
     <Card as="section" className={styles.author}>
-      <h2 className={styles.title}>{t('feeds.post.about')}</h2>
+      <h2 className={styles.title}>{t('items.about')}</h2>
       <Avatar name={performer.name} src={performer.avatar} size={96} />
       <div>
         <Link href={profilePath(performer)} className={styles.name}>

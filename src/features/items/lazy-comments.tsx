@@ -2,23 +2,22 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Card } from '#components/card.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useLazyComponent } from '#lib/use-lazy-component.ts';
-import { postName } from './feed-text.ts';
-import styles from './post-card.module.css';
-import type { PostCommentsProps } from './post-comments.tsx';
+import type { ItemCommentsProps } from './item-comments.tsx';
+import styles from './lazy-comments.module.css';
+import type { ShownItem } from './shown-item.ts';
 
-const load = () => import('./post-comments.tsx').then((part) => part.PostComments);
+const load = () => import('./item-comments.tsx').then((part) => part.ItemComments);
 
 /** The number of comments under a card; a press opens them below it. Nothing where one may not read them. */
-export function useCardComments(feed: Feed, level: PostCommentsProps['level']) {
+export function useCardComments(item: ShownItem, level: ItemCommentsProps['level']) {
   const t = useT();
   const { Sheet: Comments, loading, show, hide } = useLazyComponent(load);
-  const { totalComment: count } = feed;
-  const button = feed.mayReadComments ? (
+  const { totalComment: count } = item;
+  const button = item.mayReadComments ? (
     <IconButton
-      label={t('comments.open', { count, name: postName(feed, t) })}
+      label={t('comments.open', { count, name: item.nameIn(t) })}
       icon={<MessageCircle aria-hidden="true" />}
       count={count > 0 ? count : undefined}
       loading={loading}
@@ -26,11 +25,11 @@ export function useCardComments(feed: Feed, level: PostCommentsProps['level']) {
       onClick={() => (Comments ? hide() : show())}
     />
   ) : null;
-  return { button, panel: Comments ? <Comments feed={feed} level={level} /> : null };
+  return { button, panel: Comments ? <Comments item={item} level={level} /> : null };
 }
 
-/** The comments on a post's own page: their code and the comments come when one gets near. */
-export function PageComments({ feed }: { feed: Feed }) {
+/** The comments on a thing's own page: their code and the comments come when one gets near. */
+export function PageComments({ item }: { item: ShownItem }) {
   const place = useRef<HTMLDivElement>(null);
   const { Sheet: Comments, show } = useLazyComponent(load);
   const [near, setNear] = useState(false);
@@ -45,12 +44,12 @@ export function PageComments({ feed }: { feed: Feed }) {
   useEffect(() => {
     if (near) show();
   }, [near, show]);
-  if (!feed.mayReadComments) return null;
+  if (!item.mayReadComments) return null;
   return (
     <div ref={place} id="comments" className={styles.comments}>
       {Comments ? (
         <Card padding="none" bleed>
-          <Comments feed={feed} level={2} />
+          <Comments item={item} level={2} />
         </Card>
       ) : null}
     </div>

@@ -1,5 +1,4 @@
 import type { MediaItem } from '#components/media-item.ts';
-import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 
 /** Longest edge of the small rendition, in px. */
@@ -26,7 +25,8 @@ function photo(file: WireFile, url: string): MediaItem {
   };
 }
 
-function video(file: WireFile, url: string): MediaItem {
+/** A film that this viewer may see. */
+export function videoItem(file: WireFile, url: string): MediaItem {
   const { _id, poster, thumbnails, blurThumbnail, width, height, duration, alt } = file;
   return {
     id: _id,
@@ -66,9 +66,11 @@ export function mediaItems(files: readonly WireFile[]): MediaItem[] {
   return files.flatMap((file) => {
     if (!file.url) return [];
     if (file.type.endsWith('-photo')) return [photo(file, file.url)];
-    return file.type.endsWith('-video') ? [video(file, file.url)] : [];
+    return file.type.endsWith('-video') ? [videoItem(file, file.url)] : [];
   });
 }
+
+type PictureFile = Pick<WireFile, 'url' | 'thumbnails' | 'blurThumbnail' | 'width' | 'height' | 'alt'>;
 
 export interface CoverPicture {
   src: string;
@@ -79,31 +81,19 @@ export interface CoverPicture {
   height?: number;
 }
 
-/** The short film that everybody may see of a post; null while it is made ready. */
-export function teaserItem({ teaser }: Pick<Feed, 'teaser'>): MediaItem | null {
-  return teaser?.url ? video(teaser, teaser.url) : null;
-}
-
-/** The one picture of a post that everybody may see: its own thumbnail, a poster that was chosen, else a blurred one. */
-export function coverPicture({ thumbnail, files }: Pick<Feed, 'thumbnail' | 'files'>): CoverPicture | null {
-  const own = thumbnail?.thumbnails[0] ?? thumbnail?.url;
-  if (thumbnail && own) {
-    return {
-      src: own,
-      alt: thumbnail.alt ?? '',
-      blurred: false,
-      width: thumbnail.width ?? undefined,
-      height: thumbnail.height ?? undefined,
-    };
-  }
-  // Of a locked film only a poster comes that its performer chose for everyone.
-  const chosen = files.find((file) => file.poster);
-  if (chosen?.poster) {
-    const { poster: src, width, height } = chosen;
-    return { src, alt: '', blurred: false, width: width ?? undefined, height: height ?? undefined };
-  }
-  const first = files.find((file) => file.blurThumbnail);
-  if (!first?.blurThumbnail) return null;
-  const { blurThumbnail: src, width, height } = first;
-  return { src, alt: '', blurred: true, width: width ?? undefined, height: height ?? undefined };
+/**
+ * A picture of a file: its small rendition where one may see it, else the blurred one; null when there is neither.
+ */
+export function pictureOf(file: PictureFile): CoverPicture | null {
+  const { url, thumbnails, blurThumbnail, width, height, alt } = file;
+  const open = thumbnails[0] ?? url;
+  const src = open ?? blurThumbnail;
+  if (!src) return null;
+  return {
+    src,
+    alt: open ? (alt ?? '') : '',
+    blurred: !open,
+    width: width ?? undefined,
+    height: height ?? undefined,
+  };
 }

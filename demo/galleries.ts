@@ -1,0 +1,103 @@
+import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
+import { wallet } from '#contract/wallet.ts';
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import type { Fan, Performer } from './accounts.ts';
+import { asFile } from './client.ts';
+import type { DemoEvent } from './event.ts';
+import { alternativeText, picture } from './pictures.ts';
+
+interface GalleryPlan {
+  username: string;
+  title: string;
+  description: string;
+  sale: { isSale: boolean; price: number };
+  /** Which of the performer's pictures in demo/pictures/galleries. */
+  pictures: readonly number[];
+  /** Before the end of the past. */
+  days: number;
+}
+
+/** One of each audience on the demo performer's profile, and one that the demo's fan has bought. */
+const GALLERIES: readonly GalleryPlan[] = [
+  {
+    username: DEMO_ACCOUNTS.performer,
+    title: 'Studio, spring',
+    description: 'Before the audience comes: an empty floor, good light and bad coffee.',
+    sale: { isSale: true, price: 0 },
+    pictures: [1, 2],
+    days: 30,
+  },
+  {
+    username: DEMO_ACCOUNTS.performer,
+    title: 'Backstage notes',
+    description: 'What the curtain usually hides.',
+    sale: { isSale: false, price: 0 },
+    pictures: [3, 4],
+    days: 20,
+  },
+  {
+    username: DEMO_ACCOUNTS.performer,
+    title: 'The tour, from the wings',
+    description: 'Pictures I kept to myself until the last night was over.',
+    sale: { isSale: true, price: 40 },
+    pictures: [5, 6],
+    days: 8,
+  },
+  {
+    username: 'theo',
+    title: 'A week in pictures',
+    description: 'One a day, nearly.',
+    sale: { isSale: true, price: 25 },
+    pictures: [1, 2, 3],
+    days: 12,
+  },
+];
+
+function published(
+  performer: Performer,
+  plan: GalleryPlan,
+  at: Date,
+  onMade: (id: string) => void,
+): DemoEvent {
+  const { username, title, description, sale, pictures } = plan;
+  return {
+    at,
+    async happen(call) {
+      const { _id: galleryId } = await call(performer, ownGalleries.create, {
+        body: { title, description, ...sale },
+      });
+      // One after the other: that is their order.
+      for (const number of pictures) {
+        const name = `${username}-${number}`;
+        await call(performer, ownPhotos.upload, {
+          body: { galleryId, alt: alternativeText('galleries', name) },
+          files: { photo: asFile(await picture('galleries', name), name) },
+        });
+      }
+      onMade(galleryId);
+    },
+  };
+}
+
+/** Galleries for everyone, for subscribers and for sale. */
+export function galleries(performers: readonly Performer[], fans: readonly Fan[], to: Date): DemoEvent[] {
+  const buyer = fans.find(({ person }) => person.username === DEMO_ACCOUNTS.user);
+  return GALLERIES.flatMap((plan) => {
+    const performer = performers.find(({ person }) => person.username === plan.username);
+    if (!performer) return [];
+    const at = new Date(to.getTime() - plan.days * 86_400_000);
+    let id = '';
+    const made = published(performer, plan, at, (galleryId) => {
+      id = galleryId;
+    });
+    if (!buyer || plan.username === DEMO_ACCOUNTS.performer) return [made];
+    const bought: DemoEvent = {
+      // When the fan's wallet has been filled again.
+      at: new Date(to.getTime() - 12 * 3_600_000),
+      async happen(call) {
+        await call(buyer, wallet.gallery, { params: { id }, body: { price: plan.sale.price } });
+      },
+    };
+    return [made, bought];
+  });
+}

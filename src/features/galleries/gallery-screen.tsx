@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { Card } from '#components/card.tsx';
+import { PostSkeleton } from '#components/skeleton.tsx';
+import type { Gallery } from '#contract/galleries.ts';
+import { DetailPage, RELATED } from '#features/items/detail-page.tsx';
+import { ItemActions } from '#features/items/item-actions.tsx';
+import card from '#features/items/item-card.module.css';
+import { ItemHead } from '#features/items/item-head.tsx';
+import { LockedItem } from '#features/items/locked-item.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import {
+  galleriesApi,
+  useCountGalleryViewMutation,
+  useGalleriesQuery,
+  useGalleryPhotosInfiniteQuery,
+  useGalleryQuery,
+} from '#services/galleries.ts';
+import type { LoadContext } from '#shell/page.tsx';
+import { galleryItem } from './gallery-item.ts';
+import { GalleryPhotos } from './gallery-photos.tsx';
+import styles from './gallery-screen.module.css';
+import { GallerySeo } from './gallery-seo.tsx';
+
+export interface GalleryProps {
+  /** As the address names it: id or slug. */
+  id: string;
+}
+
+const relatedTo = ({ _id, performer }: Gallery) => ({
+  query: { performerId: performer._id, excludedId: _id, limit: RELATED },
+});
+const photosOf = ({ _id }: Gallery) => ({ query: { galleryId: _id } });
+
+export async function loadGallery({ ask, query: { id = '' } }: LoadContext): Promise<GalleryProps> {
+  const gallery = await ask(galleriesApi.endpoints.gallery, { params: { id } });
+  await Promise.allSettled([
+    ask(galleriesApi.endpoints.galleryPhotos, photosOf(gallery)),
+    ask(galleriesApi.endpoints.galleries, relatedTo(gallery)),
+  ]);
+  return { id };
+}
+
+function GalleryPage({ gallery }: { gallery: Gallery }) {
+  const t = useT();
+  const titleId = useId();
+  const [count] = useCountGalleryViewMutation();
+  const photos = useGrowingList(useGalleryPhotosInfiniteQuery(photosOf(gallery)));
+  const { data: related } = useGalleriesQuery(relatedTo(gallery));
+  const item = galleryItem(gallery);
+  const { description, isLocked } = gallery;
+  return (
+    <DetailPage
+      item={item}
+      related={related?.data.map(galleryItem) ?? []}
+      countView={() => void count({ params: { id: gallery._id } })}
+    >
+      <GallerySeo gallery={gallery} photos={photos.items} />
+      <Card as="article" padding="none" bleed aria-labelledby={titleId}>
+        <ItemHead item={item} isPage />
+        <div className={card.words}>
+          <h1 id={titleId} dir="auto" className={card.title}>
+            {item.nameIn(t)}
+          </h1>
+          {description ? (
+            <p dir="auto" className={card.text}>
+              {description}
+            </p>
+          ) : null}
+          {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
+        </div>
+        {isLocked ? <LockedItem item={item} priority /> : null}
+        <GalleryPhotos list={photos} isLocked={isLocked} />
+        <ItemActions item={item} />
+      </Card>
+    </DetailPage>
+  );
+}
+
+/** One gallery: its photos, or what is behind the lock, with its creator and more of theirs. */
+export function GalleryScreen({ id }: GalleryProps) {
+  const { data: gallery } = useGalleryQuery({ params: { id } });
+  return gallery ? <GalleryPage gallery={gallery} /> : <PostSkeleton />;
+}

@@ -1,0 +1,47 @@
+import { Lock } from 'lucide-react';
+import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useViewer } from '#store/hooks.ts';
+import styles from './item-card-small.module.css';
+import type { ShownItem } from './shown-item.ts';
+
+/** What stands behind what is inside: the price, whom it is for, or that one has it already. */
+function Terms({ item }: { item: ShownItem }) {
+  const t = useT();
+  const isOwn = useViewer()?._id === item.performer._id;
+  if (item.isBought && !isOwn) return <>{t('items.card.bought')}</>;
+  if (!item.isSale) return <>{t('items.card.subscribers')}</>;
+  return item.price > 0 ? <Price tokens={item.price} /> : null;
+}
+
+/** A thing in a grid: its picture, its title, what is inside and what it costs. */
+export function ItemCard({ item, level }: { item: ShownItem; level: 2 | 3 }) {
+  const t = useT();
+  const Heading = `h${level}` as const;
+  const { tile: picture, isLocked, isSale, price, isBought } = item;
+  const hasTerms = isBought || !isSale || price > 0;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        {picture ? <Image src={picture.src} alt="" cover /> : null}
+        {isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
+      </div>
+      <Heading dir="auto" className={styles.title}>
+        <Link href={item.path} className={styles.link}>
+          {item.nameIn(t)}
+        </Link>
+      </Heading>
+      <p className={styles.facts}>
+        {item.contentsIn(t)}
+        {hasTerms ? (
+          <>
+            {' · '}
+            <Terms item={item} />
+          </>
+        ) : null}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Lock } from 'lucide-react';
+import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
+import { shortened } from '#features/feeds/feed-text.ts';
+import { useT } from '#i18n/use-t.ts';
+import styles from './item-tile.module.css';
+import type { ShownItem } from './shown-item.ts';
+
+/** What fits into a tile on a phone. */
+const MOST_WORDS = 120;
+
+interface Props {
+  item: ShownItem;
+  /** Says whose it is. */
+  showName?: boolean;
+}
+
+/** A thing as a square that leads to it. */
+export function ItemTile({ item, showName }: Props) {
+  const t = useT();
+  const { tile: picture, performer, isLocked } = item;
+  // Without a picture the words themselves are the name, so that it says what one sees.
+  const title = picture ? item.nameIn(t) : shortened(item.words, MOST_WORDS) || item.nameIn(t);
+  const name = showName ? t('feeds.tile.by', { title, name: performer.name }) : title;
+  const label = isLocked ? t('items.tile.locked', { title: name, contents: item.contentsIn(t) }) : name;
+  return (
+    <Link href={item.path} className={styles.tile} aria-label={label}>
+      {picture ? <Image src={picture.src} alt="" cover /> : <span className={styles.text}>{title}</span>}
+      {isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
+      {showName ? <ShortText text={performer.name} className={styles.name} /> : null}
+    </Link>
+  );
+}
