@@ -55,3 +55,9 @@ export const errorOf = (error: unknown): ApiError | null => (error ? toApiError(
 /** The text to show: the server's, or `defaultMessage` when none came from there. */
 export const shownMessage = ({ message }: ApiError, defaultMessage?: string): string =>
   message === DEFAULT_ERROR_MESSAGE ? (defaultMessage ?? message) : message;
+
+/** The text of what failed, unless that is because there is no network: then this is said. */
+export const failedText = (error: unknown, text: string): string => {
+  const failure = toApiError(error);
+  return failure.status === 0 ? shownMessage(failure, text) : text;
+};

@@ -47,6 +47,8 @@ export interface ApiSettings {
   /** The stored token, null for a visitor. Throws AbortError while nobody may be asked for in this tab. */
   token: () => string | null;
   locale: () => string;
+  /** What is wrong when the browser knows that it has no network. */
+  offlineText?: string;
   /** What a 401 leads to, for every refused call that is not quiet. An upload's form is still filled in. */
   onUnauthorized?: (refused: { isUpload: boolean }) => void;
 }
@@ -107,12 +109,12 @@ async function withinTime<T>(
   }
 }
 
-async function withoutAnswerIsError(request: Promise<Answer>): Promise<Answer> {
+async function withoutAnswerIsError(request: Promise<Answer>, offlineText?: string): Promise<Answer> {
   try {
     return await request;
   } catch (error) {
     if ((error as { name?: unknown } | null)?.name === 'AbortError') throw error;
-    throw new ApiError(0);
+    throw new ApiError(0, navigator.onLine === false ? offlineText : undefined);
   }
 }
 
@@ -158,7 +160,8 @@ export function createApi(settings: ApiSettings): Api {
       const url = () => settings.base + fillPath(call.path, parts.params) + queryText(parts.query);
       const send = () => (call.upload ? sendForm : sendJson)(call, url(), parts, options);
       const askedAs = settings.token();
-      const reply = await withoutAnswerIsError(settings.direct ? settings.direct(call, parts) : send());
+      const answer = settings.direct ? settings.direct(call, parts) : send();
+      const reply = await withoutAnswerIsError(answer, settings.offlineText);
       // Somebody signed in or out meanwhile: an answer to one person is none to the next, a refusal neither.
       if (settings.token() !== askedAs) throw new DOMException('The session has changed', 'AbortError');
       if (reply.status === 401 && !options.quiet)

@@ -37,6 +37,8 @@ declare module 'yet-another-react-lightbox' {
   interface VideoSlide extends GenericSlide {
     type: 'video';
     item: MediaItem;
+    /** Somebody pressed play to get here; one that is paged to waits for that. */
+    plays: boolean;
   }
 }
 
@@ -82,8 +84,8 @@ function InDialog({ replace, remove }: PluginProps) {
 
 const PLUGINS = [InDialog, Zoom];
 
-function slideOf(item: MediaItem): Slide {
-  if (item.kind === 'video') return { type: 'video', item };
+function slideOf(item: MediaItem, plays: boolean): Slide {
+  if (item.kind === 'video') return { type: 'video', item, plays };
   const { full, src, alt, width, height } = item;
   return { item, src: full ?? src, alt, width, height };
 }
@@ -96,7 +98,7 @@ function videoSlide({ slide, offset }: RenderSlideProps) {
     // biome-ignore lint/performance/noImgElement: already sized by the media server
     return <img className={styles.video} src={item.src} alt="" draggable={false} />;
   }
-  return <VideoPlayer item={item} autoPlay onDark />;
+  return <VideoPlayer item={item} autoPlay={slide.plays} onDark />;
 }
 
 function Place({ total }: { total: number }) {
@@ -176,7 +178,8 @@ export function Lightbox({ items, index, onClose, total, onView }: LightboxProps
   const controller = useRef<ControllerRef>(null);
   // New slides (addresses are renewed) start at the index that is given with them: it has to be the one on screen.
   const [current, setCurrent] = useState(index);
-  const slides = useMemo(() => items.map(slideOf), [items]);
+  const [opened, setOpened] = useState<number | null>(index);
+  const slides = useMemo(() => items.map((item, place) => slideOf(item, place === opened)), [items, opened]);
   const wide = window.matchMedia('(min-width: 768px)').matches;
   // The keys are heard by the carousel, not by the dialog around it.
   useEffect(() => controller.current?.focus(), []);
@@ -190,6 +193,7 @@ export function Lightbox({ items, index, onClose, total, onView }: LightboxProps
         view: (shown) => {
           setCurrent(shown.index);
           onView?.(shown.index);
+          if (shown.index !== index) setOpened(null);
         },
       }}
       plugins={PLUGINS}

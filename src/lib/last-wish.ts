@@ -6,10 +6,10 @@ interface Switch {
   key: string;
   /** What the button showed when it was pressed. */
   isOn: boolean;
-  /** Tells the server, and whether it agreed. */
-  send: (on: boolean) => Promise<boolean>;
+  /** Tells the server; why it did not agree, nothing when it did. */
+  send: (on: boolean) => Promise<unknown>;
   /** The server refused the last wish: this is what it has. */
-  takeBack: (isOn: boolean) => void;
+  takeBack: (isOn: boolean, why: unknown) => void;
 }
 
 /**
@@ -23,11 +23,13 @@ export async function sendLastWish({ key, isOn, send, takeBack }: Switch): Promi
   let known = isOn;
   try {
     while (wishes.get(key) !== known) {
-      const agreed = await send(!known);
-      if (!agreed) break;
+      const refusal = await send(!known);
+      if (refusal) {
+        if (wishes.get(key) !== known) takeBack(known, refusal);
+        break;
+      }
       known = !known;
     }
-    if (wishes.get(key) !== known) takeBack(known);
   } finally {
     wishes.delete(key);
   }

@@ -3,12 +3,15 @@ export interface CalendarEvent {
   /** The same for the same thing, so that a second file replaces the first. */
   id: string;
   title: string;
+  /** What it is about; '' when there is nothing to say. */
+  text: string;
   url: string;
   start: Date;
-  minutes: number;
   /** So long before, the calendar reminds as well. */
   alarmMinutes: number;
   now: Date;
+  /** The site that made the file. */
+  site: string;
 }
 
 const moment = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -32,19 +35,27 @@ function folded(line: string): string {
   return [...lines, part].join('\r\n ');
 }
 
-/** One appointment as a file for calendars (RFC 5545). */
-export function calendarText({ id, title, url, start, minutes, alarmMinutes, now }: CalendarEvent): string {
-  const end = new Date(start.getTime() + minutes * 60_000);
+/** One appointment as a file for calendars (RFC 5545). It has no end: nobody knows before. */
+export function calendarText({
+  id,
+  title,
+  text,
+  url,
+  start,
+  alarmMinutes,
+  now,
+  site,
+}: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//announced stream//EN',
+    `PRODID:-//${escaped(site)}//Announced stream//EN`,
     'BEGIN:VEVENT',
     `UID:${escaped(id)}`,
     `DTSTAMP:${moment(now)}`,
     `DTSTART:${moment(start)}`,
-    `DTEND:${moment(end)}`,
     `SUMMARY:${escaped(title)}`,
+    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

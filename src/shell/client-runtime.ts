@@ -76,7 +76,12 @@ function startClientRuntime(boot: Boot): ClientRuntime {
     isFormKept = true;
     askToLoginBeside(t);
   };
-  const connection = { base, fetch: window.fetch.bind(window), locale: () => locale };
+  const connection = {
+    base,
+    fetch: window.fetch.bind(window),
+    locale: () => locale,
+    offlineText: t('common.offline'),
+  };
   const asCookieSays = createApi({ ...connection, token: readToken });
   /** The same person may go on with what they are doing; another one never sees this tab's. */
   const takeOver = async () => {

@@ -3,24 +3,25 @@ import { calendarText } from '#rules/calendar-event.ts';
 const event = {
   id: 'f1@example.com',
   title: 'Night show',
+  text: 'Slow songs; bring tea.',
   url: 'https://example.com/post/night',
   start: new Date('2026-03-01T14:00:00.000Z'),
-  minutes: 60,
   alarmMinutes: 10,
   now: new Date('2026-02-01T00:00:00.000Z'),
+  site: 'Footlight',
 };
 
-test('an appointment has its start, end, address and alarm', () => {
+test('an appointment has its start, words, address and alarm, and no end that nobody knows', () => {
   expect(calendarText(event).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//announced stream//EN',
+    'PRODID:-//Footlight//Announced stream//EN',
     'BEGIN:VEVENT',
     'UID:f1@example.com',
     'DTSTAMP:20260201T000000Z',
     'DTSTART:20260301T140000Z',
-    'DTEND:20260301T150000Z',
     'SUMMARY:Night show',
+    'DESCRIPTION:Slow songs\\; bring tea.',
     'URL:https://example.com/post/night',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

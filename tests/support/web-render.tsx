@@ -12,6 +12,7 @@ import { Feedback } from '#components/feedback.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { createI18n, translator } from '#i18n/create-i18n.ts';
+import { messages as COMMON } from '#i18n/messages/en-us/common.ts';
 import { readToken, removeToken, saveToken } from '#lib/token-cookie.ts';
 import { authActions } from '#store/auth.ts';
 import { createStore } from '#store/create-store.ts';
@@ -56,6 +57,7 @@ export function testShell({ viewer, settings = {}, state, held = [], path, query
       fetch: fetchOfTest(),
       token: readToken,
       locale: () => 'en-US',
+      offlineText: COMMON['common.offline'],
       onUnauthorized,
     }),
   );

@@ -191,10 +191,13 @@ describe('when saving fails', () => {
     const { drafts, asked } = postServer('nowhere');
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await open();
+    // Told at once, before anything fails.
+    await isSpoken('You are offline. What you write is kept on this device until you’re back online.');
     await user.click(screen.getByRole('radio', { name: 'Text' }));
     write('In a tunnel');
     leave();
-    await isSpoken('Saved on this device. We’ll save it to your account when you’re back online.');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    await isSpoken(/^You are offline\./);
     expect(JSON.parse(localStorage.getItem('footlight.post-draft.p1') ?? '{}')).toMatchObject({
       values: { text: 'In a tunnel' },
     });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { earnings } from '#contract/earnings.ts';
-import { barsOf, bestOf } from '#features/earnings/chart-bars.ts';
+import { barsOf, bestOf, scaleEnd } from '#features/earnings/chart-bars.ts';
 import { earningCells, earningHead } from '#features/earnings/earnings-csv.ts';
 import { isBackwards, rangeQuery } from '#features/earnings/earnings-range.ts';
 import { EarningsScreen } from '#features/earnings/earnings-screen.tsx';
@@ -194,4 +194,16 @@ describe('what the earnings screen reckons', () => {
     const cells = ['2026-03-01T12:00:00.000Z', 'Tip', 'Ada Fan', 'ada', 50, 10, 40, 4];
     expect(earningCells(anEarning(), t, site)).toEqual(cells);
   });
+});
+
+it.each([
+  [0, 2],
+  [1.5, 2],
+  [7, 8],
+  [10, 20],
+  [183.5, 200],
+  [401, 600],
+  [9500, 10_000],
+])('the scale of the chart over %s tokens ends at %s, a round number', (net, end) => {
+  expect(scaleEnd([{ from: '2026-03-01', to: '2026-03-01', net, sales: 1 }])).toBe(end);
 });

@@ -7,7 +7,7 @@ function aSwitch(key: string) {
   const answers: ((agreed: boolean) => void)[] = [];
   const send = (on: boolean) => {
     sent.push(on);
-    return new Promise<boolean>((resolve) => answers.push(resolve));
+    return new Promise<unknown>((resolve) => answers.push((agreed) => resolve(agreed ? null : 'refused')));
   };
   const press = (isOn: boolean) =>
     sendLastWish({ key, isOn, send, takeBack: (known) => takenBack.push(known) });

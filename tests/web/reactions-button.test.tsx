@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { feedbackStore } from '#components/toast.ts';
 import { reactions } from '#contract/reactions.ts';
 import { LikeButton } from '#features/reactions/reaction-buttons.tsx';
@@ -6,7 +7,7 @@ import { useFeedQuery } from '#services/feeds.ts';
 import { aFeed } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { heldPost } from '#support/web-held.ts';
-import { mockCall, type Refusal, refuse, server } from '#support/web-msw.ts';
+import { mockCall, type Refusal, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const at = '2026-03-01T12:00:00.000Z';
@@ -51,4 +52,19 @@ it('sends the last wish after the answer, and takes back what is refused', async
   );
   await shown('true');
   expect(button).toHaveAccessibleName('Like Morning light, 4 likes');
+});
+
+it('says that one is offline when that is why it could not be kept', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  server.use(http.post(`${TEST_API}/reactions`, () => HttpResponse.error()));
+  const { user } = renderScreen(<Like />, { viewer: aUser(), held: [heldPost(feed)] });
+  const button = screen.getByRole('button', { name: /^Like Morning light/ });
+  await user.click(button);
+  await waitFor(() =>
+    expect(feedbackStore.read().toasts.map(({ text }) => text)).toEqual([
+      'You are offline. Check your connection and try again.',
+    ]),
+  );
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  onLine.mockRestore();
 });

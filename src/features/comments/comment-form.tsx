@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { toApiError } from '#api/api-error.ts';
+import { failedText, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { TextAreaField } from '#components/field.tsx';
 import { surplusText, TextCounter } from '#components/text-counter.tsx';
@@ -27,7 +27,16 @@ interface Props {
 
 /** Words for a comment, a reply or a change. Sent by the button or Ctrl + Enter; nothing that was typed is lost. */
 export function CommentForm(props: Props) {
-  const { label, placeholder, start = '', sendLabel, failedText, doneText, onSend, onCancel } = props;
+  const {
+    label,
+    placeholder,
+    start = '',
+    sendLabel,
+    failedText: whatFailed,
+    doneText,
+    onSend,
+    onCancel,
+  } = props;
   const t = useT();
   const most = Math.max(props.most ?? 0, COMMENT_COMPOSER_MAX);
   const [text, setText] = useState(start);
@@ -61,8 +70,9 @@ export function CommentForm(props: Props) {
       return setText('');
     }
     const { status, message, fields } = toApiError(failure);
+    const told = status >= 400 && status < 500 ? message : failedText(failure, whatFailed);
     // A refusal says why; without an answer the words are what counts.
-    setError(fields?.content ?? (status >= 400 && status < 500 ? message : failedText));
+    setError(fields?.content ?? told);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { MessageCircle, PenLine, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { failedText } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
@@ -96,7 +97,7 @@ function useMenuItems({ comment, subject, onRemove }: CommentItemProps, onEdit: 
   const togglePin = async () => {
     const { data, error } = await (comment.isPinned ? unpin : pin)({ params: { id: comment._id } });
     if (data) dispatch(showChange(data, true));
-    if (error) toast.error(t('comments.pin.failed'));
+    if (error) toast.error(failedText(error, t('comments.pin.failed')));
   };
   const isThread = comment.objectType !== 'comment';
   const person = { id: viewer._id, role: roleOf(viewer) };

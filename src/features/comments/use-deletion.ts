@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { failedText } from '#api/api-error.ts';
 import { dismiss, toast, UNDO_MS } from '#components/toast.ts';
 import type { Comment } from '#contract/comments.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -38,7 +39,7 @@ export function useDeletion() {
       const { error } = await send({ params: { id } });
       if (error) {
         show(id);
-        toast.error(t('comments.delete.failed'));
+        toast.error(failedText(error, t('comments.delete.failed')));
         return;
       }
       const parentId = comment.objectType === 'comment' ? comment.objectId : null;

@@ -13,6 +13,8 @@ export interface Bar {
 
 /** More would be too thin to tell apart on a phone. */
 const BARS_MAX = 92;
+/** What a round number begins with, so that its half is round. */
+const ROUND = [2, 4, 6, 8, 10] as const;
 const WEEK = 7;
 const MONTH = 30;
 
@@ -41,6 +43,13 @@ export function barsOf(all: readonly Day[]): Bar[] {
   for (let end = days.length; end > 0; end -= size)
     bars.unshift(sumOf(days.slice(Math.max(0, end - size), end)));
   return bars;
+}
+
+/** Where the scale of the chart ends: a round number, of which half is round as well. */
+export function scaleEnd(bars: readonly Bar[]): number {
+  const top = Math.max(...bars.map(({ net }) => net), 1);
+  const power = 10 ** Math.floor(Math.log10(top));
+  return (ROUND.find((step) => step * power >= top) ?? 10) * power;
 }
 
 /** The best bar; null when nothing was earned. */

@@ -4,12 +4,14 @@ import type { EarningStats } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { type Bar, barsOf, bestOf } from './chart-bars.ts';
+import { type Bar, barsOf, bestOf, scaleEnd } from './chart-bars.ts';
 import styles from './earnings-chart.module.css';
 
 const HEIGHT = 160;
 /** So that a day with a sale is never invisible. */
 const LEAST = 3;
+/** Where lines are drawn, from the top. */
+const LINES = [0, 0.5] as const;
 
 /** A day or a span of days in the reader's language; days are the server's, in UTC. */
 function useSpan(): (bar: Bar) => string {
@@ -27,7 +29,7 @@ interface BarsProps {
 }
 
 function Bars({ bars, label, chosen, onChoose }: BarsProps) {
-  const top = Math.max(...bars.map((bar) => bar.net), 1);
+  const top = scaleEnd(bars);
   const step = 100 / bars.length;
   return (
     <svg
@@ -38,7 +40,7 @@ function Bars({ bars, label, chosen, onChoose }: BarsProps) {
       height={HEIGHT}
       onPointerLeave={() => onChoose(null)}
     >
-      {[0, 0.5].map((line) => (
+      {LINES.map((line) => (
         <line key={line} x1="0" x2="100%" y1={HEIGHT * line + 0.5} y2={HEIGHT * line + 0.5} />
       ))}
       {bars.map((bar, index) => {
@@ -66,6 +68,16 @@ function Bars({ bars, label, chosen, onChoose }: BarsProps) {
       })}
     </svg>
   );
+}
+
+/** What the lines stand for; the sentence and the table say it to those who listen. */
+function Scale({ bars }: { bars: readonly Bar[] }) {
+  const money = useMoney();
+  return LINES.map((line) => (
+    <span key={line} className={styles.value} style={{ insetBlockStart: HEIGHT * line }} aria-hidden="true">
+      {money.tokens(scaleEnd(bars) * (1 - line))}
+    </span>
+  ));
 }
 
 function AsTable({ bars }: { bars: readonly Bar[] }) {
@@ -126,7 +138,10 @@ export function EarningsChart({ byDay }: { byDay: EarningStats['byDay'] }) {
           summary
         )}
       </figcaption>
-      <Bars bars={bars} label={`${t('earnings.chart')}. ${summary}`} chosen={told} onChoose={setChosen} />
+      <div className={styles.plot}>
+        <Bars bars={bars} label={`${t('earnings.chart')}. ${summary}`} chosen={told} onChoose={setChosen} />
+        <Scale bars={bars} />
+      </div>
       <div className={styles.axis} aria-hidden="true">
         <span>{span({ ...first, to: first.from })}</span>
         <span>{span({ ...last, from: last.to })}</span>

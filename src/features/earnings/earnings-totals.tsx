@@ -2,23 +2,24 @@ import { Card } from '#components/card.tsx';
 import type { EarningStats } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { plus, tokens, tokensFromWire } from '#rules/money.ts';
 import styles from './earnings.module.css';
 
 /** What fans paid, what the site keeps, what is left: in this order on phones the result comes first. */
 export function EarningsTotals({ stats }: { stats: EarningStats }) {
   const t = useT();
   const totals = [
-    { key: 'net', tokens: stats.totalNetPrice },
-    { key: 'gross', tokens: stats.totalGrossPrice },
-    { key: 'commission', tokens: stats.totalSiteCommission },
+    { key: 'net', amount: stats.totalNetPrice },
+    { key: 'gross', amount: stats.totalGrossPrice },
+    { key: 'commission', amount: stats.totalSiteCommission },
   ] as const;
   return (
     <dl className={styles.totals}>
-      {totals.map(({ key, tokens }) => (
+      {totals.map(({ key, amount }) => (
         <Card key={key} className={key === 'net' ? styles.main : undefined}>
           <dt>{t(`earnings.total.${key}`)}</dt>
           <dd>
-            <Price tokens={tokens} stacked />
+            <Price tokens={amount} stacked />
           </dd>
         </Card>
       ))}
@@ -26,11 +27,11 @@ export function EarningsTotals({ stats }: { stats: EarningStats }) {
   );
 }
 
-/** Where it came from, the largest part first. */
+/** Where it came from, the largest part first; each bar is its part of the whole. */
 export function EarningsByType({ byType }: Pick<EarningStats, 'byType'>) {
   const t = useT();
   const sorted = [...byType].sort((a, b) => b.totalNetPrice - a.totalNetPrice);
-  const top = Math.max(...sorted.map((one) => one.totalNetPrice), 1);
+  const all = sorted.reduce((sum, one) => plus(sum, tokensFromWire(one.totalNetPrice)), tokens(0));
   return (
     <ul className={styles.types}>
       {sorted.map(({ type, total, totalNetPrice }) => (
@@ -39,7 +40,7 @@ export function EarningsByType({ byType }: Pick<EarningStats, 'byType'>) {
           <span className={styles.count}>{t('earnings.salesCount', { count: total })}</span>
           <Price tokens={totalNetPrice} stacked className={styles.amount} />
           <span className={styles.share} aria-hidden="true">
-            <span style={{ width: `${(totalNetPrice / top) * 100}%` }} />
+            <span style={{ width: `${(tokensFromWire(totalNetPrice) / Math.max(all, 1)) * 100}%` }} />
           </span>
         </li>
       ))}

@@ -9,13 +9,10 @@ import { saveFile } from '#lib/save-file.ts';
 import { calendarText } from '#rules/calendar-event.ts';
 import { REMINDER_MINUTES } from '#rules/reminders.ts';
 import { loginPath } from '#rules/return-path.ts';
-import { useViewer } from '#store/hooks.ts';
+import { useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './announced-stream.module.css';
 import { postPath } from './feed-text.ts';
 import { useReminder } from './use-reminder.ts';
-
-/** How long a stream stands in calendars: nobody knows before. */
-const CALENDAR_MINUTES = 60;
 
 function RemindToggle({ feed }: { feed: Feed }) {
   const t = useT();
@@ -52,17 +49,19 @@ function Remind({ feed }: { feed: Feed }) {
 
 function CalendarButton({ feed, startsAt }: { feed: Feed; startsAt: string }) {
   const t = useT();
+  const siteName = useAppSelector((state) => state.ui.siteName);
   const save = () => {
     const { host, origin } = window.location;
     const live = t('feeds.stream.event', { name: feed.performer.name });
     const event = {
       id: `${feed._id}@${host}`,
       title: feed.title ? `${live}: ${feed.title}` : live,
+      text: feed.text,
       url: `${origin}${postPath(feed)}`,
       start: new Date(startsAt),
-      minutes: CALENDAR_MINUTES,
       alarmMinutes: REMINDER_MINUTES,
       now: new Date(),
+      site: siteName,
     };
     saveFile(`${feed.slug}.ics`, new Blob([calendarText(event)], { type: 'text/calendar;charset=utf-8' }));
   };
@@ -86,7 +85,8 @@ export function AnnouncedStream({ feed, startsAt }: { feed: Feed; startsAt: stri
         <TimeText value={startsAt} as="datetime" />
         {isAhead && now !== undefined ? (
           <span className={styles.left}>
-            {' · '}
+            {/* Where the line breaks, the point stays with the date. */}
+            {'\u00a0· '}
             <TimeText value={startsAt} />
           </span>
         ) : null}

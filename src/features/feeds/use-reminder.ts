@@ -1,3 +1,4 @@
+import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import type { Feed } from '#contract/feeds.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -24,11 +25,11 @@ export function useReminder({ _id: id, isReminded = false }: Feed) {
         const { error } = await (on ? remind : forget)({ params: { id } });
         if (!error)
           toast.success(t(on ? 'feeds.stream.isOn' : 'feeds.stream.isOff', { count: REMINDER_MINUTES }));
-        return !error;
+        return error;
       },
-      takeBack: (on) => {
+      takeBack: (on, why) => {
         show(on);
-        toast.error(t(on ? 'feeds.stream.offFailed' : 'feeds.stream.onFailed'));
+        toast.error(failedText(why, t(on ? 'feeds.stream.offFailed' : 'feeds.stream.onFailed')));
       },
     });
   };

@@ -1,3 +1,4 @@
+import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { sendLastWish } from '#lib/last-wish.ts';
@@ -27,11 +28,11 @@ export function useFollow({ _id, name, isFollowed }: Followable) {
       isOn: followed,
       send: async (on) => {
         const { error } = await (on ? follow : unfollow)({ params: { id: _id } });
-        return !error;
+        return error;
       },
-      takeBack: (on) => {
+      takeBack: (on, why) => {
         show(on);
-        toast.error(t(on ? 'follows.unfollow.failed' : 'follows.follow.failed', { name }));
+        toast.error(failedText(why, t(on ? 'follows.unfollow.failed' : 'follows.follow.failed', { name })));
       },
     });
   };

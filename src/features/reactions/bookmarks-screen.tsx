@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failedText } from '#api/api-error.ts';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
@@ -119,14 +120,14 @@ function useRowActions(kind: Kind, bookmark: Bookmark, folders: readonly Bookmar
   const type = TYPES[kind];
   const moveTo = async (folder: BookmarkFolder | null) => {
     const { error } = await move({ body: { ...target, folderId: folder?._id ?? null } });
-    if (error) return void toast.error(t('reactions.folder.moveFailed'));
+    if (error) return void toast.error(failedText(error, t('reactions.folder.moveFailed')));
     toast.success(
       folder ? t('reactions.folder.moved', { name: folder.name }) : t('reactions.folder.takenOut'),
     );
   };
   const restore = async () => {
     const { error } = await react({ body: { ...target, action: 'bookmark' } });
-    if (error) return void toast.error(t('reactions.bookmark.failed'));
+    if (error) return void toast.error(failedText(error, t('reactions.bookmark.failed')));
     dispatch(showReaction(type, objectId, 'bookmark', true));
     // Back where it lay; also what makes the list be asked for again.
     await move({ body: { ...target, folderId } });
@@ -135,7 +136,7 @@ function useRowActions(kind: Kind, bookmark: Bookmark, folders: readonly Bookmar
   const remove = async (): Promise<boolean> => {
     const { error } = await unreact({ body: { ...target, action: 'bookmark' } });
     if (error) {
-      toast.error(t('reactions.bookmark.offFailed'));
+      toast.error(failedText(error, t('reactions.bookmark.offFailed')));
       return false;
     }
     dispatch(showReaction(type, objectId, 'bookmark', false));

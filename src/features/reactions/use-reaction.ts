@@ -1,3 +1,4 @@
+import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { sendLastWish } from '#lib/last-wish.ts';
@@ -24,11 +25,11 @@ export function useReaction(type: ReactableType, thing: Reactable, action: Actio
         const body = { objectType: type, objectId: thing._id, action };
         const { error } = await (on ? react : unreact)({ body });
         if (!error && action === 'bookmark') dispatch(api.util.invalidateTags(['reactions']));
-        return !error;
+        return error;
       },
-      takeBack: (on) => {
+      takeBack: (on, why) => {
         show(on);
-        toast.error(t(on ? `reactions.${action}.offFailed` : `reactions.${action}.failed`));
+        toast.error(failedText(why, t(on ? `reactions.${action}.offFailed` : `reactions.${action}.failed`)));
       },
     });
   };

@@ -1,3 +1,4 @@
+import { failedText } from '#api/api-error.ts';
 import { toast } from '#components/toast.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useUpdateUserMutation } from '#services/users.ts';
@@ -16,7 +17,7 @@ export function usePreference(): (name: Preference, on: boolean) => Promise<bool
   return async (name, on) => {
     const { error } = await update({ body: { [name]: on } });
     const { current } = store.getState().user;
-    if (error) toast.error(t('users.preferences.failed'));
+    if (error) toast.error(failedText(error, t('users.preferences.failed')));
     else if (current) dispatch(userActions.userUpdated({ ...current, [name]: on }));
     return !error;
   };

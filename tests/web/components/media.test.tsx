@@ -188,6 +188,7 @@ describe('Lightbox', () => {
   it('plays a video instead of zooming it, and has no arrows for a single item', () => {
     const { container } = open([{ id: 'v', kind: 'video', src: '/poster.webp', full: '/film.mp4' }]);
     expect(container.querySelector('video')).toHaveAttribute('src', '/film.mp4');
+    expect(container.querySelector('video')).toHaveAttribute('autoplay');
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   });
@@ -198,6 +199,8 @@ describe('Lightbox', () => {
     screen.getByRole('button', { name: 'Zoom in' }).focus();
     await user.keyboard('{ArrowRight}');
     await shows('/film.mp4');
+    // Nobody has pressed play: it waits for that.
+    expect(container.querySelector('video')).not.toHaveAttribute('autoplay');
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     await user.keyboard('{ArrowRight}');
     await shows('/full/0.webp');

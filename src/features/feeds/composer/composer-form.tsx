@@ -94,14 +94,19 @@ const outOf = ({ when }: PostValues): 'visible' | 'planned' => (when === 'later'
 function Send({ composer, mayPublish, action, draft }: Props) {
   const t = useT();
   const { form, uploading } = composer;
+  const online = useOnline();
   const visible = form.values.visible && mayPublish;
   const isWaiting = form.busy && uploading;
+  // A draft says it with where it is kept.
+  const isCutOff = !online && !draft;
   return (
     <div className={styles.bar}>
       {draft?.conflict}
       {composer.isChangedElsewhere ? null : <Unsent composer={composer} />}
       <span className={styles.note}>
-        <span role="status">{isWaiting ? t('creator.composer.waiting') : null}</span>
+        <span role="status">
+          {isWaiting ? t('creator.composer.waiting') : isCutOff ? t('common.offline') : null}
+        </span>
         {isWaiting ? null : draft?.status}
       </span>
       <a href="#preview" className={styles.toPreview}>
@@ -165,6 +170,7 @@ export function ComposerForm(props: Props) {
         {values.audience === 'everyone' ? null : (
           <ThumbnailField
             uploads={thumbnail}
+            hasMedia={values.type === 'media'}
             error={errors.thumbnailId}
             disabled={form.busy}
             onChange={() => set('thumbnailId', undefined)}

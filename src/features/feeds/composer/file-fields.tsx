@@ -87,7 +87,7 @@ export function FilesField(props: Props) {
 }
 
 /** The picture that everyone sees of a locked post, in place of the blurred one. */
-export function ThumbnailField(props: Props) {
+export function ThumbnailField({ hasMedia, ...props }: Props & { hasMedia: boolean }) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -96,7 +96,7 @@ export function ThumbnailField(props: Props) {
       name="thumbnailId"
       label={t('creator.composer.thumbnail')}
       optional
-      hint={t('creator.composer.thumbnail.hint')}
+      hint={t(hasMedia ? 'creator.composer.thumbnail.hint' : 'creator.composer.thumbnail.alone')}
       pick={t('creator.composer.photos.add')}
       accept={acceptOf('feed-photo')}
       multiple={false}

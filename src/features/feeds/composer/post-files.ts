@@ -148,7 +148,9 @@ export const canPause = ({ file, status, wire }: PostFile): boolean =>
 
 /** As the drop area shows it. */
 export function tileOf(file: PostFile): DroppedFile {
-  const { id, kind, name, size, status, progress, error, alt } = file;
+  const { id, kind, name, status, progress, error, alt, wire } = file;
+  // What is kept of it, once that is known: the same here and when the draft is opened again.
+  const size = (status === 'done' && wire?.size) || file.size;
   const isUnfinished = file.unfinished !== undefined;
   const more = { isUnfinished, canPause: canPause(file), preview: previewOf(file) };
   return { id, kind, name, size, status, progress, error, alt, ...more };

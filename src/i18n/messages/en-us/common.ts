@@ -3,6 +3,7 @@ export const messages = {
   'common.saved.short': 'Saved',
   'common.failed': 'Error occurred, please try again later',
   'common.unreachable': 'We could not reach the server. Please check your connection and try again.',
+  'common.offline': 'You are offline. Check your connection and try again.',
   'common.pleaseLogin': 'Please login!',
   'common.sessionEnded':
     'You were signed out, here or on another device, or your session expired. Log in to continue.',

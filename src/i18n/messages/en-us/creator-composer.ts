@@ -47,7 +47,7 @@ export const messages = {
   'creator.composer.excerpt.hint': 'Everyone can read it, even while the post is locked.',
   'creator.composer.audience': 'Who is it for?',
   'creator.composer.audience.everyone': 'Everyone',
-  'creator.composer.audience.everyone.hint': 'Free, also for visitors.',
+  'creator.composer.audience.everyone.hint': 'Free, even for visitors.',
   'creator.composer.audience.subscribers': 'Subscribers',
   'creator.composer.audience.subscribers.hint': 'Part of every subscription.',
   'creator.composer.audience.ppv': 'Pay per view',
@@ -64,6 +64,7 @@ export const messages = {
   'creator.composer.thumbnail': 'Preview picture',
   'creator.composer.thumbnail.hint':
     'Everyone sees it while the post is locked. Without it we show your first photo or video, blurred.',
+  'creator.composer.thumbnail.alone': 'Everyone sees it while the post is locked.',
   'creator.composer.visible': 'Show it to fans',
   'creator.composer.visible.hint': 'When this is off, only you can see it.',
   'creator.composer.visible.later': 'You can show it once your documents are approved.',
@@ -85,6 +86,8 @@ export const messages = {
   'creator.composer.draft.savedAt': 'Draft saved {{time}}',
   'creator.composer.draft.offline':
     'Saved on this device. We’ll save it to your account when you’re back online.',
+  'creator.composer.draft.noNetwork':
+    'You are offline. What you write is kept on this device until you’re back online.',
   'creator.composer.draft.busy': 'Saved on this device. We’ll keep trying to save it to your account.',
   'creator.composer.draft.unkept': 'Not saved yet. Keep this page open while we try again.',
   'creator.composer.draft.refused': 'Saved on this device only. {{message}}',

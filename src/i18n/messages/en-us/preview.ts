@@ -19,5 +19,5 @@ export const messages = {
   'preview.leftOut': 'Comments and the Photos tab are left out.',
   'preview.more': 'Show more posts',
   'preview.short': 'Preview',
-  'preview.open': 'Preview as others',
+  'preview.open': 'Preview as someone else',
 } as const;
