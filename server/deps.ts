@@ -19,6 +19,7 @@ export type PageTag =
   | `performer:${string}`
   | `feed:${string}`
   | `gallery:${string}`
+  | `video:${string}`
   | 'creators'
   | 'categories'
   | 'banners'

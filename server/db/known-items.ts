@@ -16,6 +16,12 @@ interface Item {
   isFound: SQL | undefined;
 }
 
+/** With whom it is for. */
+interface SoldItem extends Item {
+  isSale: AnyPgColumn;
+  price: AnyPgColumn;
+}
+
 interface Asked {
   viewer: { id: string; role: string };
   countries: readonly string[];
@@ -23,25 +29,42 @@ interface Asked {
   q: string | undefined;
 }
 
-/**
- * The access rule's "may know of it" (src/rules/item-access.ts) in SQL, over the thing, `users` and `performers`: so
- * that a list of bookmarks counts what it shows. Whoever bought a thing finds it by the name in the purchase, as what it
- * says today may not be for them.
- */
-export function knownItems(item: Item, { viewer, countries, now, q }: Asked): SQL | undefined {
-  const { kind, id, performerId, deletedAt, isOut, isFound } = item;
-  if (viewer.role === 'admin') return isFound;
-  const t = tokenTransactions;
-  const isBought = sql`exists (select from ${t} where ${and(
+const t = tokenTransactions;
+const s = subscriptions;
+
+/** Bought by the viewer; a search finds it by the name in the purchase, as what it says today may not be for them. */
+const boughtBy = ({ kind, id }: Item, { viewer, q }: Asked): SQL =>
+  sql`exists (select from ${t} where ${and(
     eq(t.userId, viewer.id),
     sql`${t.ownedId} = ${sql.raw(`'${kind}:'`)} || ${id}`,
     eq(t.status, 'success'),
     q ? sql`position(lower(${q}) in lower(${t.name})) > 0` : undefined,
   )})`;
-  const s = subscriptions;
-  const isSubscribed = sql`exists (select from ${s} where ${s.userId} = ${viewer.id}
+
+const subscribedBy = ({ performerId }: Item, { viewer, now }: Asked): SQL =>
+  sql`exists (select from ${s} where ${s.userId} = ${viewer.id}
     and ${s.performerId} = ${performerId} and ${s.status} = 'active'
     and ${s.expiredAt} > ${now.toISOString()}::timestamptz)`;
-  const isShown = and(isOut, listable([]), or(listable(countries), isSubscribed));
-  return or(isBought, and(isNull(deletedAt), or(eq(performerId, viewer.id), isShown), isFound));
+
+/**
+ * The access rule (src/rules/item-access.ts) in SQL, over the thing, `users` and `performers`: bought, the viewer's own,
+ * or shown to them, and for them where `isFor` says for whom.
+ */
+function readable(item: Item, asked: Asked, isFor: (isSubscribed: SQL) => SQL | undefined): SQL | undefined {
+  const { performerId, deletedAt, isOut, isFound } = item;
+  const { viewer, countries } = asked;
+  if (viewer.role === 'admin') return isFound;
+  const isSubscribed = subscribedBy(item, asked);
+  const isShown = and(isOut, listable([]), or(listable(countries), isSubscribed), isFor(isSubscribed));
+  return or(boughtBy(item, asked), and(isNull(deletedAt), or(eq(performerId, viewer.id), isShown), isFound));
 }
+
+/** What the viewer may know of, at least as a locked card: so that a list of bookmarks counts what it shows. */
+export const knownItems = (item: Item, asked: Asked): SQL | undefined =>
+  readable(item, asked, () => undefined);
+
+/** What is open to the viewer as a whole. */
+export const openItems = (item: SoldItem, asked: Asked): SQL | undefined =>
+  readable(item, asked, (isSubscribed) =>
+    or(and(sql`${item.isSale}`, sql`${item.price} = 0`), and(sql`not ${item.isSale}`, isSubscribed)),
+  );

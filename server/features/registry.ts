@@ -50,6 +50,9 @@ import { subscriptionPaymentHandler } from './subscriptions/subscriptions.paymen
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
 import { uploadsRoutes } from './uploads/uploads.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { videoJobs, videoSchedule } from './videos/videos.jobs.ts';
+import { videoObject } from './videos/videos.object-kind.ts';
+import { ownVideosRoutes, videosRoutes } from './videos/videos.routes.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
 export interface Feature {
@@ -96,6 +99,13 @@ export const features: readonly Feature[] = [
     objectKinds: { gallery: galleryObject },
   },
   { routes: ownGalleriesRoutes },
+  {
+    routes: videosRoutes,
+    jobs: videoJobs,
+    schedule: videoSchedule,
+    objectKinds: { video: videoObject },
+  },
+  { routes: ownVideosRoutes },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: searchRoutes },

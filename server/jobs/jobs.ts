@@ -18,6 +18,8 @@ export interface JobPayloads {
   'performers.score': Record<string, never>;
   'feeds.sweep': Record<string, never>;
   'galleries.sweep': Record<string, never>;
+  'videos.sweep': Record<string, never>;
+  'videos.turn': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;
   /** Publishes from the queues of performers. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
+import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
 import { id, moneyReply } from './wire.ts';
 
@@ -40,6 +41,8 @@ export const serverEvents = {
     startsAt: z.string(),
     performer: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
   }),
+  /** To a performer: asked to be named in the video of another one. To who asked: what they said. */
+  video_participation: z.object({ videoId: z.string(), status: z.enum(PARTICIPANT_STATUSES) }),
   /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
   file_status: z.object({
     fileId: z.string(),

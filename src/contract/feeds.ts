@@ -119,10 +119,6 @@ const cursor = z.string().max(100).optional();
 export const feedFilters = { type: filterBy(FEED_TYPES, ['reel', 'product']).optional(), cursor };
 
 export const feedErrors = errors('feeds', {
-  'no-such-film': [404, 'We could not find that video.'],
-  'film-not-ready': [409, 'This video is still being made ready.'],
-  'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
-  'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'not-found': [404, 'We could not find that post.'],
   'changed-elsewhere': [
     409,

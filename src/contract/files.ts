@@ -13,6 +13,10 @@ export const fileErrors = errors('files', {
   'no-retry': [409, 'This file cannot be tried again. Please upload it anew.'],
   'not-ready': [409, 'This file is still being made ready.'],
   'no-room': [422, 'Your storage is full. Please delete posts or files you no longer need.'],
+  'no-such-film': [404, 'We could not find that video.'],
+  'film-not-ready': [409, 'This video is still being made ready.'],
+  'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
+  'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'link-not-valid': [403, 'This link is no longer valid. Please reload the page.'],
 });
 
@@ -21,8 +25,8 @@ const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/);
 
 export const files = contract('files', {
   /**
-   * A file with its processing state: for its owner and operators, and with `target=feedId&targetId=…` for
-   * whoever may see that post. 404 for everybody else.
+   * A file with its processing state: for its owner and operators, and with `target=feedId&targetId=…` (or `videoId`)
+   * for whoever may see that post or video. 404 for everybody else.
    */
   status: {
     method: 'GET',

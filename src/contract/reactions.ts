@@ -13,6 +13,7 @@ import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
 import { performerCard } from './performer-profile.ts';
+import { video } from './videos.ts';
 import { id, idParams, list, listQuery, writing } from './wire.ts';
 
 /** `book_mark` is how older clients write it. */
@@ -37,7 +38,7 @@ export const reaction = z.object({
 /** A bookmark with the thing as its owner may see it now. */
 export const bookmark = reaction.extend({
   folderId: z.string().nullable(),
-  objectInfo: z.union([feed, gallery, performerCard]),
+  objectInfo: z.union([feed, gallery, video, performerCard]),
 });
 export type Bookmark = z.output<typeof bookmark>;
 

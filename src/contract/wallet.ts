@@ -118,6 +118,17 @@ export const wallet = contract('wallet', {
     body: z.object({ price: absentIfEmpty(money) }),
     reply: tokenTransaction,
   },
+  /** Buys a video, as `feed` buys a post. */
+  video: {
+    method: 'POST',
+    path: '/wallet/charges/video/{id}',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: absentIfEmpty(money) }),
+    reply: tokenTransaction,
+  },
   /** All that came into the own wallet and went out of it, newest first; its sum is the balance. */
   movements: {
     method: 'GET',

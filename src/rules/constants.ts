@@ -51,6 +51,9 @@ export const FILE_TYPES = [
   'feed-audio',
   'feed-teaser',
   'performer-photo',
+  'performer-video',
+  'performer-video-teaser',
+  'performer-video-thumbnail',
   'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

@@ -1,9 +1,8 @@
-import { type Bounds, boundsProblem } from './bounds.ts';
-import type { Audience } from './item-access.ts';
+import type { Bounds } from './bounds.ts';
+import { ITEM_STATUSES, type ItemForm, type ItemFormProblem, itemFormProblems } from './item-form.ts';
 import type { Tokens } from './money.ts';
-import { textLength } from './text.ts';
 
-export const GALLERY_STATUSES = ['draft', 'active', 'inactive'] as const;
+export const GALLERY_STATUSES = ITEM_STATUSES;
 export type GalleryStatus = (typeof GALLERY_STATUSES)[number];
 
 export const GALLERY_TITLE_MAX = 120;
@@ -17,38 +16,11 @@ export const GALLERY_PHOTOS_MAX = 500;
 /** Photos whose status is changed, or that are put in order, by one call. */
 export const PHOTOS_AT_ONCE_MAX = GALLERY_PHOTOS_MAX;
 
-export interface GalleryForm {
-  readonly title: string;
-  readonly description: string;
-  readonly status: GalleryStatus;
-  readonly audience: Audience;
-  readonly price: Tokens;
-}
+const MOST = { title: GALLERY_TITLE_MAX, description: GALLERY_DESCRIPTION_MAX };
 
-export type GalleryFormCode =
-  | 'title-required'
-  | 'title-too-long'
-  | 'description-too-long'
-  | 'price-too-low'
-  | 'price-too-high';
-export interface GalleryFormProblem {
-  readonly field: 'title' | 'description' | 'price';
-  readonly code: GalleryFormCode;
-}
-
-/** What is wrong with a gallery's form. A draft may lack what publishing asks for (docs/product.md 11). */
-export function galleryFormProblems(form: GalleryForm, prices: Bounds<Tokens>): GalleryFormProblem[] {
-  const problems: GalleryFormProblem[] = [];
-  const isDraft = form.status === 'draft';
-  if (!isDraft && form.title.trim() === '') problems.push({ field: 'title', code: 'title-required' });
-  if (textLength(form.title) > GALLERY_TITLE_MAX) problems.push({ field: 'title', code: 'title-too-long' });
-  if (textLength(form.description) > GALLERY_DESCRIPTION_MAX)
-    problems.push({ field: 'description', code: 'description-too-long' });
-  const wrong = form.audience === 'ppv' ? boundsProblem(form.price, prices) : null;
-  if (wrong && !isDraft)
-    problems.push({ field: 'price', code: wrong === 'too-low' ? 'price-too-low' : 'price-too-high' });
-  return problems;
-}
+/** What is wrong with a gallery's form. A draft may lack what publishing asks for (docs/product.md 13). */
+export const galleryFormProblems = (form: ItemForm, prices: Bounds<Tokens>): ItemFormProblem[] =>
+  itemFormProblems(form, prices, MOST);
 
 /**
  * When a photo stood in a gallery for those who could open it, counted in the gallery's versions: each change of what

@@ -92,19 +92,26 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'feed-audio': { content: 'audio', maxBytes: UPLOAD_LIMITS_MOST.audioMaxMegabytes * MB },
   'feed-teaser': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.teaserMaxMegabytes * MB },
   'performer-photo': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
+  'performer-video': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.videoMaxMegabytes * MB },
+  'performer-video-teaser': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.teaserMaxMegabytes * MB },
+  'performer-video-thumbnail': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
   banner: { content: 'image', maxBytes: 10 * MB },
 };
+
+/** A short film that everyone may see. */
+export const isTeaser = (type: FileType): boolean =>
+  type === 'feed-teaser' || type === 'performer-video-teaser';
 
 /** What a kind of file may be here, by the operator's limits. */
 export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
   const rule = UPLOAD_RULES[type];
-  if (type === 'feed-photo' || type === 'performer-photo')
+  if (type === 'feed-photo' || type === 'performer-photo' || type === 'performer-video-thumbnail')
     return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
-  if (type === 'feed-video')
+  if (type === 'feed-video' || type === 'performer-video')
     return { ...rule, maxBytes: limits.videoMaxMegabytes * MB, maxSeconds: limits.videoMaxMinutes * 60 };
   if (type === 'feed-audio')
     return { ...rule, maxBytes: limits.audioMaxMegabytes * MB, maxSeconds: limits.audioMaxMinutes * 60 };
-  if (type === 'feed-teaser')
+  if (isTeaser(type))
     return { ...rule, maxBytes: limits.teaserMaxMegabytes * MB, maxSeconds: limits.teaserMaxSeconds };
   if (type === 'performer-welcome-video')
     return {
@@ -120,7 +127,13 @@ export const isProcessed = (type: FileType): boolean =>
   UPLOAD_RULES[type].content === 'video' || UPLOAD_RULES[type].content === 'audio';
 
 /** Kinds that may be large, and can come by an upload that goes on where it broke off. */
-export const RESUMABLE_TYPES = ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'] as const;
+export const RESUMABLE_TYPES = [
+  'feed-photo',
+  'feed-video',
+  'feed-audio',
+  'feed-teaser',
+  'performer-video',
+] as const;
 export type ResumableType = (typeof RESUMABLE_TYPES)[number];
 export const isResumable = (type: string): type is ResumableType =>
   (RESUMABLE_TYPES as readonly string[]).includes(type);

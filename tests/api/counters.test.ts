@@ -4,6 +4,7 @@ import { reactions } from '#contract/reactions.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
+import { aVideo } from '#support/videos.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -34,6 +35,12 @@ async function counts() {
       0 as replies
     from feeds f
     union all
+    select 'video', v.id, v.total_like, v.total_bookmark, v.total_comment, 0,
+      (select count(*)::int from reactions r where r.object_id = v.id and r.action = 'like'),
+      (select count(*)::int from reactions r where r.object_id = v.id and r.action = 'bookmark'),
+      (select count(*)::int from comments c where c.object_id = v.id), 0
+    from videos v
+    union all
     select 'comment', c.id, c.total_like, 0, 0, c.total_reply,
       (select count(*)::int from reactions r where r.object_id = c.id and r.action = 'like'), 0, 0,
       (select count(*)::int from comments a where a.parent_id = c.id)
@@ -49,6 +56,7 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   const owner = await aPerformer(api);
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => aFan(api)));
   const posts = [await aPost(api, owner, EVERYONE), await aPost(api, owner, EVERYONE)];
+  const video = await aVideo(api, owner, EVERYONE);
   const pick = numbers(7);
   const seeds = await Promise.all(
     people
@@ -65,9 +73,14 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   const one = (who: Person) => {
     const post = posts[pick(2)]?._id ?? '';
     const comment = made[pick(made.length)] ?? '';
-    const kinds = [['comment', comment] as const, ['feed', post] as const, ['feed', post] as const];
-    // A profile takes likes and bookmarks; comments go to posts.
-    const [objectType, objectId] = kinds[pick(3)] ?? ['feed', post];
+    const kinds = [
+      ['comment', comment] as const,
+      ['feed', post] as const,
+      ['feed', post] as const,
+      ['video', video._id] as const,
+    ];
+    // A profile takes likes and bookmarks; comments go to posts and videos.
+    const [objectType, objectId] = kinds[pick(4)] ?? ['feed', post];
     if (pick(8) === 0)
       return api.call(
         pick(3) === 0 ? reactions.remove : reactions.add,
@@ -101,7 +114,7 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   ).toEqual(found.map((row) => [row.kind, row.likes, row.bookmarks, row.comments, row.replies]));
   expect(
     found
-      .filter(({ kind }) => kind === 'feed')
+      .filter(({ kind }) => kind === 'feed' || kind === 'video')
       .every(({ likes, comments }) => Number(likes) > 0 && Number(comments) > 0),
   ).toBe(true);
   const { rows: orphans } =

@@ -8,9 +8,11 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
+import { ownVideos } from '#contract/own-videos.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { uploads } from '#contract/uploads.ts';
 import { users } from '#contract/users.ts';
+import type { Video } from '#contract/videos.ts';
 import { buildApp } from '#server/app.ts';
 import { files as fileTable } from '#server/db/schema/files.ts';
 import { newId } from '#server/ids.ts';
@@ -89,9 +91,9 @@ const form = (call: Endpoint, field: string, body: object = {}, as = () => perfo
     api.call(call as never, { files: { [field]: file }, body } as never, { token: as() })) as Way['send'];
 
 /** A finished film of the performer's own, without a rendition. */
-async function aFilm(): Promise<string> {
+async function aFilm(type: 'feed-video' | 'performer-video' = 'feed-video'): Promise<string> {
   const id = newId();
-  const film = { type: 'feed-video', mimeType: 'video/mp4', status: 'finished', duration: 5 } as const;
+  const film = { type, mimeType: 'video/mp4', status: 'finished', duration: 5 } as const;
   await api.deps.db.insert(fileTable).values({ id, ownerId: performer.id, ...film });
   return id;
 }
@@ -184,6 +186,23 @@ const ROUTES = {
     send: async (file) => {
       const { data } = await api.call(ownGalleries.create, { body: { title: 'Summer' } }, performer);
       return form(ownPhotos.upload, 'photo', { galleryId: data._id })(file);
+    },
+  },
+  'film of a video': {
+    call: ownVideos.create,
+    send: async (file) => {
+      const reply = await form(ownVideos.create, 'video', { title: 'Lake' })(file);
+      return reply.data ? { ...reply, data: { _id: (reply.data as Video).fileId } } : reply;
+    },
+    isFilm: true,
+  },
+  'thumbnail of a video': {
+    call: ownVideos.update,
+    send: async (file) => {
+      const body = { title: 'Lake', fileId: await aFilm('performer-video') };
+      const { data } = await api.call(ownVideos.create, { body }, performer);
+      const input = { params: { id: data._id }, body: {}, files: { thumbnail: file } };
+      return (await api.call(ownVideos.update, input, performer)) as Reply;
     },
   },
   'portrait of a fan': {

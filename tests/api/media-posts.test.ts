@@ -134,7 +134,7 @@ test('a teaser is cut from a film and a poster chosen, both for everyone; the fi
   const again = () =>
     api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, performer);
   for (let waiting = 0; waiting < 5; waiting += 1) expect((await again()).status).toBe(200);
-  expect((await again()).error.error).toBe('feeds.teasers-waiting');
+  expect((await again()).error.error).toBe('files.teasers-waiting');
   const other = await aPerformer(api);
   expect(
     (await api.call(ownFeeds.cutTeaser, { body: { fileId: film._id, start: 0, end: 2 } }, other)).status,
@@ -146,7 +146,7 @@ test('a picture of the performer’s own becomes the poster of their film, which
   const body = { fileId: film._id };
   const files = { file: asFile(await aJpeg(900, 500)) };
   const early = await api.call(ownFeeds.uploadPoster, { body, files }, performer);
-  expect(early).toMatchObject({ status: 409, error: { error: 'feeds.film-not-ready' } });
+  expect(early).toMatchObject({ status: 409, error: { error: 'files.film-not-ready' } });
   await api.runJobs();
   const post = await aPost(api, performer, { type: 'video', fileIds: [film._id], ...SUBSCRIBERS });
   expect((await seenBy(post._id, undefined)).data.files[0]).toMatchObject({ poster: null });

@@ -117,7 +117,7 @@ describe('the poster', () => {
 
   it('says why it was refused', async () => {
     const message = 'We could not take this picture just now. Please try again in a moment.';
-    server.use(mockCall(ownFeeds.choosePoster, () => refuse(409, 'feeds.no-picture-taken', message)));
+    server.use(mockCall(ownFeeds.choosePoster, () => refuse(409, 'files.no-picture-taken', message)));
     const { user } = await edit();
     await user.click(await screen.findByRole('radio', { name: 'Picture at 0:05' }));
     await user.click(button('Use this picture'));

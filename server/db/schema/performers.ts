@@ -48,6 +48,7 @@ export const performers = pgTable(
     totalFeeds: integer().notNull().default(0),
     totalPhotos: integer().notNull().default(0),
     totalGalleries: integer().notNull().default(0),
+    totalVideos: integer().notNull().default(0),
     totalFollowers: integer().notNull().default(0),
     totalSubscribers: integer().notNull().default(0),
     /** Likes of the profile itself. */
@@ -80,6 +81,7 @@ export const performers = pgTable(
       t.totalFeeds,
       t.totalPhotos,
       t.totalGalleries,
+      t.totalVideos,
       t.totalFollowers,
       t.totalSubscribers,
     ),

@@ -25,6 +25,7 @@ import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as videos from './videos.ts';
 import * as wallet from './wallet.ts';
 
 /** Every table, for the client and for checks that walk the schema. */
@@ -56,5 +57,6 @@ export const schema = {
   ...subscriptions,
   ...uploads,
   ...users,
+  ...videos,
   ...wallet,
 };

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { feedErrors } from '#contract/feeds.ts';
 import type { FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { isOut } from '#rules/item-access.ts';
 import { type Tokens, tokensFromWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
-import { slugWords } from '#rules/slug.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer, ViewerAccount } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
-import { newId } from '../../ids.ts';
+import { newId, newSlug } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { type FileRow, lockFiles } from '../files/files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
@@ -28,14 +26,6 @@ export interface Author {
   reviewState: ViewerAccount['reviewState'];
 }
 export const authorOf = ({ id, account }: Viewer): Author => ({ id, reviewState: account.reviewState });
-
-/**
- * Address part of a post: words of its title, never of its text, and eight random characters. Together no longer
- * than what a call takes as an id.
- */
-export function slugOf(title: string): string {
-  return `${slugWords(title, 55) || 'post'}-${randomBytes(4).toString('hex')}`;
-}
 
 export function refuseBroken(files: readonly Pick<FileRow, 'status'>[]): void {
   if (files.some(({ status }) => status === 'error'))
@@ -159,7 +149,8 @@ export async function changeFeed(
   const wasSeen = wasOut || row.totalViews > 0 || wasSold;
   const mark = isEdit && wasSeen ? { editedAt: now } : {};
   // A draft has no address yet that anybody could have.
-  const address = row.status === 'draft' && draft.status !== 'draft' ? { slug: slugOf(draft.title) } : {};
+  const address =
+    row.status === 'draft' && draft.status !== 'draft' ? { slug: newSlug(draft.title, 'post') } : {};
   const change = { changeHash: request, updatedAt: changed };
   await updateFeedRow(tx.db, row.id, { ...rowOf(draft), ...mark, ...address, ...change });
   if (draft.status !== 'draft') await leaveQueue(tx.db, row.id);

@@ -4,6 +4,8 @@ import { findableFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { readingOf } from './feeds.present.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
+import { forgetFeedsWithFile } from './forget.ts';
+import { lockPostsOf, showPostsOf } from './waiting.service.ts';
 
 export const feedObject: ObjectKind = {
   table: {
@@ -35,5 +37,11 @@ export const feedObject: ObjectKind = {
     const posts = await presentKnown(deps, rows, viewerContext);
     return new Map(posts.map((feed) => [feed._id, feed]));
   },
-  files: { types: ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'], show: feedsShowFile },
+  files: {
+    types: ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'],
+    show: feedsShowFile,
+    lock: lockPostsOf,
+    finished: showPostsOf,
+    forget: forgetFeedsWithFile,
+  },
 };

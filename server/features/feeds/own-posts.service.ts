@@ -4,9 +4,8 @@ import { DELETED_DAYS } from '#rules/feed-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { newId } from '../../ids.ts';
+import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { slugOf } from './change.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
@@ -90,7 +89,7 @@ export async function duplicateFeed(deps: Deps, viewer: Viewer, ref: string): Pr
       ...{ type, title, text, excerpt, isSale, price, thumbnailId, pollDescription, commentsBy },
       id,
       performerId: viewer.id,
-      slug: slugOf(title),
+      slug: newSlug(title, 'post'),
       status: 'draft',
       publishedAt: now,
       createdAt: now,

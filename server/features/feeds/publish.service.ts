@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { MakingRequest } from '../../http/make-once.ts';
-import { newId } from '../../ids.ts';
+import { newId, newSlug } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
 import {
@@ -19,7 +19,6 @@ import {
   priceBounds,
   refuseBroken,
   rowOf,
-  slugOf,
 } from './change.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { checkDraftRoom, checkUnchanged } from './drafts.service.ts';
@@ -109,7 +108,7 @@ export async function createFeed(
       ...rowOf(draft),
       id,
       performerId: viewer.id,
-      slug: slugOf(draft.title),
+      slug: newSlug(draft.title, 'post'),
       requestKey: request?.key ?? null,
       requestHash: request?.hash ?? null,
       createdAt: now,

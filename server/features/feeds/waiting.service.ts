@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
+import type { HeldFile } from '../objects/object-kinds.ts';
 import { countFeed } from './counters.queries.ts';
 import { updateFeedRow } from './feeds.queries.ts';
 import { forgetFeed } from './forget.ts';
@@ -9,14 +10,15 @@ import { lockReadyFeeds } from './waiting.queries.ts';
  * To be called before the file is changed: an edit locks the post first and its files afterwards, and who does it the
  * other way round may wait for it forever.
  */
-export const lockPostsOf = (tx: Tx, file: { id: string; ownerId: string }) =>
-  lockReadyFeeds(tx.db, file.ownerId, file.id);
+export const lockPostsOf = async (tx: Tx, file: HeldFile): Promise<void> => {
+  await lockReadyFeeds(tx.db, file.ownerId, file.id);
+};
 
 /**
  * Shows posts that waited for this file and for no other, now that it is finished: they appear as new ones, a planned
  * one at its moment. To be called inside the transaction that finishes it.
  */
-export async function showPostsOf(deps: Deps, tx: Tx, file: { id: string; ownerId: string }): Promise<void> {
+export async function showPostsOf(deps: Deps, tx: Tx, file: HeldFile): Promise<void> {
   const now = deps.clock.now();
   for (const feed of await lockReadyFeeds(tx.db, file.ownerId, file.id)) {
     const isDue = feed.status === 'active' && feed.deletedAt === null && feed.publishedAt <= now;

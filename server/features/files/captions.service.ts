@@ -3,14 +3,20 @@ import { CAPTIONS_MAX_BYTES, CAPTIONS_MAX_TRACKS, cleanCaptions } from '#rules/c
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
-import { forgetFeedsWithFile } from '../feeds/forget.ts';
+import { forgetFile } from '../objects/object-kinds.ts';
 import { captionsName, presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
 import { newKey } from './keys.ts';
 import { assertRoom } from './quota.service.ts';
 import { replaceVersions } from './versions.service.ts';
 
-const CAPTIONED: readonly FileRow['type'][] = ['feed-video', 'feed-audio', 'feed-teaser'];
+const CAPTIONED: readonly FileRow['type'][] = [
+  'feed-video',
+  'feed-audio',
+  'feed-teaser',
+  'performer-video',
+  'performer-video-teaser',
+];
 const isCaptioned = (row: FileRow): boolean => CAPTIONED.includes(row.type);
 const isCaptions = (name: string): boolean => name.startsWith(captionsName(''));
 
@@ -33,7 +39,7 @@ async function change(
 
 /** After the commit: a failure here undoes nothing, and the same call may be sent again. */
 async function changed(deps: Deps, row: FileRow): Promise<WireFile> {
-  await forgetFeedsWithFile(deps, row.ownerId, row.id);
+  await forgetFile(deps, row);
   return presentFile(deps, row, { viewerId: row.ownerId, unlocked: true });
 }
 

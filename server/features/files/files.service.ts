@@ -157,30 +157,53 @@ export async function discardPrepared(deps: Deps, ...prepared: readonly Prepared
   await Promise.allSettled(keys.map((key) => deps.storage.delete(key)));
 }
 
+export interface SaveUploads extends Pick<SaveUpload, 'ownerId' | 'isReserved'> {
+  uploads: readonly Omit<SaveUpload, 'ownerId' | 'isReserved' | 'also'>[];
+  /** Written together with the rows of the files, which come in the order of the uploads, or not at all. */
+  also(tx: Tx, files: readonly FileRow[]): Promise<void>;
+}
+
 /**
- * Checks, stores and records an upload. A picture or document is `finished` when this resolves; film and sound are
- * `created`, and a job goes on with them. 422 when the account's room is full.
+ * Checks, stores and records uploads, all or none. A picture or document is `finished` when this resolves; film and
+ * sound are `created`, and a job goes on with them. 422 when the account's room is full.
  */
-export async function saveUpload(
+export async function saveUploads(
   deps: Deps,
-  { ownerId, isReserved = false, also, ...input }: SaveUpload,
-): Promise<FileRow> {
-  await assertRoom(deps, ownerId, isReserved ? 0 : input.upload.size);
-  const prepared = await prepareUpload(deps, input);
+  { ownerId, uploads, isReserved = false, also }: SaveUploads,
+): Promise<FileRow[]> {
+  const bytes = uploads.reduce((sum, { upload }) => sum + upload.size, 0);
+  await assertRoom(deps, ownerId, isReserved ? 0 : bytes);
+  const prepared: PreparedFile[] = [];
   try {
+    for (const input of uploads) prepared.push(await prepareUpload(deps, input));
     return await inTx(deps, async (tx) => {
       await lockRoom(tx, ownerId);
-      const row = await insertPrepared(deps, tx.db, ownerId, prepared);
-      if (row.status === 'created') await enqueueProcessing(tx, row);
-      await also?.(tx, row);
+      const rows: FileRow[] = [];
+      for (const file of prepared) rows.push(await insertPrepared(deps, tx.db, ownerId, file));
+      for (const row of rows) if (row.status === 'created') await enqueueProcessing(tx, row);
+      await also(tx, rows);
       // Other uploads may have come meanwhile.
       await assertRoom(deps, ownerId, 0, tx);
-      return row;
+      return rows;
     });
   } catch (error) {
-    await discardPrepared(deps, prepared);
+    await discardPrepared(deps, ...prepared);
     throw error;
   }
+}
+
+/** `saveUploads` of one. */
+export async function saveUpload(deps: Deps, { also, ...input }: SaveUpload): Promise<FileRow> {
+  const { ownerId, isReserved, ...upload } = input;
+  const [saved] = await saveUploads(deps, {
+    ownerId,
+    isReserved,
+    uploads: [upload],
+    also: async (tx, [row]) => {
+      if (row) await also?.(tx, row);
+    },
+  });
+  return saved as FileRow;
 }
 
 export const fileById = (db: Db, id: string): Promise<FileRow | null> => findFile(db, id);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { FileType } from '#rules/constants.ts';
-import { MAX_VIDEO_PIXELS, type UploadRule } from '#rules/uploads.ts';
+import { isTeaser, MAX_VIDEO_PIXELS, type UploadRule } from '#rules/uploads.ts';
 import type { FileCut, FileVersion } from '../../db/schema/files.ts';
 import {
   MediaError,
@@ -118,10 +118,10 @@ async function stripOf(session: MediaSession, film: string, duration: number, pa
 /** H.264 in MP4, in one size or two, with its pictures. */
 async function film(session: MediaSession, facts: MediaFacts, work: MediaWork): Promise<MadeMedia> {
   const { type, cut, pathOf } = work;
-  const isTeaser = type === 'feed-teaser';
+  const isShort = isTeaser(type);
   const { width = 0, height = 0 } = facts.video ?? {};
   const isLarge = Math.min(width, height) > PHONE.shortSide;
-  const shapes = isTeaser
+  const shapes = isShort
     ? [{ name: 'display', ...TEASER }]
     : [{ name: 'display', ...DISPLAY }, ...(isLarge ? [{ name: 'phone', ...PHONE }] : [])];
   const targets = shapes.map(({ name, ...shape }) => ({ ...shape, path: pathOf(`${name}.mp4`) }));
@@ -138,7 +138,7 @@ async function film(session: MediaSession, facts: MediaFacts, work: MediaWork): 
   if (!display || !path) throw new Error('a film was made without its first rendition');
   const { duration } = display;
   const poster = await posterOf(session, path, Math.min(duration * POSTER_AT, POSTER_LATEST_SECONDS), pathOf);
-  const strip = isTeaser ? [] : await stripOf(session, path, duration, pathOf);
+  const strip = isShort ? [] : await stripOf(session, path, duration, pathOf);
   return {
     mimeType: 'video/mp4',
     width: display.width,

@@ -8,7 +8,7 @@ import { processingText } from '../../http/upload-texts.ts';
 import type { JobAttempt } from '../../jobs/queue.ts';
 import { MediaError, type MediaProblem } from '../../providers/media/media-tools.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { lockPostsOf, showPostsOf } from '../feeds/waiting.service.ts';
+import { kindsHolding } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
@@ -126,10 +126,11 @@ async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void>
       status: 'finished',
       updatedAt: now,
     } as const;
-    await lockPostsOf(tx, row);
+    const holders = kindsHolding(row.type).flatMap(({ files }) => files ?? []);
+    for (const { lock } of holders) await lock?.(tx, row);
     const done = await endProcessing(tx.db, row.id, keys, set);
     if (!done) return null;
-    await showPostsOf(deps, tx, done);
+    for (const { finished } of holders) await finished?.(deps, tx, done);
     tx.after(() => tellOwner(deps, done));
     // A profile shows its welcome video from now on.
     if (done.type === 'performer-welcome-video')

@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { findOpenFeed } from '../feeds/feeds.service.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
+import { videoShowsFile } from '../videos/videos.service.ts';
 import { presentFile } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 
-/** Names that clients give a post: the parameter their media guard wants. */
+/** Names that clients give a post or a video: the parameter their media guard wants. */
 const FEED_TARGETS = new Set(['feedId', 'feed', 'performer-feed']);
+const VIDEO_TARGETS = new Set(['videoId', 'video', 'performer-video']);
 
 async function opensIt(
   deps: Deps,
@@ -15,12 +17,14 @@ async function opensIt(
   target: { target?: string | undefined; targetId?: string | undefined },
   viewerContext: ViewerContext,
 ) {
-  if (!target.targetId || !FEED_TARGETS.has(target.target ?? '')) return false;
-  const feed = await findOpenFeed(deps, target.targetId, viewerContext);
+  const { target: kind = '', targetId } = target;
+  if (targetId && VIDEO_TARGETS.has(kind)) return videoShowsFile(deps, targetId, fileId, viewerContext);
+  if (!targetId || !FEED_TARGETS.has(kind)) return false;
+  const feed = await findOpenFeed(deps, targetId, viewerContext);
   return feed?.isOpen === true && feed.fileIds.includes(fileId);
 }
 
-/** A file and its processing state for its owner, for operators, and for whoever may see the post that shows it. */
+/** A file and its processing state for its owner, for operators, and for whoever may see the post or video that shows it. */
 export async function fileStatus(
   deps: Deps,
   fileId: string,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Gallery, galleryErrors } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
@@ -7,19 +6,18 @@ import {
   GALLERIES_MAX,
   GALLERY_DESCRIPTION_MAX,
   GALLERY_TITLE_MAX,
-  type GalleryFormCode,
   galleryFormProblems,
 } from '#rules/gallery-form.ts';
-import { audienceOf, audienceToWire } from '#rules/item-access.ts';
+import { audienceOf } from '#rules/item-access.ts';
+import { type ItemFormCode, saleOf } from '#rules/item-form.ts';
 import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { performerMay } from '#rules/review.ts';
-import { slugWords } from '#rules/slug.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
-import { newId } from '../../ids.ts';
+import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { forgetGallery } from './forget.ts';
@@ -35,9 +33,6 @@ import {
 import { viewOwnGallery } from './galleries.service.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 
-const slugOf = (title: string): string =>
-  `${slugWords(title, 55) || 'gallery'}-${randomBytes(4).toString('hex')}`;
-
 type Draft = Pick<
   GalleryColumns,
   'title' | 'description' | 'status' | 'isSale' | 'price' | 'commentsBy' | 'publishedAt'
@@ -48,13 +43,8 @@ function draftOf(input: GalleryInput, before: Draft, now: Date): Draft {
   const status = input.status ?? before.status;
   const isSale = input.isSale ?? before.isSale;
   const price = input.price === undefined ? before.price : tokensFromWire(input.price);
-  // A draft may be for sale before it has a price.
-  const sale =
-    status === 'draft'
-      ? { isSale, price: isSale ? price : 0 }
-      : audienceToWire(audienceOf({ isSale, price }), tokens(price));
   return {
-    ...sale,
+    ...saleOf({ status, isSale, price }),
     status,
     title: (input.title ?? input.name ?? before.title).trim(),
     description: input.description ?? before.description,
@@ -67,7 +57,7 @@ function draftOf(input: GalleryInput, before: Draft, now: Date): Draft {
 async function checkForm(deps: Deps, draft: Draft, tx?: Tx): Promise<void> {
   const { minimumPpvPrice, maximumPpvPrice } = await siteSettings(deps, tx);
   const bounds = { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
-  const texts: Record<GalleryFormCode, string> = {
+  const texts: Record<ItemFormCode, string> = {
     'title-required': 'Please give the gallery a title.',
     'title-too-long': `Please use at most ${GALLERY_TITLE_MAX} characters.`,
     'description-too-long': `Please use at most ${GALLERY_DESCRIPTION_MAX} characters.`,
@@ -115,7 +105,7 @@ async function make(
       ...draft,
       id,
       performerId: viewer.id,
-      slug: slugOf(draft.title),
+      slug: newSlug(draft.title, 'gallery'),
       requestKey: request?.key ?? null,
       requestHash: request?.hash ?? null,
       createdAt: now,
@@ -170,7 +160,7 @@ export async function updateGallery(
     checkReview(viewer, draft.status);
     await checkForm(deps, draft, tx);
     const isFirstShown = row.status === 'draft' && draft.status !== 'draft';
-    return isFirstShown ? { ...draft, slug: slugOf(draft.title) } : draft;
+    return isFirstShown ? { ...draft, slug: newSlug(draft.title, 'gallery') } : draft;
   });
   return viewOwnGallery(deps, id, viewer);
 }

@@ -5,6 +5,7 @@ import type { ObjectType } from '#rules/objects.ts';
 import type { IdQuery } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
+import type { Tx } from '../../tx.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 
 /** Something one may comment on, react to, as one person has it now. */
@@ -37,6 +38,13 @@ export interface FindableFor {
   q: string | undefined;
 }
 
+/** A file with whose it is. */
+export interface HeldFile {
+  id: string;
+  ownerId: string;
+  type: FileType;
+}
+
 /**
  * What a kind of thing says about itself so that people can comment on it, like it and keep it in their bookmarks.
  * Its rows have the trigger `forget_object`.
@@ -53,11 +61,17 @@ export interface ObjectKind {
     ids: readonly string[],
     viewerContext: ViewerContext,
   ): Promise<ReadonlyMap<string, Bookmark['objectInfo']>>;
-  /** The closed files that stand in things of this kind. */
+  /** The files that stand in things of this kind. */
   files?: {
     types: readonly FileType[];
     /** Whether one of the things that hold this file shows it to the person now. */
     show(deps: Deps, fileId: string, viewerContext: ViewerContext): Promise<boolean>;
+    /** Locks the things that wait for a file, before the file itself is changed. */
+    lock?(tx: Tx, file: HeldFile): Promise<void>;
+    /** The file is ready, in this transaction: shows what waited for it. */
+    finished?(deps: Deps, tx: Tx, file: HeldFile): Promise<void>;
+    /** Forgets pages that show this file of a performer, after it was changed. */
+    forget?(deps: Deps, performerId: string, fileId: string): Promise<void>;
   };
 }
 
@@ -76,6 +90,11 @@ export const objectKind = (type: ObjectType): ObjectKind | null => kinds.get(typ
 /** The kinds of things that may hold a file of this type. */
 export const kindsHolding = (type: FileType): ObjectKind[] =>
   [...kinds.values()].filter(({ files }) => files?.types.includes(type));
+
+/** Forgets pages that show this file. */
+export async function forgetFile(deps: Deps, { id, ownerId, type }: HeldFile): Promise<void> {
+  for (const { files } of kindsHolding(type)) await files?.forget?.(deps, ownerId, id);
+}
 
 export async function findObject(
   deps: Deps,

@@ -11,12 +11,12 @@ import type { FileRow } from '../files/files.service.ts';
 import { ruleOf } from '../subscriptions/subscriptions.rule.ts';
 import type { CardRow, OwnRow, ProfileRow, ViewerRelation } from './performers.queries.ts';
 
-/** What nobody published yet has no numbers: videos, galleries and products are not on the site. */
+/** What nobody published yet has no numbers: products are not on the site. */
 function statsOf({ performer }: CardRow): PerformerCard['stats'] {
   return {
     totalFeeds: performer.totalFeeds,
     totalPhotos: performer.totalPhotos,
-    totalVideos: 0,
+    totalVideos: performer.totalVideos,
     totalGalleries: performer.totalGalleries,
     totalProducts: 0,
     followers: performer.totalFollowers,

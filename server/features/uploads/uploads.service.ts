@@ -13,6 +13,7 @@ import { presentFile } from '../files/files.present.ts';
 import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { uploadFilm } from '../videos/video-files.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
 import { withUpload } from './upload-lock.ts';
 import {
@@ -69,6 +70,7 @@ function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: Up
   const reserved = { isReserved: true, also: (tx: Tx, file: FileRow) => noteFile(tx.db, id, file.id) };
   if (type === 'feed-photo')
     return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, ...reserved });
+  if (type === 'performer-video') return uploadFilm(deps, viewer, upload, reserved);
   return uploadFeedMedia(deps, viewer, upload, type, reserved);
 }
 

@@ -43,7 +43,7 @@ function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void
  */
 export async function sellItem(
   ctx: CallContext<Viewer>,
-  kind: 'feed' | 'gallery',
+  kind: 'feed' | 'gallery' | 'video',
   rows: readonly SaleTarget[],
   seen: number | undefined,
   partsOf: (item: SaleTarget['item']) => { also: AlsoDone[]; guard?: SaleGuard },

@@ -6,6 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
 import { buyGallery } from '../galleries/purchase.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
+import { buyVideo } from '../videos/purchase.service.ts';
 import type { Purchase } from './charge.service.ts';
 import { ownCharges, viewCharge, walletMovements } from './history.service.ts';
 import { tip } from './tip.service.ts';
@@ -21,6 +22,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     feed: async (ctx, { params, body }) => presentPurchase(ctx, await buyFeed(ctx, params.id, body.price)),
     gallery: async (ctx, { params, body }) =>
       presentPurchase(ctx, await buyGallery(ctx, params.id, body.price)),
+    video: async (ctx, { params, body }) => presentPurchase(ctx, await buyVideo(ctx, params.id, body.price)),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),
     search: (ctx, { query }) => ownCharges(ctx.deps, ctx.viewer.id, query),

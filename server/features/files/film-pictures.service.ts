@@ -1,5 +1,5 @@
-import { feedErrors } from '#contract/feeds.ts';
-import type { WireFile } from '#contract/files.ts';
+import { fileErrors, type WireFile } from '#contract/files.ts';
+import type { FileType } from '#rules/constants.ts';
 import { uploadRule } from '#rules/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -7,32 +7,33 @@ import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { MediaError } from '../../providers/media/media-tools.ts';
-import { inTx } from '../../tx.ts';
-import { presentFile } from '../files/files.present.ts';
-import {
-  discardPrepared,
-  type FileRow,
-  fileById,
-  insertPrepared,
-  prepareUpload,
-} from '../files/files.service.ts';
-import { putPoster, replacePoster } from '../files/poster.service.ts';
-import { enqueueProcessing, waitingCuts } from '../files/process.service.ts';
-import { assertRoom } from '../files/quota.service.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { forgetFile } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { forgetFeedsWithFile } from './forget.ts';
+import { presentFile } from './files.present.ts';
+import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
+import { putPoster, replacePoster } from './poster.service.ts';
+import { enqueueProcessing, waitingCuts } from './process.service.ts';
+import { assertRoom } from './quota.service.ts';
 
-/** An own film for posts that is finished; 404 for everything else. */
-async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<FileRow & { duration: number }> {
+/** The films of performers, with what their teasers are. */
+const TEASERS: Partial<Readonly<Record<FileType, FileType>>> = {
+  'feed-video': 'feed-teaser',
+  'performer-video': 'performer-video-teaser',
+};
+type Film = FileRow & { duration: number; teaserType: FileType };
+
+/** An own film that is finished; 404 for everything else. */
+async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<Film> {
   const film = await fileById(deps.db, fileId);
-  if (!film || film.ownerId !== viewer.id || film.type !== 'feed-video')
-    throw fail(feedErrors, 'no-such-film');
+  const teaserType = film && TEASERS[film.type];
+  if (film?.ownerId !== viewer.id || !teaserType) throw fail(fileErrors, 'no-such-film');
   const { duration } = film;
-  if (film.status !== 'finished' || duration === null) throw fail(feedErrors, 'film-not-ready');
-  return { ...film, duration };
+  if (film.status !== 'finished' || duration === null) throw fail(fileErrors, 'film-not-ready');
+  return { ...film, duration, teaserType };
 }
 
-/** A post has one teaser; some are cut anew before one likes it. */
+/** A film has one teaser; some are cut anew before one likes it. */
 const MOST_WAITING = 5;
 
 /** 422 without room for so many seconds of a film, 409 while too many of them wait. */
@@ -42,22 +43,23 @@ async function assertMayCut(
   film: { size: number; duration: number },
   seconds: number,
 ): Promise<void> {
-  if ((await waitingCuts(deps, ownerId)) >= MOST_WAITING) throw fail(feedErrors, 'teasers-waiting');
+  if ((await waitingCuts(deps, ownerId)) >= MOST_WAITING) throw fail(fileErrors, 'teasers-waiting');
   await assertRoom(deps, ownerId, Math.ceil((film.size * seconds) / Math.max(film.duration, 1)));
 }
 
 /**
  * A teaser out of a performer's own film, from `start` to `end` (seconds). It is a file of its own that everyone may
- * see, made by a job; the film stays as closed as it was.
+ * see, made by a job; the film stays as closed as it was. `also` is written with it.
  */
 export async function cutTeaser(
   deps: Deps,
   viewer: Viewer,
   input: { fileId: string; start: number; end: number },
+  also?: (tx: Tx, teaser: FileRow) => Promise<void>,
 ): Promise<WireFile & { success: boolean }> {
   const film = await ownFilm(deps, viewer, input.fileId);
   const { start, end } = input;
-  const { maxSeconds = 0 } = uploadRule('feed-teaser', await siteSettings(deps));
+  const { maxSeconds = 0 } = uploadRule(film.teaserType, await siteSettings(deps));
   if (end - start < 1) throw invalid({ end: 'Please choose at least one second.' });
   if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
   // The film's length is known in whole seconds.
@@ -66,7 +68,7 @@ export async function cutTeaser(
   const row = await inTx(deps, async (tx) => {
     const made = await insertPrepared(deps, tx.db, viewer.id, {
       id: newId(),
-      type: 'feed-teaser',
+      type: film.teaserType,
       name: film.name,
       alt: '',
       mimeType: 'video/mp4',
@@ -86,6 +88,7 @@ export async function cutTeaser(
       waveform: null,
     });
     await enqueueProcessing(tx, made);
+    await also?.(tx, made);
     return made;
   });
   return { ...presentFile(deps, row, { viewerId: viewer.id, unlocked: true }), success: true };
@@ -97,14 +100,14 @@ let taking = 0;
 
 /** 409 when too many are taken at this moment, or the tools fail. */
 async function takePoster(deps: Deps, film: FileRow, at: number): Promise<FileRow | null> {
-  if (taking >= MOST_AT_ONCE) throw fail(feedErrors, 'no-picture-taken');
+  if (taking >= MOST_AT_ONCE) throw fail(fileErrors, 'no-picture-taken');
   taking += 1;
   try {
     return await replacePoster(deps, film, at);
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     deps.log.warn({ err: error, fileId: film.id }, 'could not take a picture of a film');
-    throw fail(feedErrors, 'no-picture-taken');
+    throw fail(fileErrors, 'no-picture-taken');
   } finally {
     taking -= 1;
   }
@@ -152,7 +155,7 @@ async function withNewPoster(
   viewer: Viewer,
   film: FileRow | null,
 ): Promise<WireFile & { success: boolean }> {
-  if (!film) throw fail(feedErrors, 'no-such-film');
-  await forgetFeedsWithFile(deps, viewer.id, film.id);
+  if (!film) throw fail(fileErrors, 'no-such-film');
+  await forgetFile(deps, film);
   return { ...presentFile(deps, film, { viewerId: viewer.id, unlocked: true }), success: true };
 }

@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
+import { videosWithFile } from './videos.queries.ts';
+
+/** After the commit: pages that show this video, its profile, or things of many. */
+export function forgetVideo(deps: Deps, tx: Tx, performerId: string, videoId: string): void {
+  tx.after(() => deps.pages.invalidate([`performer:${performerId}`, `video:${videoId}`, 'creators']));
+}
+
+/** Pages that show this file of a performer's videos. */
+export async function forgetVideosWithFile(deps: Deps, performerId: string, fileId: string): Promise<void> {
+  const ids = await videosWithFile(deps.db, performerId, fileId);
+  if (ids.length === 0) return;
+  const tags = ids.map((id) => `video:${id}` as const);
+  await deps.pages.invalidate([`performer:${performerId}`, 'creators', ...tags]);
+}

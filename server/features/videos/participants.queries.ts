@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ParticipantStatus } from '#rules/video-form.ts';
+import { cardColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { fileJson } from '../../db/file-json.ts';
+import { listable } from '../../db/listable.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { videoParticipants, videos } from '../../db/schema/videos.ts';
+
+const p = videoParticipants;
+
+/** Who takes part in these videos, in their order, with what decides who is told of them. */
+export async function participantsOf(db: Db, videoIds: readonly string[]) {
+  if (videoIds.length === 0) return [];
+  return db
+    .select({
+      videoId: p.videoId,
+      answer: p.status,
+      card: cardColumns,
+      status: users.status,
+      reviewState: performers.reviewState,
+      blockCountries: performers.blockCountries,
+    })
+    .from(p)
+    .innerJoin(users, eq(users.id, p.performerId))
+    .innerJoin(performers, eq(performers.id, p.performerId))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(inArray(p.videoId, [...videoIds]))
+    .orderBy(asc(p.position), asc(p.performerId));
+}
+export type ParticipantRow = Awaited<ReturnType<typeof participantsOf>>[number];
+
+/** Those of these performers who can be named at all. */
+export async function nameable(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(performers, eq(performers.id, users.id))
+    .where(and(inArray(users.id, [...ids]), listable([])));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes these the people who are to be named, in this order. Who is new is asked; who is left out is forgotten, but for
+ * a refusal. The ids of those who were asked now.
+ */
+export async function writeParticipants(
+  db: Db,
+  videoId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  await db
+    .delete(p)
+    .where(
+      and(
+        eq(p.videoId, videoId),
+        ne(p.status, 'refused'),
+        ids.length > 0 ? notInArray(p.performerId, [...ids]) : undefined,
+      ),
+    );
+  if (ids.length === 0) return [];
+  const rows = ids.map((performerId, position) => ({ videoId, performerId, position, askedAt: now }));
+  const written = await db
+    .insert(p)
+    .values(rows)
+    .onConflictDoUpdate({ target: [p.videoId, p.performerId], set: { position: sql`excluded.position` } })
+    .returning({ id: p.performerId, isNew: sql<boolean>`xmax = 0` });
+  return written.filter(({ isNew }) => isNew).map(({ id }) => id);
+}
+
+/** Whoever agreed is asked again, as another film is there now; their ids. */
+export async function askAgain(db: Db, videoId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(p)
+    .set({ status: 'asked', askedAt: now, answeredAt: null })
+    .where(and(eq(p.videoId, videoId), eq(p.status, 'agreed')))
+    .returning({ id: p.performerId });
+  return rows.map(({ id }) => id);
+}
+
+/** Notes an answer; the owner of the video, null when this performer was not asked, or it is deleted. */
+export async function writeAnswer(
+  db: Db,
+  videoId: string,
+  performerId: string,
+  status: ParticipantStatus,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .update(p)
+    .set({ status, answeredAt: now })
+    .from(videos)
+    .where(
+      and(
+        eq(p.videoId, videoId),
+        eq(p.performerId, performerId),
+        eq(videos.id, p.videoId),
+        isNull(videos.deletedAt),
+      ),
+    )
+    .returning({ owner: videos.performerId });
+  return row?.owner ?? null;
+}
+
+const film = alias(files, 'film');
+const thumbnail = alias(files, 'thumbnail');
+
+/** Videos in which this performer is asked to be named, or was, the latest first. */
+export async function participationsOf(
+  db: Db,
+  performerId: string,
+  page: { status?: ParticipantStatus | undefined; limit: number; offset: number },
+) {
+  const where: SQL | undefined = and(
+    eq(p.performerId, performerId),
+    isNull(videos.deletedAt),
+    page.status ? eq(p.status, page.status) : undefined,
+  );
+  const [rows, [count]] = await Promise.all([
+    db
+      .select({
+        video: { id: videos.id, slug: videos.slug, title: videos.title },
+        film: fileJson(film),
+        thumbnail: fileJson(thumbnail),
+        status: p.status,
+        askedAt: p.askedAt,
+        answeredAt: p.answeredAt,
+        card: cardColumns,
+      })
+      .from(p)
+      .innerJoin(videos, eq(videos.id, p.videoId))
+      .innerJoin(users, eq(users.id, videos.performerId))
+      .innerJoin(performers, eq(performers.id, videos.performerId))
+      .leftJoin(files, eq(files.id, users.avatarId))
+      .innerJoin(film, eq(film.id, videos.fileId))
+      .leftJoin(thumbnail, eq(thumbnail.id, videos.thumbnailId))
+      .where(where)
+      .orderBy(desc(p.askedAt), desc(p.videoId))
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(p)
+      .innerJoin(videos, eq(videos.id, p.videoId))
+      .where(where),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod';
+import type { ownVideos } from '#contract/own-videos.ts';
+import { videoErrors } from '#contract/videos.ts';
+import type { ParticipantStatus } from '#rules/video-form.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { presentFile } from '../files/files.present.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { forgetVideo } from './forget.ts';
+import {
+  nameable,
+  participantsOf,
+  participationsOf,
+  writeAnswer,
+  writeParticipants,
+} from './participants.queries.ts';
+
+/** Tells performers, after the commit, that they are asked to be named. */
+export function tellAsked(deps: Deps, tx: Tx, videoId: string, ids: readonly string[]): void {
+  tx.after(() => {
+    for (const id of ids) deps.realtime.toUser(id, 'video_participation', { videoId, status: 'asked' });
+  });
+}
+
+/**
+ * Makes these performers the ones who are to be named beside an own video. Who is new is asked; who has refused is not
+ * asked again. 422 for who is no performer that others can see, and for oneself.
+ */
+export async function setParticipants(
+  deps: Deps,
+  tx: Tx,
+  video: { id: string; performerId: string },
+  ids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const before = new Set((await participantsOf(tx.db, [video.id])).map(({ card }) => card.id));
+  const fresh = wanted.filter((id) => !before.has(id));
+  const known = await nameable(tx.db, fresh);
+  if (fresh.length !== known.length || wanted.includes(video.performerId))
+    throw invalid({ participantIds: 'Please choose other performers of this site.' });
+  tellAsked(deps, tx, video.id, await writeParticipants(tx.db, video.id, wanted, deps.clock.now()));
+}
+
+type Query = z.output<(typeof ownVideos)['participations']['query']>;
+
+/** Videos of others in which the viewer is asked to be named, or was: what a locked card shows of each. */
+export async function listParticipations(deps: Deps, viewer: Viewer, query: Query) {
+  const { rows, total } = await participationsOf(deps.db, viewer.id, query);
+  const closed = { viewerId: viewer.id, unlocked: false };
+  const data = rows.map(({ video, film, thumbnail, card, ...row }) => {
+    const picture = thumbnail ?? film;
+    return {
+      _id: video.id,
+      slug: video.slug,
+      title: video.title,
+      thumbnail: picture && presentFile(deps, picture, closed),
+      duration: film?.duration ?? null,
+      performer: presentCardOf(deps, card),
+      status: row.status,
+      askedAt: row.askedAt.toISOString(),
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+    };
+  });
+  return { data, total };
+}
+
+/** Agrees to be named in a video, refuses, or withdraws; the same answer twice is the same. */
+export async function answerParticipation(
+  deps: Deps,
+  viewer: Viewer,
+  videoId: string,
+  agree: boolean,
+): Promise<{ status: ParticipantStatus }> {
+  const status = agree ? 'agreed' : 'refused';
+  await inTx(deps, async (tx) => {
+    const owner = await writeAnswer(tx.db, videoId, viewer.id, status, deps.clock.now());
+    if (owner === null) throw fail(videoErrors, 'not-asked');
+    forgetVideo(deps, tx, owner, videoId);
+    tx.after(() => deps.realtime.toUser(owner, 'video_participation', { videoId, status }));
+  });
+  return { status };
+}

@@ -1,0 +1,22 @@
+import { lockPerformer } from '../../db/lock-performer.ts';
+import type { Deps } from '../../deps.ts';
+import { inTx } from '../../tx.ts';
+import { forgetVideo } from './forget.ts';
+import { countVideo, dueVideos } from './videos.queries.ts';
+
+/**
+ * Planned videos appear by the clock: every answer asks the time. This makes what is kept follow, each minute: the
+ * numbers of profiles and rendered pages. What came while no process ran is caught up with.
+ */
+export async function turnVideos(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const read = () => dueVideos(deps.db, now);
+  for (let rows = await read(); rows.length > 0; rows = await read()) {
+    for (const { id, performerId } of rows) {
+      await inTx(deps, async (tx) => {
+        await lockPerformer(tx.db, performerId);
+        if (await countVideo(tx.db, id, now)) forgetVideo(deps, tx, performerId, id);
+      });
+    }
+  }
+}

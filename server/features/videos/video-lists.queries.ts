@@ -1,0 +1,156 @@
+import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { knownItems, openItems } from '../../db/known-items.ts';
+import { containing } from '../../db/list.ts';
+import { listable } from '../../db/listable.ts';
+import { within } from '../../db/range.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { videoParticipants, videoPositions, videos } from '../../db/schema/videos.ts';
+import type { FindableFor } from '../objects/object-kinds.ts';
+import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-rows.queries.ts';
+
+const at = sql.placeholder;
+
+export interface VideoPage {
+  /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
+  scope: 'public' | 'own' | 'deleted';
+  viewerId: string | null;
+  now: Date;
+  /** Id of the one performer whose videos these are. */
+  performerId?: string | undefined;
+  countries: readonly string[];
+  q?: string | undefined;
+  tag?: string | undefined;
+  status?: VideoColumns['status'] | 'file-error' | undefined;
+  isSale?: boolean | undefined;
+  ids?: readonly string[] | undefined;
+  excludedId?: string | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+  /** Deleted after this moment, for `deleted`. */
+  deletedAfter?: Date | undefined;
+  oldestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+interface Rows {
+  rows: VideoRow[];
+  total: number;
+}
+
+const hasTag = (tag: string): SQL => sql`${videos.tags} @> array[${tag}]::text[]`;
+
+/** Title, description, or a tag as it is written. */
+const found = (q: string): SQL => sql`(${videos.title} ilike ${containing(q)}
+  or ${videos.description} ilike ${containing(q)} or ${hasTag(q.toLowerCase())})`;
+
+const failed = sql`exists (select from ${files} where ${files.status} = 'error'
+  and ${files.id} in (${videos.fileId}, ${videos.nextFileId}))`;
+
+function conditionOf(page: VideoPage): SQL | undefined {
+  const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
+  const scope = {
+    public: and(outAt(page.now), listable(page.countries)),
+    own: isNull(videos.deletedAt),
+    deleted: sql`${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
+  }[page.scope];
+  const { q, tag, status, isSale, ids, excludedId, performerId } = page;
+  return and(
+    scope,
+    performerId ? eq(videos.performerId, performerId) : undefined,
+    status === 'file-error' ? failed : status ? eq(videos.status, status) : undefined,
+    isSale === undefined ? undefined : eq(videos.isSale, isSale),
+    tag ? hasTag(tag) : undefined,
+    ids ? inArray(videos.id, [...ids]) : undefined,
+    excludedId ? ne(videos.id, excludedId) : undefined,
+    ...within(time, page),
+    q ? found(q) : undefined,
+  );
+}
+
+const counted = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(videos)
+    .innerJoin(performers, eq(performers.id, videos.performerId))
+    .innerJoin(users, eq(users.id, videos.performerId))
+    .where(where);
+
+export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
+  const where = conditionOf(page);
+  const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
+  const order = page.oldestFirst ? [time, videos.id] : [desc(time), desc(videos.id)];
+  const [rows, [count]] = await Promise.all([
+    selectVideos(db, where, page.viewerId !== null)
+      .orderBy(...order)
+      .limit(at('limit') as Placeholder)
+      .offset(at('offset') as Placeholder)
+      .prepare('')
+      .execute({ viewerId: page.viewerId, limit: page.limit, offset: page.offset }),
+    counted(db, where),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/**
+ * Videos that anyone may know of and that share a tag, the performer or a named participant with this one: those with
+ * the most tags in common first, then those of the same performer, then the newest.
+ */
+export async function relatedVideos(
+  db: Db,
+  to: Pick<VideoColumns, 'id' | 'tags' | 'performerId'>,
+  page: { viewerId: string | null; countries: readonly string[]; now: Date; limit: number },
+): Promise<VideoRow[]> {
+  const tags = sql`${sql.param(to.tags)}::text[]`;
+  const isTheirs = eq(videos.performerId, to.performerId);
+  const named = sql`${videos.performerId} in (select ${videoParticipants.performerId} from ${videoParticipants}
+    where ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed')`;
+  const where = and(
+    outAt(page.now),
+    listable(page.countries),
+    ne(videos.id, to.id),
+    sql`(${videos.tags} && ${tags} or ${isTheirs} or ${named})`,
+  );
+  const shared = sql`cardinality(array(select unnest(${videos.tags}) intersect select unnest(${tags})))`;
+  return selectVideos(db, where, page.viewerId !== null)
+    .orderBy(desc(shared), desc(isTheirs), desc(videos.publishedAt), desc(videos.id))
+    .limit(page.limit)
+    .prepare('')
+    .execute({ viewerId: page.viewerId });
+}
+
+const itemOf = (now: Date, q: string | undefined) => {
+  const { id, performerId, deletedAt, title, isSale, price } = videos;
+  const isFound = q ? sql`position(lower(${q}) in lower(${title})) > 0` : undefined;
+  return { kind: 'video', id, performerId, deletedAt, isSale, price, isOut: outAt(now), isFound } as const;
+};
+
+/** Ids of videos that this person may know of, and of these the ones that `q` finds. */
+export const findableVideos = (asked: FindableFor): SQL =>
+  sql`select ${videos.id} from ${videos}
+    inner join ${performers} on ${performers.id} = ${videos.performerId}
+    inner join ${users} on ${users.id} = ${videos.performerId}
+    where ${knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`}`;
+
+/** Videos that this person began to watch and may still watch, the last one first. */
+export async function begunVideos(
+  db: Db,
+  asked: FindableFor,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Rows> {
+  const begun = sql`(select ${videoPositions.updatedAt} from ${videoPositions}
+    where ${videoPositions.userId} = ${asked.viewer.id} and ${videoPositions.videoId} = ${videos.id})`;
+  const where = and(sql`${begun} is not null`, openItems(itemOf(asked.now, asked.q), asked));
+  const [rows, [count]] = await Promise.all([
+    selectVideos(db, where, true)
+      .orderBy(desc(begun), desc(videos.id))
+      .limit(limit)
+      .offset(offset)
+      .prepare('')
+      .execute({ viewerId: asked.viewer.id }),
+    counted(db, where),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../db/client.ts';
+import { fileJson, type ShownFile } from '../../db/file-json.ts';
+import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
+import { prepared } from '../../db/prepared.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+import { videoPositions, videoPurchases, videos } from '../../db/schema/videos.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+export type VideoColumns = typeof videos.$inferSelect;
+const at = sql.placeholder;
+const portrait = alias(files, 'portrait');
+const film = alias(files, 'film');
+const nextFilm = alias(files, 'next_film');
+const teaser = alias(files, 'teaser');
+const thumbnail = alias(files, 'thumbnail');
+const boughtFilm = alias(files, 'bought_film');
+
+/** What the viewer's own purchase and pauses say; constants for visitors. */
+function ownColumns(signedIn: boolean) {
+  if (!signedIn)
+    return {
+      boughtFilm: sql<ShownFile | null>`null::jsonb`,
+      boughtName: sql<string | null>`null::text`,
+      position: sql<number | null>`null::int`,
+    };
+  const purchase = isPurchaseOf('video', videos.id);
+  return {
+    boughtFilm: sql<ShownFile | null>`(select ${fileJson(boughtFilm)} from ${tokenTransactions}
+      inner join ${videoPurchases} on ${videoPurchases.transactionId} = ${tokenTransactions.id}
+      inner join ${files} as bought_film on ${boughtFilm.id} = ${videoPurchases.fileId} where ${purchase})`,
+    boughtName: sql<
+      string | null
+    >`(select ${tokenTransactions.name} from ${tokenTransactions} where ${purchase})`,
+    position: sql<number | null>`(select ${videoPositions.seconds} from ${videoPositions}
+      where ${videoPositions.userId} = ${at('viewerId')} and ${videoPositions.videoId} = ${videos.id})`,
+  };
+}
+
+/** Videos with author, files and what the viewer has with each; a list adds order and place. */
+export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) {
+  return db
+    .select({
+      video: videos,
+      performer: authorColumns(portrait),
+      film: fileJson(film) as SQL<ShownFile>,
+      nextFilm: fileJson(nextFilm),
+      teaser: fileJson(teaser),
+      thumbnail: fileJson(thumbnail),
+      ...itemRelation('video', videos, signedIn),
+      ...ownColumns(signedIn),
+    })
+    .from(videos)
+    .innerJoin(performers, eq(performers.id, videos.performerId))
+    .innerJoin(users, eq(users.id, videos.performerId))
+    .innerJoin(film, eq(film.id, videos.fileId))
+    .leftJoin(nextFilm, eq(nextFilm.id, videos.nextFileId))
+    .leftJoin(teaser, eq(teaser.id, videos.teaserId))
+    .leftJoin(thumbnail, eq(thumbnail.id, videos.thumbnailId))
+    .leftJoin(portrait, eq(portrait.id, users.avatarId))
+    .where(where)
+    .$dynamic();
+}
+export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Slugs end in eight random characters, so none looks like an id. */
+export const byRef = (ref: string): SQL =>
+  UUID.test(ref) ? eq(videos.id, ref) : eq(videos.slug, ref.toLowerCase());
+
+const oneVideo = (db: Db, column: typeof videos.id | typeof videos.slug, signedIn: boolean) =>
+  selectVideos(db, eq(column, at('ref')), signedIn)
+    .limit(1)
+    .prepare(`video_by_${column.name}_${signedIn ? 'viewer' : 'visitor'}`);
+const oneVideos = prepared((db) => ({
+  viewer: { id: oneVideo(db, videos.id, true), slug: oneVideo(db, videos.slug, true) },
+  visitor: { id: oneVideo(db, videos.id, false), slug: oneVideo(db, videos.slug, false) },
+}));
+
+/** One video by id or slug, deleted ones too: who bought one keeps it. */
+export async function findVideo(db: Db, ref: string, viewerId: string | null): Promise<VideoRow | null> {
+  const queries = oneVideos(db)[viewerId === null ? 'visitor' : 'viewer'];
+  const isUuid = UUID.test(ref);
+  const [row] = await (isUuid ? queries.id : queries.slug).execute({
+    viewerId,
+    ref: isUuid ? ref : ref.toLowerCase(),
+  });
+  return row ?? null;
+}
+
+/** These videos, in any order. */
+export async function videosByIds(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<VideoRow[]> {
+  if (ids.length === 0) return [];
+  return selectVideos(db, inArray(videos.id, [...ids]), viewerId !== null)
+    .prepare('')
+    .execute({ viewerId });
+}
+
+/** Videos whose film this is, or was when this person bought them. */
+export async function videosHolding(db: Db, fileId: string, viewerId: string | null): Promise<VideoRow[]> {
+  const wasBought = sql`${videos.id} in (select ${tokenTransactions.targetId} from ${videoPurchases}
+    inner join ${tokenTransactions} on ${tokenTransactions.id} = ${videoPurchases.transactionId}
+    where ${videoPurchases.fileId} = ${at('fileId')} and ${tokenTransactions.userId} = ${at('viewerId')}
+      and ${tokenTransactions.type} = 'video')`;
+  const isFilm = eq(videos.fileId, at('fileId'));
+  return selectVideos(db, viewerId === null ? isFilm : or(isFilm, wasBought), viewerId !== null)
+    .prepare('')
+    .execute({ viewerId, fileId });
+}
+
+/** `isOut` of src/rules/item-access.ts as a condition on the table of videos. */
+export const outAt = (now: Date): SQL =>
+  and(
+    eq(videos.status, 'active'),
+    sql`not ${videos.isWaiting} and ${videos.deletedAt} is null`,
+    sql`${videos.publishedAt} <= ${now.toISOString()}::timestamptz`,
+  ) as SQL;

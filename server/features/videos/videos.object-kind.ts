@@ -1,0 +1,47 @@
+import { isKnown } from '#rules/item-access.ts';
+import type { ObjectKind } from '../objects/object-kinds.ts';
+import { forgetVideosWithFile } from './forget.ts';
+import { findableVideos } from './video-lists.queries.ts';
+import { findVideo, videosByIds } from './video-rows.queries.ts';
+import { readingOf } from './videos.present.ts';
+import { presentKnown, videosShowFile } from './videos.service.ts';
+import { lockVideos, showVideosOf } from './waiting.service.ts';
+
+export const videoObject: ObjectKind = {
+  table: {
+    name: 'videos',
+    like: 'total_like',
+    bookmark: 'total_bookmark',
+    comment: 'total_comment',
+  },
+  async find(deps, ref, viewerContext) {
+    const row = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
+    if (!row) return null;
+    const { access, mayReadComments } = readingOf(deps, row, viewerContext);
+    if (!isKnown(access)) return null;
+    const { video, subscribedUntil } = row;
+    return {
+      type: 'video',
+      id: video.id,
+      ownerId: video.performerId,
+      isReadable: mayReadComments,
+      isPublished: video.status === 'active' && video.deletedAt === null,
+      commentsBy: video.commentsBy,
+      isFollowed: row.isFollowed,
+      isSubscribed: subscribedUntil !== null && subscribedUntil > deps.clock.now(),
+    };
+  },
+  findable: findableVideos,
+  async present(deps, ids, viewerContext) {
+    const rows = await videosByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
+    const shown = await presentKnown(deps, rows, viewerContext);
+    return new Map(shown.map((video) => [video._id, video]));
+  },
+  files: {
+    types: ['performer-video', 'performer-video-teaser', 'performer-video-thumbnail'],
+    show: videosShowFile,
+    lock: lockVideos,
+    finished: showVideosOf,
+    forget: forgetVideosWithFile,
+  },
+};

@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
+import { videos } from '../../db/schema/videos.ts';
+import { byRef, outAt, type VideoColumns } from './video-rows.queries.ts';
+
+const BATCH = 200;
+
+export async function insertVideo(db: Db, row: typeof videos.$inferInsert): Promise<void> {
+  await db.insert(videos).values(row);
+}
+
+/** The video a performer made under this request key, deleted ones too; null when there is none. */
+export async function videoByRequest(db: Db, performerId: string, key: string) {
+  const [row] = await db
+    .select({ id: videos.id, requestHash: videos.requestHash })
+    .from(videos)
+    .where(and(eq(videos.performerId, performerId), eq(videos.requestKey, key)));
+  return row ?? null;
+}
+
+async function locked(db: Db, performerId: string, where: SQL | undefined): Promise<VideoColumns[]> {
+  await lockPerformer(db, performerId);
+  return db
+    .select()
+    .from(videos)
+    .where(and(where, eq(videos.performerId, performerId)))
+    .orderBy(videos.id)
+    .for('update');
+}
+
+/** An own video that is not deleted, locked until the transaction ends. */
+export async function lockOwnVideo(db: Db, performerId: string, ref: string): Promise<VideoColumns | null> {
+  const [row] = await locked(db, performerId, and(byRef(ref), isNull(videos.deletedAt)));
+  return row ?? null;
+}
+
+/** Own videos that are not deleted, by their ids, locked until the transaction ends. */
+export const lockOwnVideos = (db: Db, performerId: string, ids: readonly string[]): Promise<VideoColumns[]> =>
+  locked(db, performerId, and(inArray(videos.id, [...ids]), isNull(videos.deletedAt)));
+
+/** An own video that was deleted after this moment, locked until the transaction ends. */
+export async function lockDeletedVideo(
+  db: Db,
+  performerId: string,
+  ref: string,
+  after: Date,
+): Promise<VideoColumns | null> {
+  const [row] = await locked(db, performerId, and(byRef(ref), gt(videos.deletedAt, after)));
+  return row ?? null;
+}
+
+/** Own videos that wait for this file, or whose next film it is, locked until the transaction ends. */
+export const lockVideosOf = (db: Db, performerId: string, fileId: string): Promise<VideoColumns[]> =>
+  locked(
+    db,
+    performerId,
+    or(and(eq(videos.fileId, fileId), videos.isWaiting), eq(videos.nextFileId, fileId)),
+  );
+
+/** How many videos a performer has, deleted ones that may come back too. */
+export const countOwn = (db: Db, performerId: string): Promise<number> =>
+  db.$count(videos, eq(videos.performerId, performerId));
+
+export async function updateVideoRow(
+  db: Db,
+  id: string,
+  set: Partial<typeof videos.$inferInsert>,
+): Promise<void> {
+  await db.update(videos).set(set).where(eq(videos.id, id));
+}
+
+/** Ids of a performer's videos that show this file. */
+export async function videosWithFile(db: Db, performerId: string, fileId: string): Promise<string[]> {
+  const { teaserId, thumbnailId } = videos;
+  const rows = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.performerId, performerId),
+        or(eq(videos.fileId, fileId), eq(teaserId, fileId), eq(thumbnailId, fileId)),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Brings what a profile counts up to what is out now; true when that changed. Done again it does nothing. */
+export async function countVideo(db: Db, videoId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`with known as (
+      select ${videos.id}, ${videos.performerId}, ${videos.isCounted} as before, coalesce(${outAt(now)}, false) as today
+      from ${videos} where ${videos.id} = ${videoId} for update),
+    noted as (
+      update videos set is_counted = known.today from known
+      where videos.id = known.id and known.before <> known.today returning videos.id)
+    update performers set total_videos = greatest(0, total_videos + known.today::int - known.before::int)
+    from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Videos that came out by the clock alone and are not counted like that yet. */
+export async function dueVideos(db: Db, now: Date): Promise<{ id: string; performerId: string }[]> {
+  return db
+    .select({ id: videos.id, performerId: videos.performerId })
+    .from(videos)
+    .where(and(sql`not ${videos.isCounted}`, outAt(now)))
+    .limit(BATCH);
+}

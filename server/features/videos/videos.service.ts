@@ -1,0 +1,183 @@
+import type * as z from 'zod';
+import type { ownVideos } from '#contract/own-videos.ts';
+import { type videos as publicCalls, type Video, videoErrors } from '#contract/videos.ts';
+import { addDays } from '#rules/calendar.ts';
+import { allow } from '#rules/decision.ts';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { isKnown } from '#rules/item-access.ts';
+import { cleanTag, RELATED_MAX } from '#rules/video-form.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { countView } from '../views/views.service.ts';
+import { participantsOf } from './participants.queries.ts';
+import { listVideos, relatedVideos } from './video-lists.queries.ts';
+import { findVideo, type VideoRow, videosHolding } from './video-rows.queries.ts';
+import { type Participant, presentVideo, readingOf } from './videos.present.ts';
+
+export type VideoQuery = z.output<(typeof publicCalls)['search']['query']>;
+export type OwnVideoQuery = z.output<(typeof ownVideos)['mine']['query']>;
+export interface VideoList {
+  data: Video[];
+  total: number;
+}
+
+async function participants(deps: Deps, videoIds: readonly string[]): Promise<Participant[]> {
+  const rows = await participantsOf(deps.db, videoIds);
+  return rows.map((row) => ({ ...row, person: presentCardOf(deps, row.card) }));
+}
+
+/** Rows to videos; what the viewer may not even see is left out. */
+export async function presentKnown(
+  deps: Deps,
+  rows: readonly VideoRow[],
+  viewerContext: ViewerContext,
+): Promise<Video[]> {
+  const known = rows.flatMap((row) => {
+    const reading = readingOf(deps, row, viewerContext);
+    // A performer finds what was deleted in a list of its own.
+    const isOwnDeleted = row.video.deletedAt && row.video.performerId === viewerContext.viewer?.id;
+    if (isOwnDeleted) return [{ row, reading: { ...reading, access: allow } }];
+    return isKnown(reading.access) ? [{ row, reading }] : [];
+  });
+  const people = await participants(
+    deps,
+    known.map(({ row }) => row.video.id),
+  );
+  return known.map(({ row, reading }) => {
+    const theirs = people.filter(({ videoId }) => videoId === row.video.id);
+    return presentVideo(deps, row, reading, viewerContext, theirs);
+  });
+}
+
+const filtersOf = (query: VideoQuery) => {
+  const { q, ids, excludedId, fromDate, toDate, sort, limit, offset, tag } = query;
+  return {
+    ...{ q, ids, excludedId, fromDate, toDate, limit, offset },
+    isSale: query.isSale ?? query.isSaleVideo,
+    tag: tag === undefined ? undefined : cleanTag(tag),
+    oldestFirst: sort === 'asc',
+  };
+};
+
+/** Videos that anyone may know of, newest first; of one performer, who must be visible to the viewer. */
+export async function searchVideos(
+  deps: Deps,
+  query: VideoQuery,
+  viewerContext: ViewerContext,
+): Promise<VideoList & { author?: string }> {
+  const performer = query.performerId ? await visibilityOf(deps, query.performerId) : null;
+  if (performer) await assertVisible(deps, performer, viewerContext);
+  const { rows, total } = await listVideos(deps.db, {
+    ...filtersOf(query),
+    scope: 'public',
+    now: deps.clock.now(),
+    viewerId: viewerContext.viewer?.id ?? null,
+    performerId: performer?.id,
+    countries: countriesOf(viewerContext),
+  });
+  const list = { data: await presentKnown(deps, rows, viewerContext), total };
+  return performer ? { ...list, author: performer.id } : list;
+}
+
+/** Own videos, drafts and inactive ones too. */
+export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Viewer): Promise<VideoList> {
+  const now = deps.clock.now();
+  const { rows, total } = await listVideos(deps.db, {
+    ...filtersOf(query),
+    scope: query.isDeleted ? 'deleted' : 'own',
+    status: query.status,
+    now,
+    viewerId: viewer.id,
+    performerId: viewer.id,
+    countries: [],
+    deletedAfter: addDays(now, -DELETED_DAYS),
+  });
+  return { data: await presentKnown(deps, rows, { viewer, country: null }), total };
+}
+
+/** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
+export async function requireVideo(deps: Deps, ref: string, viewerContext: ViewerContext) {
+  const row = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
+  const reading = row && readingOf(deps, row, viewerContext);
+  if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
+    throw fail(videoErrors, 'not-found');
+  if (!isKnown(reading.access)) throw fail(videoErrors, 'not-available-here');
+  return { row, reading };
+}
+
+/** One video by id or slug; a locked card when it must be bought or subscribed to. */
+export async function viewVideo(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<Video> {
+  const { row, reading } = await requireVideo(deps, ref, viewerContext);
+  return presentVideo(deps, row, reading, viewerContext, await participants(deps, [row.video.id]));
+}
+
+/** An own video; 404 for other people's and deleted ones. */
+export async function viewOwnVideo(deps: Deps, ref: string, viewer: Viewer): Promise<Video> {
+  const row = await findVideo(deps.db, ref, viewer.id);
+  if (!row || row.video.performerId !== viewer.id || row.video.deletedAt)
+    throw fail(videoErrors, 'not-found');
+  const reader = { viewer, country: null };
+  return presentVideo(
+    deps,
+    row,
+    readingOf(deps, row, reader),
+    reader,
+    await participants(deps, [row.video.id]),
+  );
+}
+
+/** Others that somebody who watches this one may like (`relatedVideos`). */
+export async function listRelated(deps: Deps, ref: string, viewerContext: ViewerContext) {
+  const { row, reading } = await requireVideo(deps, ref, viewerContext);
+  // Tags that were given later are nothing of theirs.
+  const { id, performerId, tags } = row.video;
+  const rows = await relatedVideos(
+    deps.db,
+    { id, performerId, tags: reading.isAsBought ? [] : tags },
+    {
+      viewerId: viewerContext.viewer?.id ?? null,
+      countries: countriesOf(viewerContext),
+      now: deps.clock.now(),
+      limit: RELATED_MAX,
+    },
+  );
+  const data = await presentKnown(deps, rows, viewerContext);
+  return { data, total: data.length };
+}
+
+/** Counts a look at a video. What is locked was not seen. */
+export async function countVideoView(ctx: CallContext, ref: string): Promise<boolean> {
+  const { row, reading } = await requireVideo(ctx.deps, ref, viewerContextOf(ctx));
+  const { id, performerId } = row.video;
+  return reading.access.allowed && countView(ctx, 'video', { id, ownerId: performerId });
+}
+
+const shows = (deps: Deps, row: VideoRow, fileId: string, viewerContext: ViewerContext): boolean => {
+  const { access, film, boughtFilm } = readingOf(deps, row, viewerContext);
+  return access.allowed && (film.id === fileId || boughtFilm?.id === fileId);
+};
+
+/** Whether one of the videos whose film this is, or was, shows it to the person. */
+export async function videosShowFile(
+  deps: Deps,
+  fileId: string,
+  viewerContext: ViewerContext,
+): Promise<boolean> {
+  const rows = await videosHolding(deps.db, fileId, viewerContext.viewer?.id ?? null);
+  return rows.some((row) => shows(deps, row, fileId, viewerContext));
+}
+
+/** Whether this video shows the file to the person. */
+export async function videoShowsFile(
+  deps: Deps,
+  ref: string,
+  fileId: string,
+  viewerContext: ViewerContext,
+): Promise<boolean> {
+  const row = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
+  return row !== null && shows(deps, row, fileId, viewerContext);
+}

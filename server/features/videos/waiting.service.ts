@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
+import type { HeldFile } from '../objects/object-kinds.ts';
+import { forgetVideo } from './forget.ts';
+import { askAgain } from './participants.queries.ts';
+import { tellAsked } from './participants.service.ts';
+import { removeUnused } from './sweep.service.ts';
+import { countVideo, lockVideosOf, updateVideoRow, videosWithFile } from './videos.queries.ts';
+
+/** To be called before the file is changed, as an edit locks the video first and its files afterwards. */
+export const lockVideos = async (tx: Tx, file: HeldFile): Promise<void> => {
+  await lockVideosOf(tx.db, file.ownerId, file.id);
+};
+
+/**
+ * Shows videos that waited for this film, now that it is finished: they appear as new ones, a planned one at its
+ * moment. Where it was to take the place of another film it does so now, and those who agreed to be named beside the
+ * other one are asked again. To be called inside the transaction that finishes it.
+ */
+export async function showVideosOf(deps: Deps, tx: Tx, file: HeldFile): Promise<void> {
+  const now = deps.clock.now();
+  for (const video of await lockVideosOf(tx.db, file.ownerId, file.id)) {
+    const { id, performerId, publishedAt } = video;
+    if (video.nextFileId === file.id) {
+      await updateVideoRow(tx.db, id, { fileId: file.id, nextFileId: null, isWaiting: false });
+      tellAsked(deps, tx, id, await askAgain(tx.db, id, now));
+      await removeUnused(deps, tx, performerId, [video.fileId]);
+    } else {
+      const isDue = video.status === 'active' && publishedAt !== null && publishedAt <= now;
+      await updateVideoRow(tx.db, id, { isWaiting: false, ...(isDue ? { publishedAt: now } : {}) });
+    }
+    await countVideo(tx.db, id, now);
+    forgetVideo(deps, tx, performerId, id);
+  }
+  // A teaser shows as soon as it is ready.
+  for (const id of await videosWithFile(tx.db, file.ownerId, file.id))
+    forgetVideo(deps, tx, file.ownerId, id);
+}

@@ -1,0 +1,116 @@
+import { ownVideos } from '#contract/own-videos.ts';
+import { videos } from '#contract/videos.ts';
+import type { TestApi } from '#support/api.ts';
+import { aPerformer, type Person } from '#support/factories.ts';
+import { EVERYONE, withPublisher } from '#support/posts.ts';
+import { aFilm, aVideo, changed } from '#support/videos.ts';
+
+let api: TestApi;
+let owner: Person;
+let fan: Person;
+let friend: Person;
+withPublisher(async (made) => {
+  ({ api, owner, fan } = made);
+  friend = await aPerformer(api, { name: 'Friend Name' });
+});
+
+const named = async (id: string, as: Partial<Person> & { headers?: Record<string, string> } = fan) =>
+  (await api.call(videos.view, { params: { id } }, as)).data.participants.map(({ name }) => name);
+const answer = (id: string, agree: boolean, as: Person = friend) =>
+  api.call(ownVideos.answerParticipation, { params: { id }, body: { agree } }, as);
+const requests = async (as: Person, query = {}) =>
+  (await api.call(ownVideos.participations, { query }, as)).data;
+const statusFor = async (id: string) =>
+  (await api.call(ownVideos.mineOne, { params: { id } }, owner)).data.participantRequests?.map(
+    ({ status }) => status,
+  );
+const told = (userId: string) =>
+  api.events.flatMap((one) =>
+    one.event === 'video_participation' && one.userId === userId
+      ? [(one.payload as { status: string }).status]
+      : [],
+  );
+
+test('a performer is named after agreeing, not before, and no longer after withdrawing', async () => {
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  expect(await named(_id)).toEqual([]);
+  expect(JSON.stringify((await api.call(videos.view, { params: { id: _id } }, fan)).data)).not.toContain(
+    friend.id,
+  );
+  expect(await named(_id, owner)).toEqual(['Friend Name']);
+  expect(await requests(friend)).toMatchObject({ total: 1, data: [{ _id, status: 'asked', title: 'Lake' }] });
+  expect((await answer(_id, true)).data).toEqual({ status: 'agreed' });
+  expect((await answer(_id, true)).data).toEqual({ status: 'agreed' });
+  expect(await named(_id)).toEqual(['Friend Name']);
+  const list = await api.call(videos.search, { query: { performerId: owner.id } });
+  expect(list.data.data[0]?.participantIds).toEqual([friend.id]);
+  expect((await answer(_id, false)).data).toEqual({ status: 'refused' });
+  expect(await named(_id)).toEqual([]);
+  expect(await statusFor(_id)).toEqual(['refused']);
+  expect(told(friend.id)).toEqual(['asked']);
+  expect(told(owner.id)).toEqual(['agreed', 'agreed', 'refused']);
+});
+
+test('who refused is not asked again by being named anew; they may still agree by themselves', async () => {
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  await answer(_id, false);
+  await changed(api, owner, _id, { participantIds: '' });
+  await changed(api, owner, _id, { participantIds: [friend.id] });
+  expect(await statusFor(_id)).toEqual(['refused']);
+  expect(told(friend.id)).toEqual(['asked']);
+  expect(await requests(friend, { status: 'asked' })).toEqual({ data: [], total: 0 });
+  await answer(_id, true);
+  expect(await named(_id)).toEqual(['Friend Name']);
+  // Another change of the video leaves names alone; leaving somebody out takes the name away.
+  await changed(api, owner, _id, { title: 'Sea' });
+  expect(await named(_id)).toEqual(['Friend Name']);
+  await changed(api, owner, _id, { participantIds: '' });
+  expect(await named(_id)).toEqual([]);
+  expect((await answer(_id, true)).error.error).toBe('videos.not-asked');
+});
+
+test('a name is told to nobody who may not see that performer, and to nobody once the account is closed', async () => {
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  await answer(_id, true);
+  await api.deps.db.execute(`update performers set block_countries = '{FR}' where id = '${friend.id}'`);
+  expect(await named(_id, { headers: { 'x-test-country': 'FR' } })).toEqual([]);
+  expect(await named(_id)).toEqual(['Friend Name']);
+  await api.deps.db.execute(`update users set status = 'inactive' where id = '${friend.id}'`);
+  expect(await named(_id)).toEqual([]);
+});
+
+test('another film is another question', async () => {
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  await answer(_id, true);
+  await changed(api, owner, _id, { fileId: await aFilm(api, owner) });
+  expect(await named(_id)).toEqual([]);
+  expect(await statusFor(_id)).toEqual(['asked']);
+});
+
+test('only other performers whom people can see are asked, and only those asked can answer', async () => {
+  const pending = await aPerformer(api, { reviewState: 'pending' });
+  const { _id } = await aVideo(api, owner, EVERYONE);
+  for (const id of [owner.id, fan.id, pending.id, 'nobody']) {
+    const body = { participantIds: [id] };
+    const refused = await api.call(ownVideos.update, { params: { id: _id }, body }, owner);
+    expect(refused.error.fields).toHaveProperty('participantIds');
+  }
+  expect((await answer(_id, true)).error.error).toBe('videos.not-asked');
+  expect((await answer(_id, true, owner)).error.error).toBe('videos.not-asked');
+});
+
+test('a request shows what a locked card shows, also of a draft, and nothing of a deleted video', async () => {
+  const about = { status: 'draft', description: 'Secret' } as const;
+  const { _id } = await aVideo(api, owner, { ...about, participantIds: [friend.id] });
+  const [request] = (await requests(friend)).data;
+  expect(request).toMatchObject({
+    title: 'Lake',
+    duration: 100,
+    performer: { _id: owner.id },
+    thumbnail: { url: null },
+  });
+  expect(JSON.stringify(request)).not.toMatch(/Secret|signed/);
+  await api.call(ownVideos.remove, { params: { id: _id } }, owner);
+  expect((await requests(friend)).total).toBe(0);
+  expect((await answer(_id, true)).status).toBe(404);
+});
