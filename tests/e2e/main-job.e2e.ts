@@ -88,7 +88,7 @@ test.describe('the main job of a fan, on the screens', () => {
     balance -= price;
     expect(promised, 'what the sheet promised').toMatch(new RegExp(`^${balance} tokens`));
     await expect(page.getByRole('button', { name: /^Open photo 1 of/ })).toBeVisible();
-    await expect(page.getByText('Unlocked')).toBeVisible();
+    await expect(page.getByText('Unlocked').first()).toBeVisible();
     await seeBalance(page, balance);
   });
 

@@ -115,6 +115,28 @@ describe('the poster', () => {
     expect(names).toEqual(['film']);
   });
 
+  it('says that a slow picture is under way, keeps the choice, and takes no second press', async () => {
+    const answers: (() => void)[] = [];
+    server.use(
+      mockCall(ownFeeds.choosePoster, async () => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return uploaded(film({ poster: '/api/media/public/chosen.webp' }));
+      }),
+    );
+    const { user } = await edit();
+    const chosen = await screen.findByRole('radio', { name: 'Picture at 0:25' });
+    await user.click(chosen);
+    await user.click(button('Use this picture'));
+    expect(await screen.findByText(/^Getting your picture ready/)).toHaveAttribute('role', 'status');
+    expect(chosen).toBeChecked();
+    await user.click(button('Use this picture'));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    act(() => answers[0]?.());
+    expect(await screen.findByText('Poster saved')).toBeVisible();
+    expect(screen.queryByText(/^Getting your picture ready/)).toBeNull();
+    expect(chosen).not.toBeChecked();
+  });
+
   it('says why it was refused', async () => {
     const message = 'We could not take this picture just now. Please try again in a moment.';
     server.use(mockCall(ownFeeds.choosePoster, () => refuse(409, 'files.no-picture-taken', message)));

@@ -101,7 +101,7 @@ it('bought, it opens in place with its photos, and says so', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Unlock for 40 tokens' }));
   expect(await screen.findByRole('button', { name: 'Open photo 1 of 2: Photo 1' })).toBeVisible();
   // A mark that stays, and a word for those who do not see it.
-  expect(await screen.findAllByText('Unlocked')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Unlocked')).toHaveLength(2));
   expect(paid).toEqual({ price: 40 });
 });
 

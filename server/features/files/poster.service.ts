@@ -29,7 +29,12 @@ export async function replacePoster(deps: Deps, film: FileRow, at: number): Prom
   if (!display || !source) return null;
   const keys: string[] = [];
   try {
-    const limits = { seconds: SECONDS, mostPlayed: (film.duration ?? 0) + 60, mostPixels: MAX_VIDEO_PIXELS };
+    const limits = {
+      seconds: SECONDS,
+      mostPlayed: (film.duration ?? 0) + 60,
+      mostPixels: MAX_VIDEO_PIXELS,
+      isAwaited: true,
+    };
     const { path } = source;
     const pictures = await withWorkFiles(deps.config, async (pathOf) => {
       const made = await deps.media.use({ path, mimeType: display.mimeType }, limits, (session) =>

@@ -104,6 +104,8 @@ export interface MediaLimits {
   /** What the file itself may play; one that goes on is left, whatever it says of its length. */
   mostPlayed: number;
   mostPixels: number;
+  /** Somebody waits for the answer: it is short, and not put behind everything else that the machine does. */
+  isAwaited?: boolean;
 }
 
 /** What looks into films and sound and makes others of them. */

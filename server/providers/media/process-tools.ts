@@ -32,7 +32,7 @@ export interface ProcessToolsOptions {
   threads?: number;
   /** Bytes that one process may fill. */
   mostMemory?: number;
-  /** Of its processes for the operating system: low, so that pages and calls come first. */
+  /** Of its processes for the operating system: low, so that pages and calls come first; normal for what is awaited. */
   priority?: number;
 }
 
@@ -160,7 +160,7 @@ export function processTools(options: ProcessToolsOptions = {}): MediaTools {
   const { mostMemory = MOST_MEMORY, priority = constants.priority.PRIORITY_LOW } = options;
   return {
     async use({ path, mimeType }, limits, work) {
-      const worker = new Worker(priority);
+      const worker = new Worker(limits.isAwaited ? constants.priority.PRIORITY_NORMAL : priority);
       const { mostPlayed, mostPixels } = limits;
       await worker.open({ path, mimeType, threads, mostMemory, mostPlayed, mostPixels });
       try {

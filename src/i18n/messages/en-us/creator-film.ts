@@ -14,6 +14,7 @@ export const messages = {
   'creator.film.poster.take': 'Use this picture',
   'creator.film.poster.own': 'Use my own picture',
   'creator.film.poster.limit': 'Your own picture: JPEG, PNG, WebP, GIF or AVIF, up to {{limit}}.',
+  'creator.film.poster.taking': 'Getting your picture ready. This can take a moment.',
   'creator.film.poster.none': 'Please choose one of the pictures first.',
   'creator.film.poster.saved': 'Poster saved',
   'creator.film.teaser': 'Teaser',

@@ -106,6 +106,9 @@ export function PosterChoice({ film, onFilm }: FilmProps) {
           onPick={takeOwn}
         />
       </div>
+      <p className={styles.hint} role="status">
+        {busy ? t('creator.film.poster.taking') : null}
+      </p>
       <p className={styles.hint}>
         {t('creator.film.poster.limit', { limit: limitOf('feed-photo', locale, limits) })}
       </p>
