@@ -49,7 +49,9 @@ function noteOf({ kind, message, name, performerInfo }: WalletMovement): string 
 function Movement({ row }: { row: WalletMovement }) {
   const t = useT();
   const { performerInfo: performer } = row;
-  const note = noteOf(row);
+  const title = titleOf(t, row);
+  const said = noteOf(row);
+  const note = said === title ? '' : said;
   return (
     <ListRow
       as="li"
@@ -60,7 +62,7 @@ function Movement({ row }: { row: WalletMovement }) {
           <Wallet aria-hidden="true" />
         )
       }
-      title={titleOf(t, row)}
+      title={title}
       href={hrefOf(row)}
       text={
         <>

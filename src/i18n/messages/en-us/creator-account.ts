@@ -11,7 +11,7 @@ export const messages = {
   'creator.account.tab.devices': 'Devices',
   'creator.account.discard': 'Discard',
   'creator.account.choose': 'Choose',
-  'creator.account.private': 'Only you and we see this.',
+  'creator.account.private': 'Only you and our team can see this.',
   'creator.account.incomplete': 'Almost there',
   'creator.account.incomplete.text': 'Add your e-mail address and a username, and you’re all set.',
   'creator.account.name': 'Name',

@@ -3,7 +3,7 @@ export const messages = {
   'earnings.text': 'What fans paid, what the site keeps, and what’s yours. Days are counted in UTC.',
   'earnings.balance': 'Your balance',
   'earnings.balance.text':
-    'Everything you have earned that hasn’t been paid out yet: sales less the site’s share and refunds. Creator accounts don’t buy, so it can’t be spent here.',
+    'Everything you have earned that hasn’t been paid out yet: sales less the site’s share and refunds. Creator accounts can’t make purchases, so you can’t spend it here.',
   'earnings.filters': 'Filter earnings',
   'earnings.range.7': '7 days',
   'earnings.range.30': '30 days',

@@ -51,7 +51,7 @@ export const messages = {
   'subscriptions.resume.doneShort': 'Renewal is on again. Nothing was charged.',
 
   'subscriptions.own.title': 'My subscriptions',
-  'subscriptions.own.text': 'What renews when, and what you keep until when.',
+  'subscriptions.own.text': 'When each one renews or ends.',
   'subscriptions.own.tab.running': 'Active',
   'subscriptions.own.tab.ended': 'Ended',
   'subscriptions.own.empty.running': 'You aren’t subscribed to anyone yet',
