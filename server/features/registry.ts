@@ -43,6 +43,7 @@ import { plannerJobs, plannerSchedule } from './planner/planner.jobs.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
+import { referenceRoutes } from './reference/reference.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   { routes: authRoutes, jobs: authJobs, schedule: authSchedule },
   { routes: usersRoutes },
   { routes: localesRoutes },
+  { routes: referenceRoutes },
   { routes: geoRoutes },
   { routes: contactRoutes },
   { routes: pagesRoutes },

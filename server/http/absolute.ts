@@ -10,13 +10,14 @@ export function isElsewhere({ role, publicUrl }: Config, request: FastifyRequest
   return origin !== new URL(publicUrl).origin && origin !== `${request.protocol}://${request.host}`;
 }
 
-/** A reply in which the addresses of files name their host. */
+/** A reply in which the addresses of files and flags name their host. */
 export function withAbsoluteMedia({ publicUrl, publicApi }: Config, data: unknown): unknown {
   const { origin } = new URL(publicUrl);
-  const media = `${publicApi}/media/`;
+  const ours = [`${publicApi}/media/`, `${publicApi}/flags/`];
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      const isOurs = value === DEFAULT_AVATAR || (value.startsWith(media) && !/\s/.test(value));
+      const isOurs =
+        value === DEFAULT_AVATAR || (ours.some((start) => value.startsWith(start)) && !/\s/.test(value));
       return isOurs && value.startsWith('/') ? origin + value : value;
     }
     if (Array.isArray(value)) return value.map(walk);

@@ -34,25 +34,4 @@ export const locales = contract('locales', {
     query: z.object({ locale: z.string().max(20).default('en-US') }),
     reply: z.object({ data: z.array(translation), total: z.number() }),
   },
-  /** Countries of ISO 3166-1 in the order of their English names. */
-  countries: {
-    method: 'GET',
-    path: '/countries/list',
-    access: 'public',
-    reply: z.array(z.object({ code: z.string(), name: z.string() })),
-  },
-  /** Dial codes of the countries whose numbers are checked. */
-  phoneCodes: {
-    method: 'GET',
-    path: '/phone-codes/list',
-    access: 'public',
-    reply: z.array(z.object({ name: z.string(), dialCode: z.string(), code: z.string() })),
-  },
-  /** Choices for a performer's details. */
-  userAdditional: {
-    method: 'GET',
-    path: '/user-additional',
-    access: 'public',
-    reply: z.record(z.string(), z.array(z.object({ value: z.string(), text: z.string() }))),
-  },
 });

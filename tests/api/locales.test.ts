@@ -113,33 +113,3 @@ describe('an operator words texts', () => {
     expect([api.forgotten, await audited()]).toEqual([[], []]);
   });
 });
-
-test('countries and phone codes are bare lists', async () => {
-  const countries = await api.call(locales.countries);
-  expect(countries.data.length).toBeGreaterThan(240);
-  expect(countries.data).toContainEqual({ code: 'DE', name: 'Germany' });
-  const codes = await api.call(locales.phoneCodes);
-  expect(codes.data.length).toBeGreaterThanOrEqual(70);
-  expect(codes.data).toContainEqual({ name: 'Nigeria', dialCode: '234', code: 'NG' });
-});
-
-test("a performer's choices are an object of lists", async () => {
-  const { data } = await api.call(locales.userAdditional);
-  expect(Object.keys(data).sort()).toEqual([
-    'ages',
-    'bodyTypes',
-    'butts',
-    'ethnicities',
-    'eyes',
-    'genders',
-    'hairs',
-    'heights',
-    'pubicHairs',
-    'sexualOrientations',
-    'weights',
-  ]);
-  expect(data.ages?.[0]).toEqual({ value: '18_24', text: '18 to 24' });
-  expect(data.heights).toContainEqual({ value: '170', text: '170 cm (5′7″)' });
-  for (const list of Object.values(data))
-    expect(new Set(list.map(({ value }) => value)).size).toBe(list.length);
-});

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { feedbackStore } from '#components/toast.ts';
 import { auth } from '#contract/auth.ts';
 import { categories } from '#contract/categories.ts';
-import { locales } from '#contract/locales.ts';
 import { performerAccount } from '#contract/performer-account.ts';
+import { reference } from '#contract/reference.ts';
 import { users } from '#contract/users.ts';
 import { AccountScreen } from '#features/performers/account/account-screen.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
@@ -221,7 +221,7 @@ describe('basic', () => {
 describe('details', () => {
   it('offers the site’s lists and saves a choice', async () => {
     server.use(
-      mockCall(locales.userAdditional, () => ({
+      mockCall(reference.userAdditional, () => ({
         eyes: [
           { value: 'green', text: 'Green' },
           { value: 'blue', text: 'Blue' },
@@ -236,10 +236,10 @@ describe('details', () => {
   });
 
   it('can be tried again when the lists did not come', async () => {
-    server.use(mockCall(locales.userAdditional, () => refuse(500)));
+    server.use(mockCall(reference.userAdditional, () => refuse(500)));
     const { user } = await open('details');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.use(mockCall(locales.userAdditional, () => ({ eyes: [] })));
+    server.use(mockCall(reference.userAdditional, () => ({ eyes: [] })));
     await user.click(again);
     expect(await screen.findByLabelText('Eyes')).toBeVisible();
   });

@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { locales } from '#contract/locales.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import {
-  countries,
-  detailChoices,
-  offeredLocales,
-  operatorTranslations,
-  phoneCodes,
-} from './locales.service.ts';
+import { offeredLocales, operatorTranslations } from './locales.service.ts';
 
 export function localesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, locales, {
@@ -20,8 +14,5 @@ export function localesRoutes(app: FastifyInstance, deps: Deps): void {
       ctx.tag('settings');
       return operatorTranslations(ctx.deps, query.locale);
     },
-    countries,
-    phoneCodes,
-    userAdditional: detailChoices,
   });
 }

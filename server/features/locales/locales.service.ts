@@ -1,7 +1,4 @@
-import { COUNTRIES } from '#rules/countries.ts';
-import { DETAIL_CHOICES } from '#rules/details.ts';
 import { closestLocale, languageOf, SUPPORTED_LOCALES } from '#rules/locales.ts';
-import { PHONE_COUNTRIES } from '#rules/phone.ts';
 import type { Deps } from '../../deps.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { listTranslations } from './locales.queries.ts';
@@ -26,11 +23,3 @@ export async function operatorTranslations(deps: Deps, locale: string) {
   const data = rows.filter((row) => row.locale === wanted || !own.has(row.key));
   return { data, total: data.length };
 }
-
-export const countries = () => COUNTRIES.map(({ code, name }) => ({ code, name }));
-
-export const phoneCodes = () =>
-  PHONE_COUNTRIES.map(({ name, dialCode, iso }) => ({ name, dialCode, code: iso }));
-
-export const detailChoices = () =>
-  ({ ...DETAIL_CHOICES }) as Record<string, { value: string; text: string }[]>;

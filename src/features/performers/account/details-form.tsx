@@ -1,17 +1,19 @@
 import { ChoiceField } from '#components/choice-field.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
+import type { ReplyData } from '#contract/endpoint.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
+import type { reference } from '#contract/reference.ts';
 import { useT } from '#i18n/use-t.ts';
 import { DETAIL_LISTS, DETAILS, type Detail } from '#rules/details.ts';
-import { type localesService, useDetailListsQuery } from '#services/locales.ts';
+import { useDetailListsQuery } from '#services/reference.ts';
 import styles from './account.module.css';
 import { FormFrame } from './form-frame.tsx';
 import type { PanelProps } from './panel.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 type Details = Record<Detail, string>;
-type Lists = Awaited<ReturnType<typeof localesService.userAdditional>>;
+type Lists = ReplyData<typeof reference.userAdditional>;
 
 const detailsOf = (performer: PerformerOwn): Details =>
   Object.fromEntries(DETAILS.map((name) => [name, performer[name]])) as Details;
