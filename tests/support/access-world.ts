@@ -4,6 +4,7 @@ import { type FileVersion, files } from '#server/db/schema/files.ts';
 import { follows } from '#server/db/schema/follows.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { pollOptions } from '#server/db/schema/polls.ts';
+import { reactions } from '#server/db/schema/reactions.ts';
 import { newKey } from '#server/features/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import type { TestDeps } from './api.ts';
@@ -241,7 +242,7 @@ async function makePeople(api: TestDeps): Promise<World['callers']> {
   };
 }
 
-/** The performers have blocked Germany. Who bought has bought all that can be bought. */
+/** The performers have blocked Germany. Who bought has bought all that can be bought; all have bookmarked everything. */
 export async function makeWorld(api: TestDeps): Promise<World> {
   const { db } = api.deps;
   const callers = await makePeople(api);
@@ -272,10 +273,16 @@ export async function makeWorld(api: TestDeps): Promise<World> {
   for (const post of posts) {
     await write(api, post);
     if (post.audience === 'free') continue;
-    const feed = { _id: post.id, fromSourceId: post.author.id } as Parameters<typeof bought>[2];
+    const feed = { _id: post.id, fromSourceId: post.author.id, title: `title-p${post.nr}` };
     for (const who of ['buyer', 'germanBuyer'] as const) await bought(api, callers[who] as Person, feed);
     await bought(api, callers.refunded as Person, feed, 'refunded');
   }
+  const keepers = [...Object.values(callers), ...authors].flatMap(({ id }) => id ?? []);
+  const kept = { action: 'bookmark', objectType: 'feed' } as const;
+  for (const userId of keepers)
+    await db
+      .insert(reactions)
+      .values(posts.map(({ id: objectId }) => ({ id: newId(), userId, objectId, ...kept })));
   // Creators without posts are suggested to nobody.
   await db.update(performers).set({ totalFeeds: posts.length });
   return { posts, authors, callers };

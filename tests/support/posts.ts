@@ -64,11 +64,11 @@ export async function aPost(
 export const aPhotoPost = async (api: TestApi, performer: Person, audience: object): Promise<Feed> =>
   aPost(api, performer, { type: 'photo', fileIds: [(await aPhoto(api, performer))._id], ...audience });
 
-/** Gives a fan this post as if bought; `status` refunded takes it away again. */
+/** Gives a fan this post as if bought, under its title; `status` refunded takes it away again. */
 export async function bought(
   api: TestDeps,
   fan: Person,
-  feed: Feed,
+  feed: Pick<Feed, '_id' | 'fromSourceId' | 'title'>,
   status: 'success' | 'refunded' = 'success',
 ): Promise<void> {
   const [id, transferId, now] = [newId(), newId(), api.deps.clock.now()];
@@ -82,6 +82,7 @@ export async function bought(
     type: 'feed',
     target: 'feed',
     targetId: feed._id,
+    name: feed.title,
     ownedId: `feed:${feed._id}`,
     originalPrice: 500,
     totalPrice: 500,
