@@ -188,6 +188,23 @@ test('a closed account is not told; who sees a locked card is, and so is a buyer
   });
 });
 
+test('a buyer whose country is blocked by then is told the title that the stream had when it was bought', async () => {
+  stream = await aStream(FOR_SALE);
+  const german = await aFan(api, { country: 'DE' });
+  await bought(api, german, stream);
+  await remind(german);
+  await api.deps.db
+    .update(performers)
+    .set({ blockCountries: ['DE'] })
+    .where(eq(performers.id, owner.id));
+  api.clock.advance({ minutes: 1 });
+  expect((await edit({ title: 'Secret guest' })).status).toBe(200);
+  expect(await at('2026-03-01T13:55:00Z')).toEqual(only(german));
+  const told = JSON.stringify([api.mails, api.events]);
+  expect(told).toContain('Night show');
+  expect(told).not.toContain('Secret guest');
+});
+
 test('who turned the e-mails off is told on open pages alone', async () => {
   await remind();
   const { data } = await api.call(users.update, { body: { streamMails: false } }, fan);

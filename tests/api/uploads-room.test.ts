@@ -1,9 +1,14 @@
 import type { AddressInfo } from 'node:net';
+import { eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { files as fileCalls } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { uploads } from '#contract/uploads.ts';
 import { buildApp } from '#server/app.ts';
+import { files } from '#server/db/schema/files.ts';
+import { newKey } from '#server/features/files/keys.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
+import { newId } from '#server/ids.ts';
 import { logger } from '#server/log.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
@@ -124,4 +129,50 @@ test('a request whose connection has gone before it is looked at is no error of 
   await expect(fetch(`http://127.0.0.1:${port}/api/uploads`, { method: 'POST' })).rejects.toThrow();
   await going.close();
   expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)).toEqual([]);
+});
+
+/** A film that is ready, and so little room beside it. */
+async function aFilmWithRoom(size: number, room: number): Promise<string> {
+  const row = {
+    ownerId: performer.id,
+    type: 'feed-video',
+    mimeType: 'video/mp4',
+    status: 'finished',
+    isProtected: true,
+  } as const;
+  const version = { name: 'display', key: newKey('closed', 'mp4'), mimeType: 'video/mp4', size };
+  const film = { ...row, id: newId(), size, duration: 60, versions: [version] };
+  const filler = { ...row, id: newId(), size: 0, sourceSize: GIGABYTE - size - room, versions: [] };
+  await api.deps.db.insert(files).values([film, filler]);
+  return film.id;
+}
+const statuses = async (calls: Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status).sort();
+
+test('of two captions at once, the second finds the room that the first has left', async () => {
+  const text = 'WEBVTT\n\n00:00.500 --> 00:01.000\nHello there\n';
+  const id = await aFilmWithRoom(1000, Math.ceil(text.length * 1.5));
+  const put = (language: string) =>
+    api.call(fileCalls.putCaptions, { params: { id }, body: { language, label: language, text } }, performer);
+  expect(await statuses([put('en'), put('de')])).toEqual([200, 422]);
+  const [film] = await api.deps.db.select().from(files).where(eq(files.id, id));
+  expect(film?.versions).toHaveLength(2);
+});
+
+test('of two teasers that are cut at once, the second finds the room that the first has left', async () => {
+  const fileId = await aFilmWithRoom(60_000, 15_000);
+  const cut = () => api.call(ownFeeds.cutTeaser, { body: { fileId, start: 0, end: 10 } }, performer);
+  expect(await statuses([cut(), cut()])).toEqual([200, 422]);
+});
+
+test('captions can be taken away where there is no room, and not be added', async () => {
+  const text = 'WEBVTT\n\n00:00.500 --> 00:01.000\nHello there\n';
+  const id = await aFilmWithRoom(1000, text.length * 2);
+  const params = { id, language: 'en' };
+  const put = () =>
+    api.call(fileCalls.putCaptions, { params, body: { language: 'en', label: 'English', text } }, performer);
+  expect((await put()).status).toBe(200);
+  await api.deps.db.update(files).set({ sourceSize: GIGABYTE }).where(ne(files.id, id));
+  expect((await put()).error).toMatchObject(NO_ROOM);
+  expect((await api.call(fileCalls.removeCaptions, { params }, performer)).status).toBe(200);
 });

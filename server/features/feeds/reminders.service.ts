@@ -38,20 +38,24 @@ export async function forgetReminder(deps: Deps, viewer: Viewer, feedId: string)
   return true;
 }
 
-/** The post as far as this person may see it now, at least a locked card; else null. */
-async function shownTo(deps: Deps, { feedId, person }: OpenReminder): Promise<FeedRow | null> {
+/** The post as this person may see it now, at least a locked card, under the title it has for them; else null. */
+async function shownTo(
+  deps: Deps,
+  { feedId, person }: OpenReminder,
+): Promise<(FeedRow & { title: string }) | null> {
   const row = await findFeed(deps.db, feedId, person.id);
   if (!row) return null;
   const viewer = { ...person, countries: accountCountries(person, deps.clock.now()) };
-  return isKnown(readingOf(deps, row, { viewer, country: null }).access) ? row : null;
+  const { access, content } = readingOf(deps, row, { viewer, country: null });
+  return isKnown(access) ? { ...row, title: content.title } : null;
 }
 
 async function tell(deps: Deps, reminder: OpenReminder): Promise<void> {
   const row = await shownTo(deps, reminder);
   if (!row) return;
   const { person, startsAt } = reminder;
-  const { feed, performer } = row;
-  const { slug, title } = feed;
+  const { feed, performer, title } = row;
+  const { slug } = feed;
   const account = person.role === 'performer' ? '/creator/account?tab=preferences' : '/user/account';
   await inTx(deps, async (tx) => {
     const site = await emailSite(deps, tx);

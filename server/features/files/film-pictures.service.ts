@@ -14,7 +14,7 @@ import { presentFile } from './files.present.ts';
 import { discardPrepared, type FileRow, fileById, insertPrepared, prepareUpload } from './files.service.ts';
 import { putPoster, replacePoster } from './poster.service.ts';
 import { enqueueProcessing, waitingCuts } from './process.service.ts';
-import { assertRoom } from './quota.service.ts';
+import { assertRoom, lockRoom } from './quota.service.ts';
 
 /** The films of performers, with what their teasers are. */
 const TEASERS: Partial<Readonly<Record<FileType, FileType>>> = {
@@ -36,15 +36,15 @@ async function ownFilm(deps: Deps, viewer: Viewer, fileId: string): Promise<Film
 /** A film has one teaser; some are cut anew before one likes it. */
 const MOST_WAITING = 5;
 
-/** 422 without room for so many seconds of a film, 409 while too many of them wait. */
-async function assertMayCut(
-  deps: Deps,
-  ownerId: string,
-  film: { size: number; duration: number },
-  seconds: number,
-): Promise<void> {
-  if ((await waitingCuts(deps, ownerId)) >= MOST_WAITING) throw fail(fileErrors, 'teasers-waiting');
-  await assertRoom(deps, ownerId, Math.ceil((film.size * seconds) / Math.max(film.duration, 1)));
+/** About as many bytes as so many seconds of a film take. */
+const bytesOf = (film: { size: number; duration: number }, seconds: number): number =>
+  Math.ceil((film.size * seconds) / Math.max(film.duration, 1));
+
+/** 422 without room for so many bytes, 409 while too many pieces wait. Decided where the account's room is locked. */
+async function assertMayCut(deps: Deps, tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  await lockRoom(tx, ownerId);
+  if ((await waitingCuts(tx.db, ownerId)) >= MOST_WAITING) throw fail(fileErrors, 'teasers-waiting');
+  await assertRoom(deps, ownerId, bytes, tx);
 }
 
 /**
@@ -64,8 +64,9 @@ export async function cutTeaser(
   if (end - start > maxSeconds) throw invalid({ end: `A teaser plays at most ${maxSeconds} seconds.` });
   // The film's length is known in whole seconds.
   if (end > film.duration + 1) throw invalid({ end: 'The video is shorter than that.' });
-  await assertMayCut(deps, viewer.id, film, end - start);
+  const bytes = bytesOf(film, end - start);
   const row = await inTx(deps, async (tx) => {
+    await assertMayCut(deps, tx, viewer.id, bytes);
     const made = await insertPrepared(deps, tx.db, viewer.id, {
       id: newId(),
       type: film.teaserType,
@@ -82,7 +83,8 @@ export async function cutTeaser(
       isProtected: false,
       versions: [],
       sourceKey: null,
-      sourceSize: 0,
+      // Its room is taken from now on, as that of an upload is.
+      sourceSize: bytes,
       cut: { fileId: film.id, start, end },
       staged: null,
       waveform: null,

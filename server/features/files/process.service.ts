@@ -1,6 +1,7 @@
 import { fileErrors, type WireFile } from '#contract/files.ts';
 import { addDays } from '#rules/calendar.ts';
 import { isProcessed, mayRetry, type ProcessingProblem, RETRY_DAYS, uploadRule } from '#rules/uploads.ts';
+import type { Db } from '../../db/client.ts';
 import type { FileVersion } from '../../db/schema/files.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
@@ -44,8 +45,7 @@ export const enqueueProcessing = (
   );
 
 /** How many teasers of this person are still to be cut. */
-export const waitingCuts = (deps: Deps, ownerId: string): Promise<number> =>
-  countWaitingCuts(deps.db, ownerId);
+export const waitingCuts = (db: Db, ownerId: string): Promise<number> => countWaitingCuts(db, ownerId);
 
 /** Tells a file's owner how far it is. */
 export function tellOwner(deps: Deps, row: FileRow): void {
@@ -149,7 +149,8 @@ async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Pro
     errorCode: problem,
     error: processingText(problem, rule),
     updatedAt: deps.clock.now(),
-    ...(isFinal ? { sourceKey: null, sourceSize: 0 } : {}),
+    // A piece of a film has no upload of its own that is kept.
+    ...(isFinal || row.cut ? { sourceKey: null, sourceSize: 0 } : {}),
   });
   if (!failed) return;
   if (isFinal && row.sourceKey) await deps.storage.delete(row.sourceKey);
