@@ -8,6 +8,7 @@ import { postJsonLd } from '#features/feeds/post-seo.tsx';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
+import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
 import {
   isGerman,
   isKnown,
@@ -17,7 +18,7 @@ import {
   type Level,
   levelOf,
 } from '#support/access-levels.ts';
-import { type Marks, marksReader, signedFor } from '#support/access-marks.ts';
+import { marksReader, signedFor } from '#support/access-marks.ts';
 import { fileParts, mayReadFiles, partsOf, sorted } from '#support/access-parts.ts';
 import {
   type Audience,
@@ -26,7 +27,6 @@ import {
   NOW,
   type Post,
   unblock,
-  WHO,
   type Who,
   type World,
 } from '#support/access-world.ts';
@@ -41,6 +41,8 @@ import { startTestApi, type TestApi } from '#support/api.ts';
 let api: TestApi;
 let world: World;
 let read: ReturnType<typeof marksReader>;
+let expectAll: ReturnType<typeof asking<Post>>['expectAll'];
+let expectLists: ReturnType<typeof asking<Post>>['expectLists'];
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -48,43 +50,10 @@ beforeAll(async () => {
   api.clock.set(NOW);
   world = await makeWorld(api);
   read = marksReader(world.posts);
+  ({ expectAll, expectLists } = asking({ people: world, things: world.posts, read, partsOf }));
 });
 afterAll(() => api.close());
 
-const callerOf = (who: Who, { author }: Pick<Post, 'author'>): Caller =>
-  who === 'owner' ? author : world.callers[who];
-const isVisitor = (who: Who) => who === 'visitor' || who === 'germanVisitor';
-const nameOf = ({ type, audience, state }: Post) => `${type} ${audience} ${state}`;
-
-/** So many ask at the same time. */
-const AT_ONCE = 8;
-
-/** Asks as everybody about these posts, and prints all cells that differ. */
-async function expectAll(
-  ask: (who: Who, post: Post, caller: Caller) => Promise<string>,
-  expected: (who: Who, post: Post) => string,
-  { posts = world.posts, people = WHO as readonly Who[] } = {},
-): Promise<void> {
-  const cells = people.flatMap((who) => posts.map((post) => ({ who, post, found: '' })));
-  const waiting = [...cells];
-  const work = async () => {
-    for (let cell = waiting.pop(); cell; cell = waiting.pop())
-      cell.found = await ask(cell.who, cell.post, callerOf(cell.who, cell.post));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const wrong = cells.flatMap(({ who, post, found }) => {
-    const wanted = expected(who, post);
-    return found === wanted ? [] : [`${who}, ${nameOf(post)}: expected ${wanted}; got ${found}`];
-  });
-  expect(wrong).toEqual([]);
-}
-
-/** What a reply says of this post, and whether it says something of another one. */
-function cellOf(status: number, marks: Marks, { nr }: Post): string {
-  const others = [...marks.keys()].filter((one) => one !== nr);
-  const more = others.length > 0 ? `, and something of ${others.join()}` : '';
-  return `${status} ${(marks.get(nr) ?? []).join()}${more}`;
-}
 const STATUS: Record<Level, number> = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
 const withFile = () => world.posts.filter((post) => post.fileId !== null);
 
@@ -126,41 +95,6 @@ test('what its page and its JSON-LD are made from', async () => {
   );
 });
 
-/** What a list shows of each post, for everybody; lists that name a performer are asked for by all performers. */
-async function expectLists(
-  ask: (caller: Caller, author: Post['author']) => Promise<unknown>,
-  isListed: (who: Who, post: Post) => boolean,
-  { people = WHO as readonly Who[], isOfAuthor = false } = {},
-): Promise<void> {
-  const asked = new Map<string, Promise<{ marks: Marks; total: number }>>();
-  const once = (caller: Caller, author: Post['author']) => {
-    const key = `${JSON.stringify(caller)} ${isOfAuthor ? author.id : ''}`;
-    const answer =
-      asked.get(key) ??
-      ask(caller, author).then((reply) => ({
-        marks: read(reply),
-        // A number that counts what is not shown would tell of it. A profile's is kept beside its posts.
-        total: isOfAuthor ? 0 : ((reply as { total?: number } | undefined)?.total ?? 0),
-      }));
-    asked.set(key, answer);
-    return answer;
-  };
-  // To other performers the owner of a post is a colleague.
-  const totalFor = (who: Who, { author }: Post) =>
-    world.posts.filter((post) => {
-      const asked = who === 'owner' && post.author !== author ? 'colleague' : who;
-      return isListed(asked, post) && isKnown(levelOf(asked, post));
-    }).length;
-  await expectAll(
-    async (_who, { nr, author }, caller) => {
-      const { marks, total } = await once(caller, author);
-      return `${(marks.get(nr) ?? []).join()}, of ${total}`;
-    },
-    (who, post) =>
-      `${isListed(who, post) ? partsOf(who, post).join() : ''}, of ${isOfAuthor ? 0 : totalFor(who, post)}`,
-    { people },
-  );
-}
 const list = async (query: object, caller: Caller) => {
   const { data, error } = await api.call(feeds.list, { query: { limit: 200, ...query } }, caller);
   return data ?? error;
@@ -300,7 +234,7 @@ test('the state of a file, and new addresses for old ones', async () => {
         mayReadFiles(who, post) ? `200 ${named.join()}` : '404 ',
       ].join('; ');
     },
-    { posts: withFile() },
+    { some: withFile() },
   );
 });
 
@@ -322,7 +256,7 @@ test('the bytes of every rendition, by an address that is signed for the person'
       closedOf(post)
         .map(({ name }) => (mayReadFiles(who, post) ? bytes(post, [name]) : '-'))
         .join(),
-    { posts: withFile() },
+    { some: withFile() },
   );
 });
 
@@ -346,7 +280,7 @@ test('the bytes of every rendition, by the address for everyone and by its key, 
         ])
         .join();
     },
-    { posts: withFile(), people: ['visitor', 'germanVisitor', 'owner'] },
+    { some: withFile(), people: ['visitor', 'germanVisitor', 'owner'] },
   );
 });
 
@@ -366,7 +300,7 @@ test('comments and likes', async () => {
       return `${said}; ${isVisitor(who) ? 401 : isKnown(level) ? 200 : 404}`;
     },
     // comments-access.test.ts asks about a post of one type in every state.
-    { posts: world.posts.filter(({ state }) => state === 'out' || state === 'hidden') },
+    { some: world.posts.filter(({ state }) => state === 'out' || state === 'hidden') },
   );
 });
 
@@ -412,7 +346,7 @@ test('who votes', async () => {
       if (level === 'none') return '404';
       return isWhole(level) && who !== 'owner' ? '200' : '403';
     },
-    { posts: world.posts.filter(({ type }) => type === 'poll') },
+    { some: world.posts.filter(({ type }) => type === 'poll') },
   );
 });
 
@@ -443,7 +377,7 @@ test('what a post gets after it was bought is not for a buyer whose country is b
       const text = who === 'buyer' ? `later-p${post.nr},words-p${post.nr}` : `later-p${post.nr}`;
       return isWhole(levelOf(who, post)) ? `${text},${bytes(spare, ['display'])}` : '-';
     },
-    { posts: [post] },
+    { some: [post] },
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Audience, Post, Who } from './access-world.ts';
+import type { Audience, Thing, Who } from './access-world.ts';
 
 /*
  * Who reads what, in the words of docs/product.md (3, 5, 6 and 12), and not in those of the code.
@@ -31,7 +31,7 @@ const WHO_READS: Record<Who, string> = {
 const AUDIENCES: Audience[] = ['free', 'subscribers', 'sale'];
 export const isGerman = (who: Who) => who.startsWith('german');
 
-export function levelOf(who: Who, { audience, state }: Post): Level {
+export function levelOf(who: Who, { audience, state }: Thing): Level {
   // A performer finds what was deleted in a list of its own, and nowhere else.
   if (who === 'owner' && state === 'deleted') return 'none';
   const side = WHO_READS[who].split('|')[state === 'out' ? 0 : 1] ?? '';
@@ -40,7 +40,7 @@ export function levelOf(who: Who, { audience, state }: Post): Level {
 export const isWhole = (level: Level) => level === 'open' || level === 'kept';
 export const isKnown = (level: Level) => isWhole(level) || level === 'locked';
 
-export const isOut = ({ state }: Post): boolean => state === 'out';
+export const isOut = ({ state }: Thing): boolean => state === 'out';
 /** Nothing is the matter with the post, whatever may be with the account of its performer. */
-export const isShownByItself = ({ state }: Post): boolean =>
+export const isShownByItself = ({ state }: Thing): boolean =>
   state === 'out' || state === 'unapproved' || state === 'closed';

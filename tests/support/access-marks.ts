@@ -1,14 +1,16 @@
 import { signature } from '#server/features/files/signing.ts';
-import type { Post, Rendition } from './access-world.ts';
+import type { Rendition, Thing } from './access-world.ts';
 import type { TestDeps } from './api.ts';
 
 /** What a reply holds of the posts: for each number the names of its parts, in order. */
 export type Marks = ReadonlyMap<number, readonly string[]>;
 
-const PARTS = /\b(title|hint|words|alt|name|question|answer|said)-p(\d+)\b/g;
+const PARTS =
+  /\b((?:(?:before|kept|later)-)?(?:title|hint|words|more|alt|name|question|answer|said))-p(\d+)\b/g;
 const NUMBERS = [
   ['number', /"totalComment":1(\d{3})\b/g],
   ['votes', /"totalVote":5(\d{3})\b/g],
+  ['sales', /"totalPurchases":6(\d{3})\b/g],
 ] as const;
 const WAVEFORM = /"waveform":\[(\d+),(\d+),7\]/g;
 const PUBLIC = /\bpublic\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
@@ -16,13 +18,13 @@ const CLOSED = /\b(?:closed|source)\/[0-9a-f]{2}\/[0-9a-f]{30}\.\w+/g;
 const ADDRESS = /\/media\/(signed|open)\/([0-9a-f-]{36})\/([\w-]+)/g;
 
 /** Reads replies and texts as somebody would who looks for everything that can be found in them. */
-export function marksReader(posts: readonly Post[]): (reply: unknown) => Marks {
-  const byKey = new Map<string, [nr: number, name: string]>();
-  const byFile = new Map<string, number>();
-  for (const { nr, fileId, renditions } of posts)
-    for (const one of renditions) {
-      byKey.set(one.key, [nr, one.fileId === fileId ? one.name : 'shown to all']);
-      byFile.set(one.fileId, nr);
+export function marksReader(things: readonly Thing[]): (reply: unknown) => Marks {
+  const byKey = new Map<string, [nr: number, part: string]>();
+  const byAddress = new Map<string, [nr: number, part: string]>();
+  for (const { nr, renditions } of things)
+    for (const { key, part, fileId, name } of renditions) {
+      byKey.set(key, [nr, part]);
+      byAddress.set(`${fileId}/${name}`, [nr, part]);
     }
   return (reply) => {
     const text = typeof reply === 'string' ? reply : (JSON.stringify(reply) ?? '');
@@ -37,8 +39,10 @@ export function marksReader(posts: readonly Post[]): (reply: unknown) => Marks {
       add(nr, part);
     }
     for (const [key] of text.matchAll(CLOSED)) add(byKey.get(key)?.[0] ?? -1, 'key of a closed file');
-    for (const [, way, fileId = '', version = ''] of text.matchAll(ADDRESS))
-      add(byFile.get(fileId) ?? -1, way === 'open' ? `${version} for all` : version);
+    for (const [, way, fileId = '', version = ''] of text.matchAll(ADDRESS)) {
+      const [nr, part] = byAddress.get(`${fileId}/${version}`) ?? [-1, `unknown ${version}`];
+      add(nr, way === 'open' ? `${part} for all` : part);
+    }
     return new Map([...found].map(([nr, parts]) => [nr, [...parts].sort()]));
   };
 }

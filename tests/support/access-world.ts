@@ -1,3 +1,4 @@
+import type { ObjectType } from '#rules/objects.ts';
 import { comments } from '#server/db/schema/comments.ts';
 import { feedFiles, feeds } from '#server/db/schema/feeds.ts';
 import { type FileVersion, files } from '#server/db/schema/files.ts';
@@ -9,24 +10,24 @@ import { newKey } from '#server/features/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import type { TestDeps } from './api.ts';
 import { aFan, anOperator, aPerformer, type Person } from './factories.ts';
-import { bought, subscribed } from './posts.ts';
+import { boughtThing, type SoldKind, subscribed } from './posts.ts';
 
 /*
  * One post of every type, for every audience, in every state, with all its files in storage; and everybody who may ask
  * for them. Everything a post holds carries its number (`words-p17`), so that any reply tells whose secrets it holds.
  */
 export const NOW = '2026-03-01T12:00:00Z';
-const BEFORE = new Date('2026-03-01T11:00:00Z');
+export const BEFORE = new Date('2026-03-01T11:00:00Z');
 const LATER = new Date('2026-03-01T13:00:00Z');
 
 export const TYPES = ['text', 'photo', 'video', 'audio', 'poll', 'scheduled-streaming'] as const;
-const AUDIENCES = {
+export const AUDIENCES = {
   free: { isSale: true, price: 0 },
   subscribers: { isSale: false, price: 0 },
   sale: { isSale: true, price: 500 },
 };
 /** What can be the matter with a post, or with the account of its performer. */
-const STATES = {
+export const STATES = {
   out: {},
   planned: { publishedAt: LATER },
   waiting: { isWaiting: true },
@@ -64,25 +65,34 @@ export interface Rendition {
   fileId: string;
   name: string;
   key: string;
+  /** What a reply with its address holds. */
+  part: string;
 }
-export interface Post {
+/** A post, or something else that is for everyone, for subscribers or for sale. */
+export interface Thing {
   nr: number;
   id: string;
   slug: string;
-  type: Type;
+  type: string;
   audience: Audience;
   state: State;
   author: Person;
+  renditions: Rendition[];
+}
+export interface Post extends Thing {
+  type: Type;
   /** The closed photo, film or sound of it. */
   fileId: string | null;
-  renditions: Rendition[];
   optionId: string;
 }
-export interface World {
-  posts: Post[];
-  authors: Person[];
-  /** The owner of a post is its author. */
+export interface People {
+  /** One who is active and approved, one who is not approved, and one whose account is closed. */
+  authors: [author: Person, unapproved: Person, closed: Person];
+  /** The owner of a thing is its author. */
   callers: Record<Exclude<Who, 'owner'>, Caller>;
+}
+export interface World extends People {
+  posts: Post[];
 }
 
 /** What is made of an upload; `public` ones are for everyone (docs/product.md 6.2). */
@@ -118,7 +128,7 @@ const MIMES: Record<string, string> = {
 export const waveformOf = (nr: number): number[] => [Math.floor(nr / 100), nr % 100, 7];
 
 /** Writes the file's renditions into storage; the bytes of each say what they are. */
-async function store(
+export async function store(
   api: TestDeps,
   nr: number,
   made: readonly (readonly [name: string, extension: string, folder: 'closed' | 'public'])[],
@@ -219,11 +229,16 @@ async function write(api: TestDeps, post: Post): Promise<void> {
   await db.insert(comments).values({ id: newId(), ...said });
   post.fileId = file?.id ?? null;
   post.renditions = all.flatMap((row) =>
-    (row.versions ?? []).map(({ name, key }) => ({ fileId: row.id, name, key })),
+    (row.versions ?? []).map(({ name, key }) => ({
+      fileId: row.id,
+      name,
+      key,
+      part: row === file ? name : 'shown to all',
+    })),
   );
 }
 
-async function makePeople(api: TestDeps): Promise<World['callers']> {
+async function makeCallers(api: TestDeps): Promise<People['callers']> {
   const german = () => aFan(api, { country: 'DE' });
   return {
     visitor: {},
@@ -242,50 +257,87 @@ async function makePeople(api: TestDeps): Promise<World['callers']> {
   };
 }
 
-/** The performers have blocked Germany. Who bought has bought all that can be bought; all have bookmarked everything. */
-export async function makeWorld(api: TestDeps): Promise<World> {
-  const { db } = api.deps;
-  const callers = await makePeople(api);
+/** The performers have blocked Germany. */
+export async function makePeople(api: TestDeps): Promise<People> {
+  const callers = await makeCallers(api);
   const blocks = { blockCountries: ['DE'] };
   const author = await aPerformer(api, blocks);
   const unapproved = await aPerformer(api, { ...blocks, reviewState: 'rejected' });
   const closed = await aPerformer(api, { ...blocks, status: 'pending-email-confirmation' });
-  const authors = [author, unapproved, closed];
+  const authors: People['authors'] = [author, unapproved, closed];
   for (const one of authors) {
     const until = (who: Exclude<Who, 'owner'>, end: string) =>
       subscribed(api, callers[who] as Person, one, end);
     await until('subscriber', '2026-04-01');
     await until('germanSubscriber', '2026-04-01');
     await until('expired', NOW);
-    await db
+    await api.deps.db
       .insert(follows)
       .values({ id: newId(), followerId: callers.follower.id ?? '', followingId: one.id });
   }
+  return { authors, callers };
+}
+
+/** One for every audience in each of these states, not written yet. */
+export function thingsOf(
+  { authors: [author, unapproved, closed] }: People,
+  states: readonly State[],
+): Omit<Thing, 'nr' | 'slug' | 'type'>[] {
+  return (Object.keys(AUDIENCES) as Audience[]).flatMap((audience) =>
+    states.map((state) => ({
+      audience,
+      state,
+      id: newId(),
+      author: state === 'unapproved' ? unapproved : state === 'closed' ? closed : author,
+      renditions: [],
+    })),
+  );
+}
+
+/** Buyers have bought what can be bought, under its title; answers the purchases that hold. */
+export async function sell(
+  api: TestDeps,
+  { callers }: People,
+  type: SoldKind,
+  thing: Thing,
+): Promise<string[]> {
+  if (thing.audience === 'free') return [];
+  const sold = { type, id: thing.id, performerId: thing.author.id, title: `title-p${thing.nr}` };
+  const ids: string[] = [];
+  for (const who of ['buyer', 'germanBuyer'] as const)
+    ids.push(await boughtThing(api, callers[who] as Person, sold, 'success'));
+  await boughtThing(api, callers.refunded as Person, sold, 'refunded');
+  return ids;
+}
+
+/** Everybody has bookmarked everything, also what they may not know of. */
+export async function keepAll(
+  api: TestDeps,
+  { callers, authors }: People,
+  objectType: ObjectType,
+  things: readonly Thing[],
+): Promise<void> {
+  for (const { id: userId } of [...Object.values(callers), ...authors]) {
+    if (!userId) continue;
+    const rows = things.map(({ id }) => ({ id: newId(), userId, objectType, objectId: id }));
+    await api.deps.db.insert(reactions).values(rows.map((row) => ({ ...row, action: 'bookmark' as const })));
+  }
+}
+
+/** Posts of every type, for every audience, in every state. */
+export async function makeWorld(api: TestDeps): Promise<World> {
+  const people = await makePeople(api);
   const posts = TYPES.flatMap((type) =>
-    (Object.keys(AUDIENCES) as Audience[]).flatMap((audience) =>
-      (Object.keys(STATES) as State[]).map((state) => ({ type, audience, state })),
-    ),
-  ).map((kind, nr): Post => {
-    const by = kind.state === 'unapproved' ? unapproved : kind.state === 'closed' ? closed : author;
-    const own = { id: newId(), slug: `slug${nr}`, optionId: newId(), fileId: null, renditions: [] };
-    return { nr, ...kind, ...own, author: by };
-  });
+    thingsOf(people, Object.keys(STATES) as State[]).map((thing) => ({ ...thing, type })),
+  ).map((thing, nr): Post => ({ ...thing, nr, slug: `slug${nr}`, optionId: newId(), fileId: null }));
   for (const post of posts) {
     await write(api, post);
-    if (post.audience === 'free') continue;
-    const feed = { _id: post.id, fromSourceId: post.author.id, title: `title-p${post.nr}` };
-    for (const who of ['buyer', 'germanBuyer'] as const) await bought(api, callers[who] as Person, feed);
-    await bought(api, callers.refunded as Person, feed, 'refunded');
+    await sell(api, people, 'feed', post);
   }
-  const keepers = [...Object.values(callers), ...authors].flatMap(({ id }) => id ?? []);
-  const kept = { action: 'bookmark', objectType: 'feed' } as const;
-  for (const userId of keepers)
-    await db
-      .insert(reactions)
-      .values(posts.map(({ id: objectId }) => ({ id: newId(), userId, objectId, ...kept })));
+  await keepAll(api, people, 'feed', posts);
   // Creators without posts are suggested to nobody.
-  await db.update(performers).set({ totalFeeds: posts.length });
-  return { posts, authors, callers };
+  await api.deps.db.update(performers).set({ totalFeeds: posts.length });
+  return { ...people, posts };
 }
 
 /** Takes the blocks of countries away, for what no blocked performer is in. */

@@ -64,13 +64,21 @@ export async function aPost(
 export const aPhotoPost = async (api: TestApi, performer: Person, audience: object): Promise<Feed> =>
   aPost(api, performer, { type: 'photo', fileIds: [(await aPhoto(api, performer))._id], ...audience });
 
-/** Gives a fan this post as if bought, under its title; `status` refunded takes it away again. */
-export async function bought(
+export type SoldKind = 'feed' | 'gallery' | 'video' | 'product';
+type PurchaseStatus = 'success' | 'refunded';
+
+/** Gives a fan this thing as if bought, under its title; `refunded` takes it away again. Answers the purchase's id. */
+export async function boughtThing(
   api: TestDeps,
   fan: Person,
-  feed: Pick<Feed, '_id' | 'fromSourceId' | 'title'>,
-  status: 'success' | 'refunded' = 'success',
-): Promise<void> {
+  {
+    type,
+    id: targetId,
+    performerId,
+    title,
+  }: { type: SoldKind; id: string; performerId: string; title: string },
+  status: PurchaseStatus,
+): Promise<string> {
   const [id, transferId, now] = [newId(), newId(), api.deps.clock.now()];
   await api.deps.db
     .insert(ledgerTransfers)
@@ -78,17 +86,28 @@ export async function bought(
   await api.deps.db.insert(tokenTransactions).values({
     id,
     userId: fan.id,
-    performerId: feed.fromSourceId,
-    type: 'feed',
-    target: 'feed',
-    targetId: feed._id,
-    name: feed.title,
-    ownedId: `feed:${feed._id}`,
+    performerId,
+    type,
+    target: type,
+    targetId,
+    name: title,
+    ownedId: `${type}:${targetId}`,
     originalPrice: 500,
     totalPrice: 500,
     status,
     transferId,
   });
+  return id;
+}
+
+/** Gives a fan this post as if bought. */
+export async function bought(
+  api: TestDeps,
+  fan: Person,
+  { _id: id, fromSourceId: performerId, title }: Feed,
+  status: PurchaseStatus = 'success',
+): Promise<void> {
+  await boughtThing(api, fan, { type: 'feed', id, performerId, title }, status);
 }
 
 /** Gives a fan a monthly subscription that ends at `until`. */

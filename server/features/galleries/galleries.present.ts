@@ -23,6 +23,8 @@ export interface GalleryReading extends PhotoReader {
   access: Decision<AccessCode>;
   /** What others say about it is shown too. */
   mayReadComments: boolean;
+  /** It is shown now, and to everyone. */
+  isForAll: boolean;
 }
 
 /** The rule of posts, asked of a gallery: it has neither a plan nor an end. */
@@ -44,20 +46,15 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
     boughtVersion: row.boughtVersion,
     withLaterChanges: seesLaterChanges(input),
     mayReadComments: seesComments(input),
+    isForAll: gallery.status === 'active' && !gallery.deletedAt && input.item.audience === 'everyone',
   };
-}
-
-/** The cover as a link to a gallery shows it elsewhere: of one that is for everyone alone. */
-function sharePictureOf(deps: Deps, { gallery, cover }: GalleryRow): string | null {
-  const isForAll = gallery.status === 'active' && !gallery.deletedAt && audienceOf(gallery) === 'everyone';
-  return isForAll && cover ? openPictureUrl(deps, cover) : null;
 }
 
 /** A gallery as this person gets it. Its performer gets it as if subscribed and bought, as with posts. */
 export function presentGallery(
   deps: Deps,
   row: GalleryRow,
-  { access, mayReadComments }: GalleryReading,
+  { access, mayReadComments, isForAll }: GalleryReading,
   { viewer, imagined }: ViewerContext,
 ): Gallery {
   const { gallery, cover } = row;
@@ -81,7 +78,8 @@ export function presentGallery(
     price: toWire(tokens(gallery.price)),
     coverPhotoId: cover?.photoId ?? null,
     coverPhoto: cover && presentFile(deps, cover, grant),
-    sharePicture: sharePictureOf(deps, row),
+    // The cover as a link to a gallery shows it elsewhere.
+    sharePicture: isForAll && cover ? openPictureUrl(deps, cover) : null,
     numOfItems: gallery.totalPhotos,
     isLocked: !access.allowed,
     lockReason: lockReasonOf(access),
@@ -116,7 +114,7 @@ export function presentPhoto(
   deps: Deps,
   { photo, file }: PhotoRow,
   row: GalleryRow,
-  { access, withLaterChanges }: GalleryReading,
+  { access, boughtVersion, withLaterChanges }: GalleryReading,
   { viewer, imagined }: ViewerContext,
 ): Photo {
   const { gallery } = row;
@@ -124,7 +122,8 @@ export function presentPhoto(
   const viewerId = viewer?.id ?? null;
   const isLocked = !access.allowed;
   // Words tell what is in a picture; those written elsewhere or later are not part of what was bought.
-  const hasWords = !isLocked && (isOwn || (withLaterChanges && photo.galleryId === gallery.id));
+  const isCurrent = photo.galleryId === gallery.id && (boughtVersion === null || withLaterChanges);
+  const hasWords = !isLocked && (isOwn || isCurrent);
   return {
     _id: photo.id,
     type: 'photo',

@@ -104,7 +104,7 @@ export async function galleriesHolding(
 }
 
 export interface GalleryPage {
-  /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
+  /** `public`: what anyone may know of, or what a profile that the viewer may see shows; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;
   /** Id of the one performer whose galleries these are. */
@@ -131,17 +131,21 @@ const isShown = and(
   sql`${galleries.totalPhotos} > 0`,
 );
 
-/** Ids of galleries that anyone in these countries may know of; of one performer where one is named. */
+/** Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of. */
+const shownOf = (performerId: string | undefined, countries: readonly string[]): SQL | undefined =>
+  and(isShown, performerId ? eq(galleries.performerId, performerId) : listable(countries));
+
+/** Ids of the galleries that are shown, as `shownOf` says. */
 export const publicGalleryIds = (countries: readonly string[], performerId: string | undefined): SQL =>
   sql`select ${galleries.id} from ${galleries}
     inner join ${performers} on ${performers.id} = ${galleries.performerId}
     inner join ${users} on ${users.id} = ${galleries.performerId}
-    where ${and(isShown, listable(countries), performerId ? eq(galleries.performerId, performerId) : undefined)}`;
+    where ${shownOf(performerId, countries)}`;
 
 function conditionOf(page: GalleryPage): SQL | undefined {
   const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
   const scope = {
-    public: and(isShown, listable(page.countries)),
+    public: shownOf(page.performerId, page.countries),
     own: isNull(galleries.deletedAt),
     deleted: sql`${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
   }[page.scope];

@@ -1,0 +1,5 @@
+import { galleryKind } from './access-galleries.ts';
+import type { Kind } from './access-kind.ts';
+
+/** The kinds of things, besides posts, that the access matrix asks about. */
+export const KINDS: readonly Kind[] = [galleryKind];
