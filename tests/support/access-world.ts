@@ -257,7 +257,7 @@ async function makeCallers(api: TestDeps): Promise<People['callers']> {
   };
 }
 
-/** The performers have blocked Germany. */
+/** The performers have blocked Germany. Who lives there and has bought nothing follows them, and was subscribed. */
 export async function makePeople(api: TestDeps): Promise<People> {
   const callers = await makeCallers(api);
   const blocks = { blockCountries: ['DE'] };
@@ -270,10 +270,9 @@ export async function makePeople(api: TestDeps): Promise<People> {
       subscribed(api, callers[who] as Person, one, end);
     await until('subscriber', '2026-04-01');
     await until('germanSubscriber', '2026-04-01');
-    await until('expired', NOW);
-    await api.deps.db
-      .insert(follows)
-      .values({ id: newId(), followerId: callers.follower.id ?? '', followingId: one.id });
+    for (const who of ['expired', 'german'] as const) await until(who, NOW);
+    for (const { id: followerId = '' } of [callers.follower, callers.german])
+      await api.deps.db.insert(follows).values({ id: newId(), followerId, followingId: one.id });
   }
   return { authors, callers };
 }

@@ -1,0 +1,153 @@
+import type { Mutation } from './mutation.ts';
+
+const itself = { test: 'kinds', only: 'the thing itself' } as const;
+const inside = { test: 'kinds', only: 'what stands in' } as const;
+const ofProfiles = { test: 'kinds', only: 'the list of all and' } as const;
+const PHOTOS = 'server/features/galleries/photos.queries.ts';
+const GALLERY = 'server/features/galleries/galleries.present.ts';
+const GALLERIES = 'server/features/galleries/galleries.service.ts';
+const GALLERY_ROWS = 'server/features/galleries/gallery-rows.queries.ts';
+const GALLERY_SALES = 'server/features/galleries/galleries.queries.ts';
+
+/** Galleries and their photos. */
+export const galleries: readonly Mutation[] = [
+  {
+    name: 'photos taken out before the purchase',
+    file: PHOTOS,
+    from: '(${photoShowings.until} is null or ${photoShowings.until} > ${boughtVersion})',
+    to: 'true',
+    ...inside,
+  },
+  {
+    name: 'photos that came after the purchase, in a blocked country',
+    file: PHOTOS,
+    from: 'withLaterChanges ? sql`(${isNow} or ${stoodThen})` : stoodThen',
+    to: 'withLaterChanges ? stoodThen : sql`(${isNow} or ${stoodThen})`',
+    ...inside,
+  },
+  {
+    name: 'photos of galleries that were not bought',
+    file: PHOTOS,
+    from: '  if (boughtVersion === null) return isNow;\n',
+    to: '  if (boughtVersion === null) return sql`true`;\n',
+    ...inside,
+  },
+  {
+    name: 'photos that were taken out, in lists of many',
+    file: PHOTOS,
+    from: 'and(sql`${photos.galleryId} in (${galleryIds})`, isNow)',
+    to: 'sql`${photos.galleryId} in (${galleryIds})`',
+    test: 'kinds',
+    only: 'lists of what stands',
+  },
+  {
+    name: 'files of photos that are not in the gallery for its reader',
+    file: GALLERIES,
+    from: 'if (reading.access.allowed && (await holdsFile(deps.db, row.gallery.id, fileId, reading))) return true;',
+    to: 'if (reading.access.allowed) return true;',
+    test: 'kinds',
+    only: 'signed for the person',
+  },
+  {
+    name: 'files of photos of a locked gallery',
+    file: GALLERIES,
+    from: 'if (reading.access.allowed && (await',
+    to: 'if ((await',
+    test: 'kinds',
+    only: 'signed for the person',
+  },
+  {
+    name: 'words of a gallery that were written after the purchase',
+    file: GALLERIES,
+    from: 'if (!reading.access.allowed || reading.boughtVersion === null || reading.withLaterChanges) return row;',
+    to: 'if (reading !== null) return row;',
+    ...itself,
+  },
+  {
+    name: 'words of locked photos',
+    file: GALLERY,
+    from: '!isLocked && (isOwn || isCurrent)',
+    to: 'isOwn || isCurrent',
+    ...inside,
+  },
+  {
+    name: 'words of photos that were written after the purchase',
+    file: GALLERY,
+    from: ' && (boughtVersion === null || withLaterChanges);',
+    to: ';',
+    ...inside,
+  },
+  {
+    name: 'number of comments of a gallery',
+    file: GALLERY,
+    from: 'mayReadComments ? gallery.totalComment : 0',
+    to: 'gallery.totalComment',
+    ...itself,
+  },
+  {
+    name: 'picture of links to a gallery',
+    file: GALLERY,
+    from: 'isForAll && cover ?',
+    to: 'cover ?',
+    ...itself,
+  },
+  {
+    name: 'galleries that are hidden, in lists',
+    file: GALLERY_ROWS,
+    from: "  eq(galleries.status, 'active'),\n",
+    to: '',
+    ...ofProfiles,
+  },
+  {
+    name: 'galleries that were deleted, in lists',
+    file: GALLERY_ROWS,
+    from: '  isNull(galleries.deletedAt),\n',
+    to: '',
+    ...ofProfiles,
+  },
+  {
+    name: 'galleries without photos, in lists',
+    file: GALLERY_ROWS,
+    from: '  sql`${galleries.totalPhotos} > 0`,\n',
+    to: '',
+    ...ofProfiles,
+  },
+  {
+    name: 'galleries in blocked countries, in lists',
+    file: GALLERY_ROWS,
+    from: ' : listable(countries));',
+    to: ' : undefined);',
+    ...ofProfiles,
+  },
+  {
+    name: 'galleries of which one may not know',
+    file: GALLERIES,
+    from: "  if (!isKnown(reading.access)) throw fail(galleryErrors, 'not-available-here');\n",
+    to: '',
+    ...itself,
+  },
+  {
+    name: 'likes of galleries of which one may not know',
+    file: 'server/features/galleries/galleries.object-kind.ts',
+    from: '    if (!isKnown(access)) return null;\n',
+    to: '',
+    test: 'kinds',
+    only: 'comments and likes',
+  },
+  {
+    name: 'bookmarks of galleries without photos',
+    file: GALLERY_SALES,
+    from: "and(eq(status, 'active'), gt(totalPhotos, 0))",
+    to: "eq(status, 'active')",
+    test: 'kinds',
+    only: 'bookmarks',
+  },
+  {
+    name: 'sales of galleries that have lost their photos',
+    file: GALLERY_SALES,
+    from: ' and total_photos > 0 for no key update',
+    to: ' for no key update',
+    test: 'sales',
+    only: 'a sale while its photos',
+  },
+];

@@ -1,0 +1,19 @@
+/** A guard and how it is taken out: `from` stands in `file` once, and `to` comes in its place. */
+export interface Mutation {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+  /** The tests that must fail then; of their files those whose names match `only`. */
+  test: TestSet;
+  only?: string;
+}
+
+export const TEST_SETS = {
+  calls: 'tests/api/access-matrix.test.ts',
+  kinds: 'tests/api/access-matrix-kinds.test.ts',
+  live: 'tests/api/access-matrix-live.test.ts',
+  sales: 'tests/api/galleries.test.ts',
+  pages: 'tests/e2e/page-access.e2e.ts',
+} as const;
+export type TestSet = keyof typeof TEST_SETS;

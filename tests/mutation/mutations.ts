@@ -1,0 +1,18 @@
+import { files, said } from './files.ts';
+import { galleries } from './galleries.ts';
+import { listed } from './lists.ts';
+import type { Mutation } from './mutation.ts';
+import { pages } from './pages.ts';
+import { replies } from './replies.ts';
+import { rule } from './rule.ts';
+
+/** All guards of what people may see. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...rule,
+  ...replies,
+  ...listed,
+  ...files,
+  ...said,
+  ...galleries,
+  ...pages,
+];
