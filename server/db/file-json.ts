@@ -5,7 +5,7 @@ import type { files } from './schema/files.ts';
 /** What it takes to present a file. */
 export type ShownFile = Omit<
   typeof files.$inferSelect,
-  'createdAt' | 'updatedAt' | 'sourceKey' | 'sourceSize' | 'cut' | 'staged'
+  'createdAt' | 'updatedAt' | 'contentHash' | 'sourceKey' | 'sourceSize' | 'cut' | 'staged'
 >;
 
 type FileColumns = Record<keyof ShownFile, AnyPgColumn>;

@@ -40,7 +40,7 @@ export const isPurchaseOf = (kind: ObjectType, id: AnyPgColumn): SQL =>
 /** What a viewer has with a thing, inside the same query; constants for visitors. */
 export function itemRelation(
   kind: ObjectType,
-  item: { id: AnyPgColumn; performerId: AnyPgColumn },
+  item: { id: AnyPgColumn; performerId: AnyPgColumn; isSale: AnyPgColumn; price: AnyPgColumn },
   signedIn: boolean,
 ) {
   const subscribedUntil = signedIn
@@ -62,6 +62,11 @@ export function itemRelation(
     subscribedUntil: subscribedUntil.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
     isBought: signedIn
       ? sql<boolean>`exists (select 1 from ${tokenTransactions} where ${isPurchaseOf(kind, item.id)})`
+      : sql<boolean>`false`,
+    /** It is sold, and the viewer owns every photo, film and sound of it by other purchases. */
+    isOwned: signedIn
+      ? sql<boolean>`(case when ${item.isSale} and ${item.price} > 0
+          then owns_every(${at('viewerId')}, ${sql.raw(`'${kind}'`)}, ${item.id}) else false end)`
       : sql<boolean>`false`,
     isFollowed,
   };

@@ -66,5 +66,9 @@ export const knownItems = (item: Item, asked: Asked): SQL | undefined =>
 /** What is open to the viewer as a whole. */
 export const openItems = (item: SoldItem, asked: Asked): SQL | undefined =>
   readable(item, asked, (isSubscribed) =>
-    or(and(sql`${item.isSale}`, sql`${item.price} = 0`), and(sql`not ${item.isSale}`, isSubscribed)),
+    or(
+      and(sql`${item.isSale}`, sql`${item.price} = 0`),
+      and(sql`not ${item.isSale}`, isSubscribed),
+      and(sql`${item.isSale}`, sql`owns_every(${asked.viewer.id}, ${item.kind}, ${item.id})`),
+    ),
   );

@@ -84,6 +84,8 @@ export interface ItemAccessInput {
     readonly subscribedUntil: Date | null;
     /** Holds a purchase of this post that was not refunded. */
     readonly bought: boolean;
+    /** Owns every photo, film and sound of it by purchases of other things. */
+    readonly owned?: boolean | undefined;
   };
   /** Two letters each: where the request comes from, and where the account says, or said lately, that it lives. */
   readonly countries: readonly string[];
@@ -127,7 +129,7 @@ function isCountryBlocked({ performer, countries }: ItemAccessInput): boolean {
  * everyone else a deleted post is hidden, also for its performer; an inactive, planned, waiting or ended one, and every
  * post of a performer who is not active and approved, is hidden from all but its performer and operators. A blocked
  * country turns away all but those whose subscription still runs: they keep what they paid for until its end, and it
- * does not renew. Then: everyone sees free posts; a subscription that has not run out (cancelled or not) opens
+ * does not renew. Then: everyone sees free posts; what consists of nothing but files one owns already is open and not sold; a subscription that has not run out (cancelled or not) opens
  * subscribers' posts but never pay-per-view.
  */
 export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
@@ -139,7 +141,7 @@ export function itemAccess(input: ItemAccessInput): Decision<AccessCode> {
   const isSubscriber = Boolean(viewer?.subscribedUntil && viewer.subscribedUntil > now);
   if (isCountryBlocked(input) && !isSubscriber) return refuse('country');
   if (item.audience === 'everyone') return allow;
-  if (item.audience === 'ppv') return refuse('buy');
+  if (item.audience === 'ppv') return viewer?.owned ? allow : refuse('buy');
   return isSubscriber ? allow : refuse('subscribe');
 }
 

@@ -4,7 +4,7 @@ import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import type { Photo } from '#contract/photos.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
-import { aJpeg, asFile } from './images.ts';
+import { aNewJpeg, asFile } from './images.ts';
 
 /** Adds a photo to an own gallery through the API; fails loudly when it is refused. */
 export async function aGalleryPhoto(
@@ -15,7 +15,7 @@ export async function aGalleryPhoto(
 ): Promise<Photo> {
   const reply = await api.call(
     ownPhotos.upload,
-    { files: { photo: asFile(await aJpeg(64, 48)) }, body: { ...body, galleryId } },
+    { files: { photo: asFile(await aNewJpeg(64, 48)) }, body: { ...body, galleryId } },
     performer,
   );
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error));

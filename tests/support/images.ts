@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
@@ -17,6 +18,10 @@ export function aPicture(width = 800, height = 600): Sharp {
 
 export const aJpeg = (width?: number, height?: number): Promise<Buffer> =>
   aPicture(width, height).jpeg().toBuffer();
+
+/** One whose bytes no other has: the same file is never sold twice. */
+export const aNewJpeg = async (width?: number, height?: number): Promise<Buffer> =>
+  Buffer.concat([await aJpeg(width, height), randomBytes(16)]);
 
 /** A photo as a phone writes it: place, camera and a note inside, and turned on its side. */
 export function aPhonePhoto(): Promise<Buffer> {

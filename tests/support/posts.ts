@@ -7,7 +7,7 @@ import { tokenTransactions } from '#server/db/schema/wallet.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApi, type TestApi, type TestDeps } from './api.ts';
 import { aFan, aPerformer, type Person } from './factories.ts';
-import { aJpeg, asFile } from './images.ts';
+import { aNewJpeg, asFile } from './images.ts';
 
 /** Before each test of a file: a performer who publishes and a fan, new ones, at noon of the first of March. */
 export function withPublisher(
@@ -35,7 +35,7 @@ export async function aPhoto(
   const endpoint = kind === 'photo' ? ownFeeds.uploadPhoto : ownFeeds.uploadThumbnail;
   const { data } = await api.call(
     endpoint,
-    { files: { file: asFile(await aJpeg(64, 48)) }, body: { alt } },
+    { files: { file: asFile(await aNewJpeg(64, 48)) }, body: { alt } },
     performer,
   );
   return data;

@@ -51,6 +51,8 @@ export const files = pgTable(
     error: text(),
     isProtected: boolean().notNull().default(true),
     versions: jsonb().$type<FileVersion[]>().notNull().default([]),
+    /** SHA-256 of the upload as it came: by it the same file is known again. */
+    contentHash: text(),
     /** Where the upload itself is kept until its renditions are made; nothing serves it. */
     sourceKey: text(),
     sourceSize: bigint({ mode: 'number' }).notNull().default(0),
@@ -68,6 +70,8 @@ export const files = pgTable(
     index('files_status_updated_at_unfinished_index')
       .on(t.status, t.updatedAt)
       .where(sql`${t.status} <> 'finished'`),
+    // Which files are the same.
+    index('files_content_hash_index').on(t.contentHash).where(sql`${t.contentHash} is not null`),
     // Which file a stored object belongs to.
     index('files_source_key_index').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
     index('files_versions_gin').using('gin', t.versions.op('jsonb_path_ops')),

@@ -152,7 +152,7 @@ export function presentFeed(
     isLocked: !access.allowed,
     lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought,
+    isBought: isOwn || row.isBought || row.isOwned,
     isFollowed: row.isFollowed,
     isSuggestion: false,
     isEdited: feed.editedAt !== null,

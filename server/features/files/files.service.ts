@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { FileType } from '#rules/constants.ts';
 import {
   isProcessed,
@@ -96,6 +98,13 @@ async function storeSource(
   return { ...unknown, mimeType, versions: [], status: 'created', sourceKey: key, sourceSize: size };
 }
 
+/** SHA-256 of a file, as `UploadedFile` has it. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url');
+}
+
 /**
  * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF is kept as it is,
  * film and sound wait for a job. 422 naming the form field when the file is refused. For rows that must be written
@@ -111,6 +120,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   const found = await contentTypeOf(upload.path);
   const problem = uploadProblem(rule, { mimeType: found, bytes: upload.size });
   if (problem) throw refuse(problem);
+  const contentHash = upload.sha256 ?? (await hashOf(upload.path));
   const keys: string[] = [];
   try {
     const draft = found.startsWith('image/')
@@ -120,6 +130,7 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
         : await storeAsIs(deps, input, found, keys);
     return {
       ...draft,
+      contentHash,
       cut: null,
       staged: null,
       waveform: null,

@@ -82,6 +82,7 @@ export async function cutTeaser(
       errorCode: null,
       isProtected: false,
       versions: [],
+      contentHash: null,
       sourceKey: null,
       // Its room is taken from now on, as that of an upload is.
       sourceSize: bytes,

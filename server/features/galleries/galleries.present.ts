@@ -84,7 +84,7 @@ export function presentGallery(
     isLocked: !access.allowed,
     lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought,
+    isBought: isOwn || row.isBought || row.isOwned,
     isFollowed: row.isFollowed,
     isLiked: row.reactions?.includes('like') ?? false,
     isBookMarked: row.reactions?.includes('bookmark') ?? false,
@@ -144,7 +144,7 @@ export function presentPhoto(
     isLocked,
     isSale: gallery.isSale || row.isBought,
     price: toWire(tokens(gallery.price)),
-    isBought: isOwn || row.isBought,
+    isBought: isOwn || row.isBought || row.isOwned,
     createdAt: photo.createdAt.toISOString(),
     updatedAt: photo.updatedAt.toISOString(),
   };

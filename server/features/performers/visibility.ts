@@ -62,12 +62,13 @@ export interface ItemRow {
   performer: { status: string; reviewState: string; blockCountries: readonly string[] };
   subscribedUntil: Date | null;
   isBought: boolean;
+  isOwned: boolean;
 }
 
 /** Everything that the access rule asks besides the thing itself: its performer, who reads, where and when. */
 export function readerOf(
   deps: Deps,
-  { performer, subscribedUntil, isBought }: ItemRow,
+  { performer, subscribedUntil, isBought, isOwned }: ItemRow,
   viewerContext: ViewerContext,
 ): Omit<ItemAccessInput, 'item'> {
   const { viewer } = viewerContext;
@@ -77,7 +78,7 @@ export function readerOf(
       approved: performer.reviewState === 'approved',
       blockedCountries: performer.blockCountries,
     },
-    viewer: viewer && { id: viewer.id, role: viewer.role, subscribedUntil, bought: isBought },
+    viewer: viewer && { id: viewer.id, role: viewer.role, subscribedUntil, bought: isBought, owned: isOwned },
     countries: countriesOf(viewerContext),
     now: deps.clock.now(),
   };

@@ -139,7 +139,7 @@ export function presentVideo(
     isLocked: !access.allowed,
     lockReason: lockReasonOf(access),
     isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought,
+    isBought: isOwn || row.isBought || row.isOwned,
     isFollowed: row.isFollowed,
     isLiked: row.reactions?.includes('like') ?? false,
     isBookMarked: isBookmarked,

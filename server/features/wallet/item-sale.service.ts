@@ -8,7 +8,15 @@ import { fail } from '../../http/errors.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
-import type { AlsoDone, ChargeRow, SaleGuard, Seller } from './wallet.queries.ts';
+import {
+  type AlsoDone,
+  ANY_STATE,
+  type ChargeRow,
+  ownsEvery,
+  type SaleGuard,
+  type Seller,
+  unlessOwned,
+} from './wallet.queries.ts';
 
 /** What is sold once to each fan, with its seller and what the fan's same request did or the fan owns of it. */
 export interface SaleTarget {
@@ -39,7 +47,7 @@ function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void
 
 /**
  * Sells one thing for tokens, at its price of this moment. Who owns it already gets that purchase and pays nothing; who
- * saw another price (`seen`) is told instead of charged. `rows` is the thing once for each purchase that may be it.
+ * owns all that is in it by other purchases is refused; who saw another price (`seen`) is told instead of charged. `rows` is the thing once for each purchase that may be it.
  */
 export async function sellItem(
   ctx: CallContext<Viewer>,
@@ -57,6 +65,7 @@ export async function sellItem(
   const made = repeated ?? target.made;
   if (made) return { row: sameOrRefuse(made, key, isSame), seller, isNew: false };
   checkSale(ctx, target);
+  if (await ownsEvery(deps.db, viewer.id, kind, item.id)) throw fail(walletErrors, 'owned-already');
   const price = tokens(item.price);
   if (seen !== undefined && tokensFromWire(seen) !== price)
     throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
@@ -69,6 +78,7 @@ export async function sellItem(
     ownedId: `${kind}:${item.id}`,
     name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
   };
-  const { also, guard } = partsOf(item);
-  return { ...(await charge(deps, draft, isSame, also, guard)), seller };
+  const { also, guard = ANY_STATE } = partsOf(item);
+  const whole = unlessOwned(guard, viewer.id, kind, item.id);
+  return { ...(await charge(deps, draft, isSame, also, whole)), seller };
 }

@@ -68,6 +68,23 @@ export type AlsoDone = SQL;
 /** A query that finds one row while what is sold is as it was when it was looked at, and locks it. */
 export type SaleGuard = SQL;
 
+type Kind = 'feed' | 'gallery' | 'video';
+
+/** Whether a fan owns every photo, film and sound of a thing by purchases (docs/product.md 8.9). */
+export async function ownsEvery(db: Db, fan: string, kind: Kind, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ owns: boolean }>(
+    sql`select owns_every(${fan}, ${kind}, ${id}) as owns`,
+  );
+  return rows[0]?.owns ?? false;
+}
+
+/** A guard that also holds sales to one fan apart, and finds nothing when they own all of the thing by then. */
+export const unlessOwned = (guard: SaleGuard, fan: string, kind: Kind, id: string): SaleGuard =>
+  sql`select held.* from (${guard}) as held where sale_allowed(${fan}, ${kind}, ${id})`;
+
+/** Sold whatever happens meanwhile. */
+export const ANY_STATE: SaleGuard = sql`select true as holds`;
+
 /** A letter goes out with the sale. */
 export const withLetter = (letter: JobPayload<'mail.send'>): AlsoDone =>
   sql`select ${jobAdded('mail.send', letter)} from made`;
@@ -81,7 +98,7 @@ export async function chargeWallet(
   db: Db,
   c: Charge,
   also: readonly AlsoDone[],
-  guard: SaleGuard = sql`select true as holds`,
+  guard: SaleGuard = ANY_STATE,
 ): Promise<string | null> {
   const fields = JSON.stringify({
     id: c.id,
