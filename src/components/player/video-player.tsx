@@ -58,10 +58,12 @@ export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerPr
   const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item);
   const { width, height, captions = [] } = item;
   const { ref } = media;
-  // The button that was pressed may be gone: whoever uses the keyboard goes on with the film.
+  // The button that was pressed may be gone, and the focus with it or at what is around: whoever uses the keyboard
+  // goes on with the film. The viewer has keys of its own.
   useEffect(() => {
-    if (autoPlay && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
-  }, [autoPlay, ref]);
+    const isAround = document.activeElement?.contains(ref.current) ?? true;
+    if (autoPlay && !onDark && isAround) ref.current?.focus({ preventScroll: true });
+  }, [autoPlay, onDark, ref]);
   return (
     <div
       data-plays=""

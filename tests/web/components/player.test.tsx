@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import type { MediaItem } from '#components/media-item.ts';
 import { forgetPlaces, keepPlace, lastPlace } from '#components/player/last-place.ts';
 import { nextSpeed, playerCommand } from '#components/player/player-keys.ts';
@@ -261,4 +262,21 @@ it('a waveform has at most eighty bars, each as high as its loudest moment', () 
   const many = barsOf(Array.from({ length: 800 }, (_, at) => (at === 405 ? 90 : 10)));
   expect(many).toHaveLength(80);
   expect(many[40]).toBe(90);
+});
+
+it.each([
+  ['in a post', false, 1],
+  ['not in the viewer, which has keys of its own', true, 0],
+])('a film that was asked for has the focus when its button has gone: %s', (_, onDark, times) => {
+  // jsdom gives it to no film.
+  const focus = jest.spyOn(prototype, 'focus');
+  const post = (content: ReactNode) => (
+    <article aria-label="A post" tabIndex={-1}>
+      {content}
+    </article>
+  );
+  const { rerender } = show(post(null));
+  screen.getByRole('article').focus();
+  rerender(post(<VideoPlayer item={film} autoPlay onDark={onDark} />));
+  expect(focus).toHaveBeenCalledTimes(times);
 });
