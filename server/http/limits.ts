@@ -21,6 +21,8 @@ export const LIMITS: Record<CountedClass, Limit> = {
   comment: { points: 60, seconds: 300 },
   money: { points: 300, seconds: 300 },
   upload: { points: 120, seconds: 600 },
+  // A gallery of 500, and those that have to be sent again.
+  photo: { points: 600, seconds: 600 },
   login: { points: 40, seconds: 300 },
   signup: { points: 10, seconds: 1800 },
   reset: { points: 6, seconds: 1800 },

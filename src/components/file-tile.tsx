@@ -54,6 +54,8 @@ export interface FileActions {
   onMove?: (id: string, to: number) => void;
   /** Asks for a description of each photo and film, and the title of each sound; without it none is asked for. */
   onAlt?: (id: string, alt: string) => void;
+  /** What else is said and chosen of a file, below its description. */
+  more?: (file: DroppedFile, index: number) => ReactNode;
   disabled?: boolean;
 }
 
@@ -168,6 +170,7 @@ export function FileTile(props: FileTileProps) {
             <TextCounter value={alt ?? ''} most={FILE_ALT_MAX} />
           </>
         ) : null}
+        {props.more?.(file, props.index)}
       </div>
       <div className={styles.tools}>
         {status === 'failed' && onRetry && !file.isUnfinished ? (

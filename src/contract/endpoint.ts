@@ -7,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Rate limit class of a call; numbers stand in server/http/limits.ts. */
 export type LimitClass =
+  | 'photo'
   | 'read'
   | 'write'
   | 'login'

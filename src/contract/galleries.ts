@@ -54,6 +54,8 @@ export const gallery = z.object({
   stats,
   /** Only the owner is told. */
   totalPurchases: z.number().optional(),
+  /** Only the owner is told, in the list of their own: what its sales earned, in tokens. */
+  totalIncome: moneyReply.optional(),
   deletedAt: z.string().nullable().optional(),
   performer: author,
   publishedAt: z.string().nullable(),

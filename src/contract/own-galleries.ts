@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COMMENTS_BY } from '#rules/comments.ts';
-import { GALLERY_STATUSES, PHOTOS_AT_ONCE_MAX } from '#rules/gallery-form.ts';
+import { GALLERY_ORDERS, GALLERY_STATUSES, PHOTOS_AT_ONCE_MAX } from '#rules/gallery-form.ts';
 import { contract } from './endpoint.ts';
 import { gallery, galleryFilters } from './galleries.ts';
 import { photo } from './photos.ts';
@@ -39,12 +39,20 @@ export const ownGalleries = contract('galleries', {
     body: galleryFields,
     reply: gallery,
   },
-  /** Own galleries, also drafts and inactive ones, newest first; `isDeleted` asks for those of the last 30 days. */
+  /**
+   * Own galleries, also drafts and inactive ones, newest first or by one of their figures; `isDeleted` asks for those of
+   * the last 30 days.
+   */
   mine: {
     method: 'GET',
     path: '/performer/performer-assets/galleries/search',
     access: 'performer',
-    query: listQuery.extend({ ...galleryFilters, status, isDeleted: flag.optional() }),
+    query: listQuery.extend({
+      ...galleryFilters,
+      status,
+      isDeleted: flag.optional(),
+      sortBy: z.enum(GALLERY_ORDERS).optional(),
+    }),
     reply: list(gallery),
   },
   mineOne: {
@@ -100,7 +108,7 @@ export const ownPhotos = contract('photos', {
     method: 'POST',
     path: '/performer/performer-assets/photos/upload',
     access: 'performer',
-    limit: 'upload',
+    limit: 'photo',
     body: z.object({
       ...photoWords,
       galleryId: id,
@@ -146,13 +154,16 @@ export const ownPhotos = contract('photos', {
     params: idParams,
     reply: success,
   },
-  /** One status for several own photos; `deleted` takes them out of their galleries. */
+  /**
+   * One status for several own photos; `deleted` takes them out of their galleries, `restored` puts those back that were
+   * deleted in the last 30 days, with the status they had.
+   */
   setStatus: {
     method: 'PUT',
     path: '/performer/performer-assets/photos/status',
     access: 'performer',
     limit: 'write',
-    body: z.object({ photoIds, status: z.enum([...GALLERY_STATUSES, 'deleted']) }),
+    body: z.object({ photoIds, status: z.enum([...GALLERY_STATUSES, 'deleted', 'restored']) }),
     reply: success,
   },
 });

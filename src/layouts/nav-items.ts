@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CirclePlus,
   House,
+  Images,
   type LucideIcon,
   Newspaper,
   Star,
@@ -41,6 +42,11 @@ export const CREATE: NavItem = {
   icon: CirclePlus,
 };
 export const POSTS: NavItem = { href: '/creator/my-post', label: 'shell.nav.posts', icon: Newspaper };
+export const GALLERIES: NavItem = {
+  href: '/creator/my-gallery',
+  label: 'shell.nav.galleries',
+  icon: Images,
+};
 export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',
@@ -61,7 +67,8 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
 /** The links of the side navigation, only to screens that exist. */
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
-  if (viewer.isPerformer) return [HOME, CREATORS, profileOf(viewer), POSTS, PLANNER, SUBSCRIBERS, EARNINGS];
+  if (viewer.isPerformer)
+    return [HOME, CREATORS, profileOf(viewer), POSTS, GALLERIES, PLANNER, SUBSCRIBERS, EARNINGS];
   return [HOME, CREATORS, FOLLOWING, WALLET];
 }
 

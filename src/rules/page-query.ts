@@ -15,6 +15,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/creator': ['q', 'gender', 'country', 'category', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
   '/creator/earning': ['range', 'from', 'to', 'type', 'sort', 'page', 'rows'],
+  '/creator/my-gallery': ['status', 'q', 'sortBy', 'sort', 'page', 'rows'],
   '/creator/my-post': ['status', 'type', 'q', 'sort', 'page', 'rows'],
   '/creator/my-subscriber': ['status', 'subscriptionType', 'q', 'sort', 'page', 'rows'],
   '/creator/planner': ['month'],

@@ -92,6 +92,7 @@ describe('my posts', () => {
       'Post',
       'For',
       'Views',
+      'Likes',
       'Sold',
       'Status',
       'Date',

@@ -5,6 +5,7 @@ import { addDays } from '#rules/calendar.ts';
 import { allow } from '#rules/decision.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { isKnown } from '#rules/item-access.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -12,6 +13,7 @@ import { assertVisible, visibilityOf } from '../performers/performers.service.ts
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
 import { type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
+import { incomeOf } from './galleries.queries.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
 import { holdsFile, photosOf } from './photos.queries.ts';
 
@@ -81,7 +83,7 @@ export async function searchGalleries(
   return performer ? { ...list, author: performer.id } : list;
 }
 
-/** Own galleries, drafts and inactive ones too. */
+/** Own galleries, drafts and inactive ones too, with what each has earned. */
 export async function listOwnGalleries(
   deps: Deps,
   query: OwnGalleryQuery,
@@ -89,6 +91,7 @@ export async function listOwnGalleries(
 ): Promise<GalleryList> {
   const { rows, total } = await listGalleries(deps.db, {
     ...filtersOf(query),
+    orderBy: query.sortBy,
     scope: query.isDeleted ? 'deleted' : 'own',
     status: query.status,
     viewerId: viewer.id,
@@ -96,7 +99,16 @@ export async function listOwnGalleries(
     countries: [],
     deletedAfter: addDays(deps.clock.now(), -DELETED_DAYS),
   });
-  return { data: await presentKnown(deps, rows, { viewer, country: null }), total };
+  const shown = await presentKnown(deps, rows, { viewer, country: null });
+  const incomes = await incomeOf(
+    deps.db,
+    shown.map(({ _id }) => _id),
+  );
+  const data = shown.map((gallery) => ({
+    ...gallery,
+    totalIncome: toWire(tokens(incomes.get(gallery._id) ?? 0)),
+  }));
+  return { data, total };
 }
 
 /** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { GalleryOrder } from '#rules/gallery-form.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
@@ -119,6 +120,9 @@ export interface GalleryPage {
   toDate?: Date | undefined;
   /** Deleted after this moment, for `deleted`. */
   deletedAfter?: Date | undefined;
+  /** What else they are ordered by than their time. */
+  orderBy?: GalleryOrder | undefined;
+  /** The oldest, or those with the smallest figures, first. */
   oldestFirst: boolean;
   limit: number;
   offset: number;
@@ -171,7 +175,8 @@ export async function listGalleries(
 ): Promise<{ rows: GalleryRow[]; total: number }> {
   const where = conditionOf(page);
   const time = page.scope === 'public' ? galleries.publishedAt : galleries.createdAt;
-  const order = page.oldestFirst ? [time, galleries.id] : [desc(time), desc(galleries.id)];
+  const by = page.orderBy && page.orderBy !== 'createdAt' ? galleries[page.orderBy] : time;
+  const order = page.oldestFirst ? [by, galleries.id] : [desc(by), desc(galleries.id)];
   const [rows, [count]] = await Promise.all([
     selectGalleries(db, where, page.viewerId !== null)
       .orderBy(...order)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { PhotoReader } from '#rules/gallery-form.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
@@ -136,6 +136,19 @@ export async function ownPhotosByIds(
   return selectPhotos(
     db,
     and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), isNull(photos.deletedAt)),
+  );
+}
+
+/** Own photos that were deleted after this moment. */
+export async function deletedPhotosByIds(
+  db: Db,
+  performerId: string,
+  ids: readonly string[],
+  after: Date,
+): Promise<PhotoRow[]> {
+  return selectPhotos(
+    db,
+    and(inArray(photos.id, [...ids]), eq(photos.performerId, performerId), gt(photos.deletedAt, after)),
   );
 }
 

@@ -2,6 +2,8 @@ import type * as z from 'zod';
 import { galleryErrors } from '#contract/galleries.ts';
 import type { ownPhotos } from '#contract/own-galleries.ts';
 import type { Photo, photos as publicCalls } from '#contract/photos.ts';
+import { addDays } from '#rules/calendar.ts';
+import { DELETED_DAYS } from '#rules/feed-form.ts';
 import { GALLERY_PHOTOS_MAX, PHOTO_DESCRIPTION_MAX, PHOTO_TITLE_MAX } from '#rules/gallery-form.ts';
 import { isKnown } from '#rules/item-access.ts';
 import { textLength } from '#rules/text.ts';
@@ -22,6 +24,7 @@ import { countGallery, lockOwnGallery, updateGalleryRow } from './galleries.quer
 import { requireGallery } from './galleries.service.ts';
 import { type GalleryColumns, galleriesByIds, publicGalleryIds } from './gallery-rows.queries.ts';
 import {
+  deletedPhotosByIds,
   endOf,
   insertPhoto,
   listOwnPhotos,
@@ -201,13 +204,33 @@ export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input:
   return viewOwnPhoto(deps, viewer, id);
 }
 
+/** Puts own photos back that were deleted in the last 30 days: into their galleries, at their places. */
+async function restorePhotos(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<void> {
+  await inTx(deps, async (tx) => {
+    await lockPerformer(tx.db, viewer.id);
+    const now = deps.clock.now();
+    const found = await deletedPhotosByIds(tx.db, viewer.id, ids, addDays(now, -DELETED_DAYS));
+    if (found.length < new Set(ids).size) throw fail(galleryErrors, 'photo-not-found');
+    const galleryIds = [...new Set(found.map(({ photo }) => photo.galleryId))];
+    for (const id of galleryIds) {
+      const coming = found.filter(({ photo }) => photo.galleryId === id).length;
+      await requireOwnGallery(tx, viewer, id);
+      const { total } = await endOf(tx.db, id);
+      if (total + coming > GALLERY_PHOTOS_MAX) throw fail(galleryErrors, 'too-many-photos');
+    }
+    await updatePhotos(tx.db, ids, { deletedAt: null, updatedAt: now });
+    await showAnew(deps, tx, viewer, galleryIds);
+  });
+}
+
 /** One status for several own photos, or `deleted`: out of their galleries, for all but those who bought them. */
 export async function setPhotoStatus(
   deps: Deps,
   viewer: Viewer,
   ids: readonly string[],
-  status: 'draft' | 'active' | 'inactive' | 'deleted',
+  status: 'draft' | 'active' | 'inactive' | 'deleted' | 'restored',
 ): Promise<void> {
+  if (status === 'restored') return restorePhotos(deps, viewer, ids);
   await inTx(deps, async (tx) => {
     await lockPerformer(tx.db, viewer.id);
     const now = deps.clock.now();

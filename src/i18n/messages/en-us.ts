@@ -7,6 +7,7 @@ import { messages as contact } from './en-us/contact.ts';
 import { messages as creatorAccount } from './en-us/creator-account.ts';
 import { messages as creatorComposer } from './en-us/creator-composer.ts';
 import { messages as creatorFilm } from './en-us/creator-film.ts';
+import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as earnings } from './en-us/earnings.ts';
@@ -39,6 +40,7 @@ export const enUs = {
   ...creatorAccount,
   ...creatorComposer,
   ...creatorFilm,
+  ...creatorGalleries,
   ...creatorMine,
   ...creatorSubscribers,
   ...earnings,

@@ -62,6 +62,12 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-post/edit/${world.publicPost._id}`,
     row: performersOnly,
   },
+  'creator/my-gallery/index.tsx': { path: at('/creator/my-gallery'), row: performersOnly },
+  'creator/my-gallery/create.tsx': { path: at('/creator/my-gallery/create'), row: performersOnly },
+  'creator/my-gallery/update/[id].tsx': {
+    path: (world) => `/creator/my-gallery/update/${world.publicGallery._id}`,
+    row: performersOnly,
+  },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

@@ -183,6 +183,15 @@ const PERFORMER: Screen[] = [
   ...TABS.map((tab) => screen(`creator-account-${tab}`, P, `/creator/account?tab=${tab}`)),
   screen('creator-account', ['newperformer'], '/creator/account'),
   screen('creator-documents', ['newperformer'], '/creator/account?tab=documents'),
+  screen('my-galleries', ['performer', 'newperformer'], '/creator/my-gallery'),
+  screen('gallery-create', ['performer', 'newperformer'], '/creator/my-gallery/create'),
+  screen(
+    'gallery-create-errors',
+    P,
+    '/creator/my-gallery/create',
+    submits('Save', /Please give the gallery/),
+  ),
+  screen('gallery-update', P, ({ publicGallery }) => `/creator/my-gallery/update/${publicGallery._id}`),
   screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
   screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),
   screen('post-create-sold', P, '/creator/my-post/create', {

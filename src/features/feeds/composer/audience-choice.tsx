@@ -7,18 +7,25 @@ import type { Audience } from '#rules/item-access.ts';
 import { toWire } from '#rules/money.ts';
 import { useSettings } from '#store/hooks.ts';
 import styles from './composer.module.css';
-import { type PostValues, typedTokens } from './post-values.ts';
+import { typedTokens } from './post-values.ts';
 
 const AUDIENCES: readonly Audience[] = ['everyone', 'subscribers', 'ppv'];
 
-interface Props {
-  values: PostValues;
-  error: string | undefined;
-  set: <K extends keyof PostValues & string>(name: K, value: PostValues[K]) => void;
+interface Sale {
+  audience: Audience;
+  /** Tokens, as typed. */
+  price: string;
 }
 
-/** The price of a pay-per-view post in tokens, with what that is in money. */
-function PriceField({ values, error, set }: Props) {
+interface Props {
+  values: Sale;
+  error: string | undefined;
+  onAudience: (audience: Audience) => void;
+  onPrice: (price: string) => void;
+}
+
+/** The price of what is sold in tokens, with what that is in money. */
+function PriceField({ values, error, onPrice }: Props) {
   const t = useT();
   const money = useMoney();
   const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
@@ -40,15 +47,15 @@ function PriceField({ values, error, set }: Props) {
           t('creator.composer.price.hint', { min: money.tokens(min), max: money.tokens(max) })
         )
       }
-      onChange={(event) => set('price', event.target.value)}
+      onChange={(event) => onPrice(event.target.value)}
     />
   );
 }
 
-/** Whom the post is for: three plain choices. */
+/** Whom a thing is for: three plain choices. */
 export function AudienceChoice(props: Props) {
   const t = useT();
-  const { values, set } = props;
+  const { values, onAudience } = props;
   return (
     <fieldset className={styles.audience}>
       <legend>{t('creator.composer.audience')}</legend>
@@ -61,7 +68,7 @@ export function AudienceChoice(props: Props) {
           label={t(`creator.composer.audience.${audience}`)}
           hint={t(`creator.composer.audience.${audience}.hint`)}
           checked={values.audience === audience}
-          onChange={() => set('audience', audience)}
+          onChange={() => onAudience(audience)}
         />
       ))}
       {values.audience === 'ppv' ? <PriceField {...props} /> : null}

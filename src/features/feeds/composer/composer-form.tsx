@@ -159,7 +159,12 @@ export function ComposerForm(props: Props) {
         <PollFields values={values} errors={errors} set={set} isKept={composer.isPollKept} />
       </Card>
       <Card bleed className={styles.part}>
-        <AudienceChoice values={values} error={errors.price} set={set} />
+        <AudienceChoice
+          values={values}
+          error={errors.price}
+          onAudience={(audience) => set('audience', audience)}
+          onPrice={(price) => set('price', price)}
+        />
         {values.type === 'text' && values.audience !== 'everyone' ? (
           <ExcerptField
             value={values.excerpt}

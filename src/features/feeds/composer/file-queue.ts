@@ -24,6 +24,12 @@ const STATUS_INTERVAL_MS = 2000;
 /** Sends a file of a kind, with its description where the call takes one. */
 export type SendFile = (file: File, kind: FileKind, alt: string, options: CallOptions) => Promise<WireFile>;
 
+/** Sends the description of a file that the server has. */
+export type SaveAlt = (fileId: string, alt: string, signal?: AbortSignal) => Promise<WireFile>;
+
+const describeFile: SaveAlt = (id, alt, signal) =>
+  filesService.update({ params: { id }, body: { alt } }, { signal });
+
 /** What the server has of a file after a call. */
 interface SavedFile {
   wire: WireFile;
@@ -44,6 +50,7 @@ function releasePreview({ preview }: PostFile): void {
  */
 export class FileQueue {
   readonly #send: SendFile;
+  readonly #saveAlt: SaveAlt;
   #files: readonly PostFile[];
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
@@ -52,8 +59,9 @@ export class FileQueue {
   #isAskingStatus = false;
   readonly #onOnline = () => this.retryUnanswered();
 
-  constructor(send: SendFile, files: readonly PostFile[]) {
+  constructor(send: SendFile, files: readonly PostFile[], saveAlt: SaveAlt = describeFile) {
     this.#send = send;
+    this.#saveAlt = saveAlt;
     this.#files = files;
   }
 
@@ -83,6 +91,12 @@ export class FileQueue {
     this.#running.get(id)?.abort(REMOVED);
     for (const added of this.#files) if (added.id === id) releasePreview(added);
     this.#change(this.#files.filter((added) => added.id !== id));
+  }
+
+  /** Back at its place: it had been taken out. */
+  putBack(added: PostFile, place: number): void {
+    // Its own preview has been given up.
+    this.#change(this.#files.toSpliced(place, 0, { ...added, file: null, preview: undefined }));
   }
 
   retry(id: string): void {
@@ -203,8 +217,7 @@ export class FileQueue {
   }
 
   async #sendAlt(fileId: string, alt: string, signal?: AbortSignal): Promise<SavedFile> {
-    const call = { params: { id: fileId }, body: { alt: alt.trim() } };
-    return { wire: await filesService.update(call, { signal }), sentAlt: alt };
+    return { wire: await this.#saveAlt(fileId, alt.trim(), signal), sentAlt: alt };
   }
 
   async #sendFile({ id, kind }: PostFile, file: File, alt: string, signal: AbortSignal): Promise<SavedFile> {
@@ -263,9 +276,13 @@ export interface FileUploads {
   queue: FileQueue;
 }
 
-/** The composer's queue of files, and what is in it now. `send` and `initial` count once. */
-export function useFileUploads(send: SendFile, initial: () => readonly PostFile[]): FileUploads {
-  const [queue] = useState(() => new FileQueue(send, initial()));
+/** A form's queue of files, and what is in it now. What it is called with first counts. */
+export function useFileUploads(
+  send: SendFile,
+  initial: () => readonly PostFile[],
+  saveAlt?: SaveAlt,
+): FileUploads {
+  const [queue] = useState(() => new FileQueue(send, initial(), saveAlt));
   const files = useSyncExternalStore(queue.subscribe, queue.read, queue.read);
   useEffect(() => {
     queue.open();

@@ -12,15 +12,16 @@ import { PageHeader } from '#components/page-header.tsx';
 import { SearchField } from '#components/search-field.tsx';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
+import styles from '#features/items/own/own.module.css';
+import { OwnCards } from '#features/items/own/own-cards.tsx';
+import { OwnTable } from '#features/items/own/own-table.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { type Filters, useFilters } from '#lib/use-filters.ts';
 import { useWide } from '#lib/use-min-width.ts';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
-import styles from './my-posts.module.css';
-import { PostCards } from './post-cards.tsx';
-import { PostTable } from './post-table.tsx';
+import { rowOf } from './post-parts.tsx';
 import { type PostFilters, useMyPosts } from './use-my-posts.ts';
 
 const ALL: PostFilters = { status: '', type: '', q: '', sort: '' };
@@ -90,6 +91,7 @@ export function MyPostsScreen() {
     onDuplicate: (post: Feed) => void copy(post),
     onRestore: (post: Feed) => void bringBack(post),
   };
+  const rows = pages.items.map((post) => rowOf(post, actions));
   const bought = doomed?.totalPurchases ?? 0;
   return (
     <WorkScreen>
@@ -111,15 +113,19 @@ export function MyPostsScreen() {
           empty={<NoPosts />}
         >
           {wide ? (
-            <PostTable
-              posts={pages.items}
+            <OwnTable
+              what={t('creator.mine.post')}
+              rows={rows}
               loading={pages.loading}
-              order={filters.values.sort}
-              onOrder={(order) => filters.set('sort', order)}
-              {...actions}
+              order={{
+                sortable: ['createdAt'],
+                by: 'createdAt',
+                order: filters.values.sort,
+                onOrder: (_, order) => filters.set('sort', order),
+              }}
             />
           ) : (
-            <PostCards posts={pages.items} {...actions} />
+            <OwnCards rows={rows} />
           )}
         </ListFrame>
       </div>

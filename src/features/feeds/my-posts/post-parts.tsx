@@ -2,7 +2,6 @@ import {
   Copy,
   Eye,
   EyeOff,
-  FileText,
   Pencil,
   Pin,
   PinOff,
@@ -13,18 +12,16 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#components/badge.tsx';
-import { Image } from '#components/image.tsx';
-import { Link } from '#components/link.tsx';
 import { Menu, type MenuItem } from '#components/menu.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
+import styles from '#features/items/own/own.module.css';
+import type { OwnRow } from '#features/items/own/own-row.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
-import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { audienceOf } from '#rules/item-access.ts';
+import { feedItem } from '../feed-item.ts';
 import { editPath, postName, postPath } from '../feed-text.ts';
-import styles from './my-posts.module.css';
 
 /** What can be done to a post; the screen does it. */
 export interface PostActions {
@@ -37,30 +34,6 @@ export interface PostActions {
   onRestore: (post: Feed) => void;
 }
 
-/** The post's picture, or a sheet of paper for words alone. */
-export function Thumb({ post }: { post: Feed }) {
-  const src = post.thumbnailUrl ?? post.files[0]?.thumbnails[0];
-  return (
-    <span className={styles.thumb}>
-      {src ? <Image src={src} alt="" cover /> : <FileText aria-hidden="true" />}
-    </span>
-  );
-}
-
-/** Whom the post is for, with its price in both units. */
-export function AudienceMark({ post, stacked }: { post: Feed; stacked?: boolean }) {
-  const t = useT();
-  const audience = audienceOf(post);
-  return (
-    <span className={styles.audience}>
-      <Badge tone={audience === 'ppv' ? 'accent' : 'neutral'}>
-        {t(`creator.composer.audience.${audience}`)}
-      </Badge>
-      {audience === 'ppv' ? <Price tokens={post.price} stacked={stacked} className={styles.price} /> : null}
-    </span>
-  );
-}
-
 /** What a planned post is at its minute, and an ended one from its end on, without being asked for again. */
 function useTimes({ isSchedule, publishedAt, expiredAt }: Feed) {
   const now = useNow();
@@ -70,7 +43,7 @@ function useTimes({ isSchedule, publishedAt, expiredAt }: Feed) {
 }
 
 /** In which state a post is, in one word. */
-export function StatusMark({ post }: { post: Feed }) {
+function StatusMark({ post }: { post: Feed }) {
   const t = useT();
   const { isPlanned, isEnded } = useTimes(post);
   if (post.deletedAt) return <Badge>{t('creator.mine.isDeleted')}</Badge>;
@@ -87,21 +60,10 @@ export function StatusMark({ post }: { post: Feed }) {
 }
 
 /** When it appeared, will appear (to the minute), or was deleted. */
-export function PostTime({ post }: { post: Feed }) {
+function PostTime({ post }: { post: Feed }) {
   const { isPlanned } = useTimes(post);
   if (post.deletedAt) return <TimeText value={post.deletedAt} />;
   return <TimeText value={post.publishedAt} as={isPlanned ? 'datetime' : 'relative'} />;
-}
-
-/** Its name, which leads to editing; a deleted one comes back first. */
-export function PostName({ post }: { post: Feed }) {
-  const t = useT();
-  if (post.deletedAt) return <span className={styles.plainName}>{postName(post, t)}</span>;
-  return (
-    <Link href={editPath(post)} className={styles.name}>
-      {postName(post, t)}
-    </Link>
-  );
 }
 
 /** What can be done to a post in its state. */
@@ -158,9 +120,20 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
   ];
 }
 
-export function PostMenu({ post, ...actions }: PostActions & { post: Feed }) {
+function PostMenu({ post, ...actions }: PostActions & { post: Feed }) {
   const t = useT();
   return (
     <Menu label={t('creator.mine.more', { name: postName(post, t) })} items={usePostItems(post, actions)} />
   );
 }
+
+/** A post as a row of the list. */
+export const rowOf = (post: Feed, actions: PostActions): OwnRow => ({
+  item: feedItem(post),
+  isDeleted: Boolean(post.deletedAt),
+  sold: post.totalPurchases ?? 0,
+  income: null,
+  status: <StatusMark post={post} />,
+  time: <PostTime post={post} />,
+  menu: <PostMenu post={post} {...actions} />,
+});

@@ -19,6 +19,7 @@ export const messages = {
   'shell.nav.profile': 'My profile',
   'shell.nav.account.edit': 'Account',
   'shell.nav.posts': 'Posts',
+  'shell.nav.galleries': 'Galleries',
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',

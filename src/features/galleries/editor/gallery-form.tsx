@@ -1,0 +1,106 @@
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { Notice } from '#components/notice.tsx';
+import { TextCounter } from '#components/text-counter.tsx';
+import { AudienceChoice } from '#features/feeds/composer/audience-choice.tsx';
+import { CommentsChoice } from '#features/feeds/composer/comments-choice.tsx';
+import composer from '#features/feeds/composer/composer.module.css';
+import { useT } from '#i18n/use-t.ts';
+import { GALLERY_DESCRIPTION_MAX, GALLERY_STATUSES, type GalleryStatus } from '#rules/gallery-form.ts';
+import { PhotosField } from './photos-field.tsx';
+import type { GalleryEditorState } from './use-gallery-editor.ts';
+
+interface Props {
+  editor: GalleryEditorState;
+  /** Before approval nothing can be shown to fans (src/rules/review.ts). */
+  mayPublish: boolean;
+  /** It was sent: leaving loses nothing. */
+  saved: boolean;
+}
+
+function StatusChoice({ editor, mayPublish }: Omit<Props, 'saved'>) {
+  const t = useT();
+  const { values, errors, set } = editor.form;
+  return (
+    <SelectField
+      name="status"
+      label={t('creator.mine.status')}
+      hint={t(mayPublish ? 'creator.galleries.editor.statusHint' : 'creator.composer.visible.later')}
+      options={GALLERY_STATUSES.map((value) => ({
+        value,
+        label: t(`creator.galleries.status.${value}`),
+        disabled: value === 'active' && !mayPublish,
+      }))}
+      value={values.status}
+      error={errors.status}
+      onChange={(event) => set('status', event.target.value as GalleryStatus)}
+    />
+  );
+}
+
+/** Everything one says about a gallery, and its photos. */
+export function GalleryForm({ editor, mayPublish, saved }: Props) {
+  const t = useT();
+  const { form, pictures, uploading } = editor;
+  const { values, errors, set } = form;
+  const isAlone = form.error !== '' && Object.keys(errors).length === 0;
+  return (
+    <form
+      className={composer.form}
+      onSubmit={editor.submit}
+      noValidate
+      aria-label={t('creator.galleries.editor.form')}
+    >
+      <Card bleed className={composer.part}>
+        <Field
+          label={t('creator.composer.title')}
+          name="title"
+          autoComplete="off"
+          hint={t('creator.galleries.editor.titleHint')}
+          value={values.title}
+          error={errors.title}
+          onChange={(event) => set('title', event.target.value)}
+        />
+        <TextAreaField
+          label={t('creator.galleries.editor.description')}
+          name="description"
+          optional
+          hint={t('creator.galleries.editor.descriptionHint')}
+          value={values.description}
+          error={errors.description}
+          after={<TextCounter value={values.description} most={GALLERY_DESCRIPTION_MAX} />}
+          onChange={(event) => set('description', event.target.value)}
+        />
+      </Card>
+      <Card bleed className={composer.part}>
+        <PhotosField pictures={pictures} error={errors.photos} disabled={form.busy} />
+      </Card>
+      <Card bleed className={composer.part}>
+        <AudienceChoice
+          values={values}
+          error={errors.price}
+          onAudience={(audience) => set('audience', audience)}
+          onPrice={(price) => set('price', price)}
+        />
+        <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
+        <StatusChoice editor={editor} mayPublish={mayPublish} />
+      </Card>
+      <div className={composer.bar}>
+        {isAlone ? (
+          <Notice tone="warning" announce>
+            {form.error}
+          </Notice>
+        ) : null}
+        <span className={composer.note} role="status">
+          {form.busy && uploading ? t('creator.composer.waiting') : null}
+        </span>
+        <Button type="submit" variant="primary" loading={form.busy}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <LeaveGuard when={editor.hasUnsaved && !saved} />
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRouter } from 'next/router';
+import { errorOf } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { ComposerSkeleton } from '#features/feeds/composer/composer-skeleton.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useOwnGalleryPhotosQuery, useOwnGalleryQuery } from '#services/own-galleries.ts';
+import { Editor, Frame, LIST } from './editor.tsx';
+
+/** Changing an own gallery and its photos. Who bought it keeps what they bought. */
+export function UpdateGalleryScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const gallery = useOwnGalleryQuery({ params: { id } }, { skip: id === '' });
+  const photos = useOwnGalleryPhotosQuery(gallery.data?._id ?? '', { skip: !gallery.data });
+  const error = errorOf(gallery.error ?? photos.error);
+  if (gallery.data && photos.data)
+    return (
+      <Frame title={t('creator.galleries.editor.edit')}>
+        <Editor key={gallery.data._id} gallery={gallery.data} photos={photos.data} />
+      </Frame>
+    );
+  const retry = () => void (gallery.error ? gallery : photos).refetch();
+  return (
+    <Frame title={t('creator.galleries.editor.edit')}>
+      {error?.status === 404 ? (
+        <EmptyState
+          drawing="feed"
+          title={t('creator.galleries.editor.missing')}
+          text={t('creator.composer.missing.text')}
+          action={<Button href={LIST}>{t('creator.galleries.editor.back')}</Button>}
+        />
+      ) : null}
+      {error && error.status !== 404 ? (
+        <ErrorState onRetry={retry} retrying={gallery.isFetching || photos.isFetching} />
+      ) : null}
+      {error ? null : <ComposerSkeleton />}
+    </Frame>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import type { Gallery } from '#contract/galleries.ts';
+import type { Photo } from '#contract/photos.ts';
+import { isPending } from '#features/feeds/composer/post-files.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useForm } from '#lib/use-form.ts';
+import { api } from '#services/api.ts';
+import { ownGalleriesService } from '#services/own-galleries.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import {
+  EMPTY_GALLERY,
+  type GalleryValues,
+  galleryBody,
+  galleryProblems,
+  galleryValues,
+} from './gallery-values.ts';
+import { useGalleryPhotos } from './use-gallery-photos.ts';
+
+interface Options {
+  /** The gallery that is changed; null for a new one. */
+  gallery: Gallery | null;
+  photos: readonly Photo[];
+  /** Before approval nothing can be shown to fans (src/rules/review.ts). */
+  mayPublish: boolean;
+  onSaved: (gallery: Gallery) => void;
+}
+
+/** Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. */
+function useMadeOnce(gallery: Gallery | null) {
+  const made = useRef<Promise<Gallery> | null>(gallery && Promise.resolve(gallery));
+  const [key] = useState(() => crypto.randomUUID());
+  return (title: string): Promise<Gallery> => {
+    made.current ??= ownGalleriesService
+      .create({ body: { title: title.trim(), status: 'draft' } }, { idempotencyKey: key })
+      .catch((thrown: unknown) => {
+        // Another try is another request.
+        made.current = null;
+        throw thrown;
+      });
+    return made.current;
+  };
+}
+
+/** The state of the form of a gallery: words and choices, photos, and saving it all. */
+export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Options) {
+  const t = useT();
+  const money = useMoney();
+  const limits = useSettings();
+  const dispatch = useAppDispatch();
+  const makeOnce = useMadeOnce(gallery);
+  const [start] = useState<GalleryValues>(() => {
+    if (gallery) return galleryValues(gallery);
+    return mayPublish ? EMPTY_GALLERY : { ...EMPTY_GALLERY, status: 'draft' };
+  });
+  const title = useRef(start.title);
+  const pictures = useGalleryPhotos(photos, async () => (await makeOnce(title.current))._id);
+  const [firstOrder] = useState(() => photos.map(({ _id }) => _id).join(' '));
+  const save = async (values: GalleryValues) => {
+    const files = await pictures.uploads.queue.finish();
+    const failed = files.filter(({ status }) => status === 'failed');
+    if (failed.length > 0) {
+      // Without an answer it was the connection, not the pictures.
+      if (failed.every(({ error }) => error === undefined)) throw new ApiError(0);
+      const text = t('creator.composer.problem.failed');
+      throw new ApiError(422, text, '', { photos: text });
+    }
+    const { _id: id } = await makeOnce(values.title);
+    await pictures.saveWords();
+    const photoIds = pictures.order();
+    if (photoIds.length > 0 && photoIds.join(' ') !== firstOrder)
+      await ownGalleriesService.order({ params: { id }, body: { photoIds } });
+    const saved = await ownGalleriesService.update({ params: { id }, body: galleryBody(values) });
+    dispatch(api.util.invalidateTags(['galleries', 'photos', 'performers']));
+    onSaved(saved);
+  };
+  const form = useForm<GalleryValues>({
+    initial: start,
+    check: (values) => galleryProblems({ t, money, limits }, values),
+    submit: save,
+  });
+  title.current = form.values.title;
+  const { files } = pictures.uploads;
+  const hasUnsaved =
+    JSON.stringify(form.values) !== JSON.stringify(start) ||
+    pictures.order().join(' ') !== firstOrder ||
+    pictures.unsavedWords().length > 0 ||
+    files.some((file) => isPending(file) || file.alt.trim() !== file.sentAlt.trim());
+  return {
+    form,
+    pictures,
+    hasUnsaved,
+    uploading: files.some(isPending),
+    submit: (event?: Parameters<typeof form.submit>[0]) => {
+      pictures.uploads.queue.retryUnanswered();
+      form.submit(event);
+    },
+  };
+}
+
+export type GalleryEditorState = ReturnType<typeof useGalleryEditor>;

@@ -1,0 +1,62 @@
+import { Checkbox } from 'antd';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import styles from './own.module.css';
+import { AudienceMark, OwnName, type OwnRow, type Selection, Thumb } from './own-row.tsx';
+
+interface Props {
+  rows: readonly OwnRow[];
+  selection?: Selection | undefined;
+}
+
+function Choice({ row: { item }, selection }: { row: OwnRow; selection: Selection }) {
+  const t = useT();
+  const { _id } = item;
+  const { ids, onChange } = selection;
+  return (
+    <span className={styles.choice}>
+      <Checkbox
+        aria-label={t('creator.mine.select', { name: item.nameIn(t) })}
+        checked={ids.includes(_id)}
+        onChange={({ target }) =>
+          onChange(target.checked ? [...ids, _id] : ids.filter((chosen) => chosen !== _id))
+        }
+      />
+    </span>
+  );
+}
+
+/** A performer's own things on phones: a card each, the name leads to editing. */
+export function OwnCards({ rows, selection }: Props) {
+  const t = useT();
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.item._id} className={styles.card}>
+          {selection ? <Choice row={row} selection={selection} /> : null}
+          <Thumb item={row.item} />
+          <div className={styles.about}>
+            <OwnName row={row} />
+            <p className={styles.facts}>
+              {row.time} · {t('creator.mine.views', { count: row.item.totalViews })}
+              {row.item.isSale && row.item.price > 0
+                ? ` · ${t('creator.mine.sold', { count: row.sold })}`
+                : ''}
+              {row.income ? (
+                <>
+                  {' · '}
+                  <Price tokens={row.income} />
+                </>
+              ) : null}
+            </p>
+            <div className={styles.marks}>
+              {row.status}
+              <AudienceMark item={row.item} />
+            </div>
+          </div>
+          {row.menu}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#components/badge.tsx';
+import { Image } from '#components/image.tsx';
+import { Link } from '#components/link.tsx';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { audienceOf } from '#rules/item-access.ts';
+import type { ShownItem } from '../shown-item.ts';
+import styles from './own.module.css';
+
+/** One of a performer's own things in the list of a work screen; what differs between kinds comes as parts. */
+export interface OwnRow {
+  item: ShownItem;
+  /** It can come back, and is not changed before. */
+  isDeleted: boolean;
+  /** How many bought it. */
+  sold: number;
+  /** What its sales earned, in tokens; null where that is not told. */
+  income: number | null;
+  status: ReactNode;
+  time: ReactNode;
+  menu: ReactNode;
+}
+
+/** Rows that are chosen, to do the same with all of them. */
+export interface Selection {
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Its picture, or a sheet of paper for words alone. */
+export function Thumb({ item }: { item: ShownItem }) {
+  const src = item.tile?.src;
+  return (
+    <span className={styles.thumb}>
+      {src ? <Image src={src} alt="" cover /> : <FileText aria-hidden="true" />}
+    </span>
+  );
+}
+
+/** Whom it is for, with its price in both units. */
+export function AudienceMark({ item, stacked }: { item: ShownItem; stacked?: boolean }) {
+  const t = useT();
+  const audience = audienceOf(item);
+  return (
+    <span className={styles.audience}>
+      <Badge tone={audience === 'ppv' ? 'accent' : 'neutral'}>
+        {t(`creator.composer.audience.${audience}`)}
+      </Badge>
+      {audience === 'ppv' ? <Price tokens={item.price} stacked={stacked} className={styles.price} /> : null}
+    </span>
+  );
+}
+
+/** Its name, which leads to editing; a deleted one comes back first. */
+export function OwnName({ row: { item, isDeleted } }: { row: OwnRow }) {
+  const t = useT();
+  if (isDeleted) return <span className={styles.plainName}>{item.nameIn(t)}</span>;
+  return (
+    <Link href={item.editPath} className={styles.name}>
+      {item.nameIn(t)}
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { Table, type TableColumnsType, type TableProps } from 'antd';
+import { silentSpin } from '#components/silent-spin.ts';
+import work from '#components/work.module.css';
+import { Price } from '#features/wallet/price.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import styles from './own.module.css';
+import { AudienceMark, OwnName, type OwnRow, type Selection, Thumb } from './own-row.tsx';
+
+/** What the list can be ordered by, at the server: other pages hold other rows. */
+export type OrderKey = 'createdAt' | 'totalViews' | 'totalLike' | 'totalPurchases';
+
+export interface TableOrder {
+  sortable: readonly OrderKey[];
+  by: OrderKey;
+  /** 'asc' begins with the oldest or the smallest; '' with the newest or the largest. */
+  order: string;
+  onOrder: (by: OrderKey, order: string) => void;
+}
+
+interface Props {
+  /** What one of them is called, over the first column. */
+  what: string;
+  rows: readonly OwnRow[];
+  loading: boolean;
+  order: TableOrder;
+  selection?: Selection | undefined;
+}
+
+/** Makes a column one that its table can be ordered by. Once round: a third press would else mean no order at all. */
+const orderedBy = (key: OrderKey, { sortable, by, order }: TableOrder) => ({
+  key,
+  className: work.day,
+  sorter: sortable.includes(key),
+  sortOrder: by === key ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
+  sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
+});
+
+function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType<OwnRow> {
+  const income: TableColumnsType<OwnRow> = rows.some((row) => row.income !== null)
+    ? [
+        {
+          key: 'income',
+          title: t('creator.mine.income'),
+          align: 'end',
+          render: (_, row) => (row.income ? <Price tokens={row.income} stacked /> : 0),
+        },
+      ]
+    : [];
+  return [
+    {
+      key: 'item',
+      title: what,
+      render: (_, row) => (
+        <span className={styles.cell}>
+          <Thumb item={row.item} />
+          <OwnName row={row} />
+        </span>
+      ),
+    },
+    {
+      key: 'audience',
+      title: t('creator.mine.audience'),
+      render: (_, { item }) => <AudienceMark item={item} stacked />,
+    },
+    {
+      ...orderedBy('totalViews', order),
+      title: t('creator.mine.viewed'),
+      align: 'end',
+      render: (_, { item }) => item.totalViews,
+    },
+    {
+      ...orderedBy('totalLike', order),
+      title: t('creator.mine.liked'),
+      align: 'end',
+      render: (_, { item }) => item.totalLike,
+    },
+    {
+      ...orderedBy('totalPurchases', order),
+      title: t('creator.mine.bought'),
+      align: 'end',
+      render: (_, row) => row.sold,
+    },
+    ...income,
+    { key: 'status', title: t('creator.mine.status'), render: (_, row) => row.status },
+    {
+      ...orderedBy('createdAt', order),
+      title: t('creator.mine.date'),
+      render: (_, row) => row.time,
+    },
+    {
+      key: 'actions',
+      title: <span className={styles.hiddenTitle}>{t('creator.mine.actions')}</span>,
+      align: 'end',
+      render: (_, row) => row.menu,
+    },
+  ];
+}
+
+/** A performer's own things where there is room for columns, with their figures. */
+export function OwnTable(props: Props) {
+  const t = useT();
+  const { rows, loading, order, selection } = props;
+  const onChange: TableProps<OwnRow>['onChange'] = (_pages, _filters, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return;
+    const by = order.sortable.find((key) => key === sorter.columnKey);
+    if (by) order.onOrder(by, sorter.order === 'ascend' ? 'asc' : '');
+  };
+  return (
+    <Table<OwnRow>
+      rowKey={({ item }) => item._id}
+      columns={columnsOf(t, props)}
+      dataSource={rows}
+      loading={silentSpin(loading)}
+      pagination={false}
+      size={selection ? 'middle' : 'large'}
+      onChange={onChange}
+      {...(selection
+        ? {
+            rowSelection: {
+              selectedRowKeys: [...selection.ids],
+              onChange: (keys) => selection.onChange(keys.map(String)),
+              columnTitle: (all) => <span title={t('creator.mine.selectAll')}>{all}</span>,
+              getCheckboxProps: ({ item }) => ({
+                'aria-label': t('creator.mine.select', { name: item.nameIn(t) }),
+              }),
+            },
+          }
+        : {})}
+    />
+  );
+}
