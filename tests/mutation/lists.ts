@@ -72,8 +72,8 @@ export const listed: readonly Mutation[] = [
   {
     name: 'bookmarks from blocked countries',
     file: KNOWN,
-    from: ', or(listable(countries), isSubscribed));',
-    to: ');',
+    from: ', or(listable(countries), isSubscribed), isFor',
+    to: ', isFor',
     ...bookmarks,
   },
   {
