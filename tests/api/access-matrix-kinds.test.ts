@@ -1,9 +1,10 @@
 import { comments } from '#contract/comments.ts';
 import { files } from '#contract/files.ts';
 import { reactions } from '#contract/reactions.ts';
-import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
+import { asking, callerOf, cellOf, isVisitor } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
 import { isGerman, isKnown, isOut, type Level, levelOf } from '#support/access-levels.ts';
+import { connectionsFor, listening } from '#support/access-listener.ts';
 import { marksReader, signedFor } from '#support/access-marks.ts';
 import {
   type Caller,
@@ -14,9 +15,12 @@ import {
   sell,
   type Thing,
   thingsOf,
+  WHO,
   type Who,
 } from '#support/access-world.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import type { Person } from '#support/factories.ts';
+import { startLive } from '#support/live.ts';
 
 /*
  * The matrix of access-matrix.test.ts for every other kind of thing that is for everyone, for subscribers or for sale.
@@ -251,5 +255,25 @@ describe.each(KINDS)('$type', (kind) => {
         return `${said}; ${isVisitor(who) ? 401 : isKnown(level) ? 200 : 404}`;
       },
     );
+  });
+
+  test('who hears what is said about it', async () => {
+    const server = await startLive(api);
+    const talk = await listening(api, server, people.callers.colleague as Person);
+    const wrong: string[] = [];
+    for (const who of WHO.filter((one) => !isVisitor(one)))
+      for (const some of connectionsFor(things)) {
+        const [first] = some;
+        if (!first) continue;
+        const listener = await talk.listen(callerOf(people, who, first), type, some);
+        for (const { id, nr } of some) talk.say(type, id, `p${nr}`);
+        await listener.settled();
+        for (const thing of some)
+          if (listener.heard.has(`p${thing.nr}`) !== (levelOf(who, thing) === 'open'))
+            wrong.push(`${who}, ${type} ${thing.audience} ${thing.state}`);
+        listener.close();
+      }
+    await server.close();
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { reactions } from '#contract/reactions.ts';
 import { comments as commentTable } from '#server/db/schema/comments.ts';
+import { callerOf, isVisitor } from '#support/access-asking.ts';
 import { levelOf } from '#support/access-levels.ts';
-import { type Caller, makeWorld, NOW, type Post, WHO, type Who, type World } from '#support/access-world.ts';
+import { connectionsFor, listening } from '#support/access-listener.ts';
+import { makeWorld, NOW, type Post, WHO, type World } from '#support/access-world.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import type { Person } from '#support/factories.ts';
-import { type LiveServer, startLive, until } from '#support/live.ts';
-import { aPost, EVERYONE } from '#support/posts.ts';
+import { type LiveServer, startLive } from '#support/live.ts';
 
 /*
  * The matrix of access-matrix.test.ts for what is not asked for by a call: who hears what is said about a post, who is
@@ -15,8 +16,7 @@ import { aPost, EVERYONE } from '#support/posts.ts';
 let api: TestApi;
 let server: LiveServer;
 let world: World;
-/** A post that everybody may read, in every country: what is said there comes after all that was said before. */
-let fence: string;
+let talk: Awaited<ReturnType<typeof listening>>;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -24,81 +24,26 @@ beforeAll(async () => {
   api.clock.set(NOW);
   server = await startLive(api);
   world = await makeWorld(api);
-  fence = (await aPost(api, world.callers.colleague as Person, EVERYONE))._id;
+  talk = await listening(api, server, world.callers.colleague as Person);
 });
 afterAll(async () => {
   await server.close();
   await api.close();
 });
 
-const callerOf = (who: Who, { author }: Post): Caller => (who === 'owner' ? author : world.callers[who]);
 const nameOf = ({ type, audience, state }: Post) => `${type} ${audience} ${state}`;
-const isVisitor = (who: Who) => who === 'visitor' || who === 'germanVisitor';
 
 const READY = { status: 'finished', error: null, errorCode: null, canRetry: false } as const;
-
-/** A connection may have so many things open. */
-const AT_A_TIME = 12;
-
-function chunks(posts: readonly Post[]): Post[][] {
-  const byAuthor = Map.groupBy(posts, ({ author }) => author.id);
-  return [...byAuthor.values()].flatMap((own) =>
-    Array.from({ length: Math.ceil(own.length / AT_A_TIME) }, (_, at) =>
-      own.slice(at * AT_A_TIME, (at + 1) * AT_A_TIME),
-    ),
-  );
-}
-
-const say = (objectId: string, mark: string) =>
-  server.live.realtime.toObject('feed', objectId, 'comment_deleted', {
-    _id: mark,
-    parentId: null,
-    rootType: 'feed',
-    rootId: objectId,
-    total: 0,
-  });
-
-interface Listener {
-  heard: Set<string>;
-  /** What was said before is here by then. */
-  settled(): Promise<void>;
-  close(): void;
-}
-
-/** Somebody who asks to hear of these posts, and of the fence behind them. */
-async function listen(person: Caller, posts: readonly Post[]): Promise<Listener> {
-  const socket = server.connect(person.token ? (person as Person) : null);
-  const heard = new Set<string>();
-  socket.onAny((event: string, payload: { _id?: string; fileId?: string }) => {
-    heard.add(event === 'file_status' ? `file ${payload.fileId}` : String(payload._id));
-  });
-  let turn = 0;
-  const settled = async () => {
-    turn += 1;
-    const mark = `fence ${turn}`;
-    await until(() => {
-      say(fence, mark);
-      return heard.has(mark);
-    });
-  };
-  const join = (objectId: string) => socket.emit('comments/join', { objectType: 'feed', objectId });
-  await until(() => socket.connected);
-  for (const { id } of posts) join(id);
-  join(fence);
-  // Visitors hear of nothing, not of the fence either.
-  if (person.token) await settled();
-  return { heard, settled, close: () => socket.disconnect() };
-}
 
 test('who hears what is said about a post, and of its files', async () => {
   const wrong: string[] = [];
   for (const who of WHO.filter((one) => !isVisitor(one)))
-    for (const posts of chunks(world.posts)) {
+    for (const posts of connectionsFor(world.posts)) {
       const [first] = posts;
       if (!first) continue;
-      const listener = await listen(callerOf(who, first), posts);
+      const listener = await talk.listen(callerOf(world, who, first), 'feed', posts);
       for (const { id, nr, fileId, author } of posts) {
-        say(id, `p${nr}`);
+        talk.say('feed', id, `p${nr}`);
         server.live.realtime.toUser(author.id, 'file_status', { fileId: fileId ?? id, ...READY });
       }
       await listener.settled();
@@ -126,7 +71,7 @@ test('likes of what is said about a post', async () => {
   for (const who of WHO)
     for (const post of world.posts) {
       const body = { action: 'like', objectType: 'comment', objectId: commentOf.get(post.id) ?? '' } as const;
-      const { status } = await api.call(reactions.add, { body }, callerOf(who, post));
+      const { status } = await api.call(reactions.add, { body }, callerOf(world, who, post));
       const closed = who === 'owner' && post.state === 'closed' ? 401 : 404;
       const wanted = isVisitor(who) ? 401 : levelOf(who, post) === 'open' ? 200 : closed;
       if (status !== wanted) wrong.push(`${who}, ${nameOf(post)}: expected ${wanted}; got ${status}`);

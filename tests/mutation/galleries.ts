@@ -150,4 +150,12 @@ export const galleries: readonly Mutation[] = [
     test: 'sales',
     only: 'a sale while its photos',
   },
+  {
+    name: 'rooms of galleries that are locked',
+    file: 'server/features/galleries/galleries.object-kind.ts',
+    from: 'isReadable: mayReadComments,',
+    to: 'isReadable: mayReadComments !== null,',
+    test: 'kinds',
+    only: 'who hears',
+  },
 ];
