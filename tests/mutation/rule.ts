@@ -29,8 +29,8 @@ export const rule: readonly Mutation[] = [
   {
     name: 'for sale',
     file: RULE,
-    from: "  if (item.audience === 'ppv') return refuse('buy');\n",
-    to: '',
+    from: "return viewer?.owned ? allow : refuse('buy');",
+    to: 'return allow;',
     ...one,
   },
   {
