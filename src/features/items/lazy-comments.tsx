@@ -33,18 +33,20 @@ export function PageComments({ item }: { item: ShownItem }) {
   const place = useRef<HTMLDivElement>(null);
   const { Sheet: Comments, show } = useLazyComponent(load);
   const [near, setNear] = useState(false);
+  const { mayReadComments } = item;
   useEffect(() => {
-    if (!place.current) return;
+    // What is locked has no place for them until it is bought.
+    if (!mayReadComments || !place.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: '200px',
     });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, []);
+  }, [mayReadComments]);
   useEffect(() => {
     if (near) show();
   }, [near, show]);
-  if (!item.mayReadComments) return null;
+  if (!mayReadComments) return null;
   return (
     <div ref={place} id="comments" className={styles.comments}>
       {Comments ? (
