@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { dialog } from './support/money.ts';
+import { picture } from './support/pictures.ts';
+import { signIn, tokenOf } from './support/session.ts';
+import { test } from './support/test.ts';
+
+const NAMES = ['first', 'second', 'third'];
+
+test('a performer makes a gallery with pictures; a fan buys it, looks, comments, keeps it and finds it again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const title = `Kept for you ${Date.now()}`;
+  const other = await browser.newContext(BROWSER_OPTIONS);
+  await signIn(other, await tokenOf('demoperformer'));
+  const studio = await other.newPage();
+  await open(studio, '/creator/my-gallery');
+  await studio.getByRole('link', { name: 'New gallery' }).click();
+  await studio.getByRole('textbox', { name: 'Title' }).fill(title);
+  // Pictures of this run: who owns the same ones already gets them without paying.
+  const files = await Promise.all(NAMES.map((name) => picture(`${name} ${title}`)));
+  await studio.locator('input[type=file]').setInputFiles(files);
+  await expect(studio.getByRole('combobox', { name: /^Status of photo/ })).toHaveCount(3);
+  await studio.getByRole('button', { name: 'Make cover: photo 3' }).click();
+  await expect(studio.getByText('Cover changed')).toBeVisible();
+  await studio.getByRole('radio', { name: /Pay per view/ }).check({ force: true });
+  await studio.getByRole('textbox', { name: 'Price' }).fill('15');
+  expect(await axeProblems(studio)).toEqual([]);
+  await studio.getByRole('button', { name: 'Save changes' }).click();
+  const made = studio.getByRole('link', { name: title });
+  await expect(made).toBeVisible();
+  expect(await axeProblems(studio)).toEqual([]);
+  await other.close();
+
+  await signIn(context, await tokenOf('demofan'));
+  await open(page, '/demoperformer?tab=photos');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('3 photos').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click();
+  const sheet = dialog(page, 'Unlock this gallery');
+  await sheet.getByRole('button', { name: 'Unlock for 15 tokens' }).click();
+  await page.getByRole('button', { name: /^Open photo 1 of 3/ }).click();
+  await expect(dialog(page, 'Photos and videos')).toContainText('1 of 3');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page, 'Photos and videos')).toContainText('2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Unlocked').first()).toBeVisible();
+  await page.locator('#comments').evaluate((place) => place.scrollIntoView());
+  await page.getByLabel('Your comment').fill('Worth every token.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Worth every token.' })).toBeVisible();
+  await page.getByRole('button', { name: `Bookmark ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Bookmark ${title}`, pressed: true })).toBeVisible();
+  await open(page, '/user/bookmarks?kind=galleries');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('button', { name: /^Open photo 3 of 3/ })).toBeVisible();
+});
