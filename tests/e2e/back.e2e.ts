@@ -44,6 +44,8 @@ test.describe('going back to a list', () => {
       const y = await readDownTo(page, depth);
       const shown = await posts(page);
       await openPostInView(page);
+      // Its comments come a moment later.
+      await settled(page);
       const asked = watchReads(page);
       await page.goBack();
       await page.waitForURL(path);
