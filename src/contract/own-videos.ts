@@ -17,6 +17,7 @@ import {
   idParams,
   list,
   listQuery,
+  moment,
   momentOrNone,
   money,
   numeric,
@@ -185,14 +186,17 @@ export const ownVideos = contract('videos', {
       }),
     ),
   },
-  /** Agrees to be named in a video (by its id), refuses, or withdraws what was agreed to. */
+  /**
+   * Agrees to be named in a video (by its id), refuses, or withdraws what was agreed to. With the `askedAt` of the request
+   * that was looked at, one does not agree to a film that came since (409).
+   */
   answerParticipation: {
     method: 'PUT',
     path: '/performer/performer-assets/videos/participations/{id}',
     access: 'performer',
     limit: 'write',
     params: idParams,
-    body: z.object({ agree: flag }),
+    body: z.object({ agree: flag, askedAt: moment.optional() }),
     reply: z.object({ status: z.enum(PARTICIPANT_STATUSES) }),
   },
 });

@@ -87,6 +87,30 @@ test('another film is another question', async () => {
   expect(await statusFor(_id)).toEqual(['asked']);
 });
 
+test('nobody agrees to a film that came after what they looked at', async () => {
+  const agreeTo = async (id: string, askedAt: string | undefined) =>
+    api.call(ownVideos.answerParticipation, { params: { id }, body: { agree: true, askedAt } }, friend);
+  const { _id } = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+  const { data: before } = await requests(friend);
+  api.clock.advance({ seconds: 1 });
+  await changed(api, owner, _id, { fileId: await aFilm(api, owner) });
+  expect(told(friend.id)).toEqual(['asked', 'asked']);
+  expect((await agreeTo(_id, before[0]?.askedAt)).error.error).toBe('videos.asked-again');
+  expect(await named(_id)).toEqual([]);
+  const { data: now } = await requests(friend);
+  expect((await agreeTo(_id, now[0]?.askedAt)).status).toBe(200);
+  expect(await named(_id)).toEqual(['Friend Name']);
+  // At the same moment, whichever is first.
+  for (let round = 0; round < 8; round += 1) {
+    const video = await aVideo(api, owner, { ...EVERYONE, participantIds: [friend.id] });
+    const asked = (await requests(friend)).data.find((one) => one._id === video._id);
+    api.clock.advance({ seconds: 1 });
+    const fileId = await aFilm(api, owner);
+    await Promise.all([changed(api, owner, video._id, { fileId }), agreeTo(video._id, asked?.askedAt)]);
+    expect(await named(video._id)).toEqual([]);
+  }
+});
+
 test('only other performers whom people can see are asked, and only those asked can answer', async () => {
   const pending = await aPerformer(api, { reviewState: 'pending' });
   const { _id } = await aVideo(api, owner, EVERYONE);

@@ -73,38 +73,43 @@ export async function writeParticipants(
   return written.filter(({ isNew }) => isNew).map(({ id }) => id);
 }
 
-/** Whoever agreed is asked again, as another film is there now; their ids. */
+/**
+ * Whoever agreed is asked again, as another film is there now, and who has not answered yet is asked about this one;
+ * their ids. An answer on its way is waited for.
+ */
 export async function askAgain(db: Db, videoId: string, now: Date): Promise<string[]> {
   const rows = await db
     .update(p)
     .set({ status: 'asked', askedAt: now, answeredAt: null })
-    .where(and(eq(p.videoId, videoId), eq(p.status, 'agreed')))
+    .where(and(eq(p.videoId, videoId), ne(p.status, 'refused')))
     .returning({ id: p.performerId });
   return rows.map(({ id }) => id);
 }
 
-/** Notes an answer; the owner of the video, null when this performer was not asked, or it is deleted. */
+/**
+ * Notes an answer, unless it is about an earlier request than the latest; the owner of the video. Null when this
+ * performer was not asked, or it is deleted.
+ */
 export async function writeAnswer(
   db: Db,
-  videoId: string,
-  performerId: string,
+  { videoId, performerId, askedAt }: { videoId: string; performerId: string; askedAt?: Date | undefined },
   status: ParticipantStatus,
   now: Date,
-): Promise<string | null> {
+): Promise<{ owner: string; isNoted: boolean } | null> {
   const [row] = await db
-    .update(p)
-    .set({ status, answeredAt: now })
-    .from(videos)
-    .where(
-      and(
-        eq(p.videoId, videoId),
-        eq(p.performerId, performerId),
-        eq(videos.id, p.videoId),
-        isNull(videos.deletedAt),
-      ),
-    )
-    .returning({ owner: videos.performerId });
-  return row?.owner ?? null;
+    .select({ owner: videos.performerId, latest: p.askedAt })
+    .from(p)
+    .innerJoin(videos, eq(videos.id, p.videoId))
+    .where(and(eq(p.videoId, videoId), eq(p.performerId, performerId), isNull(videos.deletedAt)))
+    .for('update', { of: p });
+  if (!row) return null;
+  const isNoted = askedAt === undefined || askedAt.getTime() === row.latest.getTime();
+  if (isNoted)
+    await db
+      .update(p)
+      .set({ status, answeredAt: now })
+      .where(and(eq(p.videoId, videoId), eq(p.performerId, performerId)));
+  return { owner: row.owner, isNoted };
 }
 
 const film = alias(files, 'film');

@@ -66,17 +66,23 @@ export async function listParticipations(deps: Deps, viewer: Viewer, query: Quer
   return { data, total };
 }
 
-/** Agrees to be named in a video, refuses, or withdraws; the same answer twice is the same. */
+/**
+ * Agrees to be named in a video, refuses, or withdraws; the same answer twice is the same. 409 for who agrees to an
+ * earlier request (`askedAt`) than the latest: another film is there now.
+ */
 export async function answerParticipation(
   deps: Deps,
   viewer: Viewer,
   videoId: string,
-  agree: boolean,
+  { agree, askedAt }: { agree: boolean; askedAt?: Date | undefined },
 ): Promise<{ status: ParticipantStatus }> {
   const status = agree ? 'agreed' : 'refused';
   await inTx(deps, async (tx) => {
-    const owner = await writeAnswer(tx.db, videoId, viewer.id, status, deps.clock.now());
-    if (owner === null) throw fail(videoErrors, 'not-asked');
+    const about = { videoId, performerId: viewer.id, askedAt: agree ? askedAt : undefined };
+    const answered = await writeAnswer(tx.db, about, status, deps.clock.now());
+    if (answered === null) throw fail(videoErrors, 'not-asked');
+    const { owner, isNoted } = answered;
+    if (!isNoted) throw fail(videoErrors, 'asked-again');
     forgetVideo(deps, tx, owner, videoId);
     tx.after(() => deps.realtime.toUser(owner, 'video_participation', { videoId, status }));
   });

@@ -76,6 +76,6 @@ export function ownVideosRoutes(app: FastifyInstance, deps: Deps): void {
     choosePoster: (ctx, { params, body }) => choosePoster(ctx.deps, ctx.viewer, params.id, body.at),
     participations: (ctx, { query }) => listParticipations(ctx.deps, ctx.viewer, query),
     answerParticipation: (ctx, { params, body }) =>
-      answerParticipation(ctx.deps, ctx.viewer, params.id, body.agree),
+      answerParticipation(ctx.deps, ctx.viewer, params.id, body),
   });
 }
