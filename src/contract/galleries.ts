@@ -52,9 +52,9 @@ export const gallery = z.object({
   totalBookmark: z.number(),
   totalViews: z.number(),
   stats,
-  /** Only the owner is told. */
+  /** Only the owner and operators are told. */
   totalPurchases: z.number().optional(),
-  /** Only the owner is told, in the list of their own: what its sales earned, in tokens. */
+  /** In the owner's own list: what its sales earned, in tokens. */
   totalIncome: moneyReply.optional(),
   deletedAt: z.string().nullable().optional(),
   performer: author,

@@ -62,7 +62,7 @@ export const video = z.object({
   totalBookmark: z.number(),
   totalViews: z.number(),
   stats: z.object({ likes: z.number(), comments: z.number(), views: z.number(), bookmarks: z.number() }),
-  /** Only the owner is told what follows. */
+  /** Only the owner and operators are told what follows. */
   totalPurchases: z.number().optional(),
   deletedAt: z.string().nullable().optional(),
   /** A film that takes the place of this one as soon as it is ready. */

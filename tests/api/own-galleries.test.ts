@@ -3,6 +3,9 @@ import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { photos } from '#contract/photos.ts';
 import { reactions } from '#contract/reactions.ts';
 import { wallet } from '#contract/wallet.ts';
+import { GALLERIES_MAX } from '#rules/gallery-form.ts';
+import { galleries as table } from '#server/db/schema/galleries.ts';
+import { newId } from '#server/ids.ts';
 import type { TestApi } from '#support/api.ts';
 import { aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
@@ -58,4 +61,20 @@ test('a deleted photo is put back at its place, by its performer, for 30 days', 
   await set(middle, 'deleted');
   await api.deps.db.execute(`update photos set deleted_at = deleted_at - interval '31 days'`);
   expect((await set(middle, 'restored')).status).toBe(404);
+});
+
+test('one performer has at most a thousand galleries; deleted ones do not count, and come back only where there is room', async () => {
+  const { gallery } = await aGallery(api, owner, EVERYONE);
+  await api.deps.db.insert(table).values(
+    Array.from({ length: GALLERIES_MAX - 1 }, (_, nr) => {
+      const id = newId();
+      return { id, slug: `many-${nr}`, performerId: owner.id, title: 'One of many' };
+    }),
+  );
+  const create = () => api.call(ownGalleries.create, { body: { status: 'draft' } }, owner);
+  const refused = { status: 422, error: { error: 'galleries.too-many' } };
+  expect(await create()).toMatchObject(refused);
+  await api.call(ownGalleries.remove, { params: { id: gallery._id } }, owner);
+  expect((await create()).status).toBe(200);
+  expect(await api.call(ownGalleries.restore, { params: { id: gallery._id } }, owner)).toMatchObject(refused);
 });

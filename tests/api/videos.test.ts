@@ -3,6 +3,9 @@ import { performers } from '#contract/performers.ts';
 import { reactions } from '#contract/reactions.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
+import { VIDEOS_MAX } from '#rules/video-form.ts';
+import { videos as table } from '#server/db/schema/videos.ts';
+import { newId } from '#server/ids.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
@@ -510,4 +513,25 @@ test('likes, bookmarks and views count, and bookmarks list what one may know of'
   await changed(api, owner, objectId, { status: 'inactive' });
   expect(await bookmarks(other)).toEqual({ data: [], total: 0 });
   expect((await bookmarks(fan)).total).toBe(1);
+});
+
+test('one performer has at most five thousand videos; deleted ones do not count, and come back only where there is room', async () => {
+  const made = await aVideo(api, owner);
+  const fileId = await aFilm(api, owner);
+  const rows = Array.from({ length: VIDEOS_MAX - 1 }, (_, nr) => ({
+    id: newId(),
+    slug: `many-${nr}`,
+    performerId: owner.id,
+    title: 'One of many',
+    fileId,
+  }));
+  for (let from = 0; from < rows.length; from += 1000)
+    await api.deps.db.insert(table).values(rows.slice(from, from + 1000));
+  const create = async () =>
+    api.call(ownVideos.create, { body: { title: 'Lake', fileId: await aFilm(api, owner) } }, owner);
+  const refused = { status: 422, error: { error: 'videos.too-many' } };
+  expect(await create()).toMatchObject(refused);
+  await remove(made._id);
+  expect((await create()).status).toBe(200);
+  expect(await api.call(ownVideos.restore, { params: { id: made._id } }, owner)).toMatchObject(refused);
 });

@@ -59,13 +59,13 @@ const tab = (name: string) => screen.findByRole('tab', { name });
 describe('what can be chosen of a film', () => {
   it('waits until the film is ready', async () => {
     await edit({}, { status: 'processing', url: null, frames: null });
-    expect(await screen.findByText(/^This video is still being made ready/)).toBeVisible();
+    expect(await screen.findByText(/^This video is still being processed/)).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
   it('is nothing when the film could not be made ready', async () => {
     await edit({}, { status: 'error', url: null, frames: null, error: 'This file is damaged.' });
-    expect(await screen.findByText(/^This video could not be made ready/)).toBeVisible();
+    expect(await screen.findByText(/^This video could not be processed/)).toBeVisible();
     expect(screen.queryByRole('tab')).toBeNull();
   });
 });

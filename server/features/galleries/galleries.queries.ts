@@ -41,14 +41,9 @@ export async function lockOwnGallery(
   return locked(db, and(byRef(ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
 }
 
-/** How many galleries a performer has, deleted ones that may come back too. */
-export async function countOwn(db: Db, performerId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(galleries)
-    .where(eq(galleries.performerId, performerId));
-  return row?.total ?? 0;
-}
+/** How many galleries a performer has; deleted ones do not count. */
+export const countOwn = (db: Db, performerId: string): Promise<number> =>
+  db.$count(galleries, and(eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
 
 /** An own gallery that was deleted after this moment, locked until the transaction ends. */
 export async function lockDeletedGallery(

@@ -70,6 +70,11 @@ async function checkForm(deps: Deps, draft: Draft, tx?: Tx): Promise<void> {
     throw invalid(Object.fromEntries(problems.map(({ field, code }) => [field, texts[code]])));
 }
 
+/** One more is asked for: 422 when the performer has as many as one may have. */
+async function checkCount(tx: Tx, viewer: Viewer): Promise<void> {
+  if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
+}
+
 /** Nobody publishes before an operator has checked who they are; preparing others is fine. */
 function checkReview({ account }: Viewer, status: Draft['status']): void {
   if (status !== 'active') return;
@@ -100,7 +105,7 @@ async function make(
   const id = newId();
   await inTx(deps, async (tx) => {
     await lockPerformer(tx.db, viewer.id);
-    if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
+    await checkCount(tx, viewer);
     await insertGallery(tx.db, {
       ...draft,
       id,
@@ -180,7 +185,11 @@ export async function removeGallery(deps: Deps, viewer: Viewer, ref: string): Pr
 /** Brings a deleted gallery back as it was. */
 export async function restoreGallery(deps: Deps, viewer: Viewer, ref: string): Promise<Gallery> {
   const after = addDays(deps.clock.now(), -DELETED_DAYS);
-  const find = (tx: Tx) => lockDeletedGallery(tx.db, viewer.id, ref, after);
+  const find = async (tx: Tx) => {
+    const row = await lockDeletedGallery(tx.db, viewer.id, ref, after);
+    if (row) await checkCount(tx, viewer);
+    return row;
+  };
   const id = await withOwn(deps, viewer, find, () => ({ deletedAt: null }));
   return viewOwnGallery(deps, id, viewer);
 }

@@ -29,6 +29,11 @@ import {
 } from './videos.queries.ts';
 import { viewOwnVideo } from './videos.service.ts';
 
+/** One more is asked for: 422 when the performer has as many as one may have. */
+async function checkCount(tx: Tx, viewer: Viewer): Promise<void> {
+  if ((await countOwn(tx.db, viewer.id)) >= VIDEOS_MAX) throw fail(videoErrors, 'too-many');
+}
+
 async function make(
   { deps, viewer }: CallContext<Viewer>,
   input: VideoInput,
@@ -43,7 +48,7 @@ async function make(
   const id = newId();
   await withUploads(deps, viewer, sent, async (tx, saved) => {
     await lockPerformer(tx.db, viewer.id);
-    if ((await countOwn(tx.db, viewer.id)) >= VIDEOS_MAX) throw fail(videoErrors, 'too-many');
+    await checkCount(tx, viewer);
     const { film, teaser, thumbnail } = await usableFiles(tx, viewer, input, saved);
     if (!film) throw invalid({ video: 'Please choose a video.' });
     await insertVideo(tx.db, {
@@ -135,6 +140,7 @@ export async function restoreVideo(deps: Deps, viewer: Viewer, ref: string): Pro
   const id = await inTx(deps, async (tx) => {
     const row = await lockDeletedVideo(tx.db, viewer.id, ref, addDays(deps.clock.now(), -DELETED_DAYS));
     if (!row) throw fail(videoErrors, 'not-found');
+    await checkCount(tx, viewer);
     await write(deps, tx, row, { deletedAt: null });
     return row.id;
   });
@@ -152,7 +158,7 @@ export async function removeVideoFile(
     const row = await requireOwn(tx, viewer, ref);
     const column = ({ teaser: 'teaserId', thumbnail: 'thumbnailId', video: 'nextFileId' } as const)[type];
     if (type === 'video' && row.nextFileId === null)
-      throw invalid({ type: 'A video cannot be without its film. Please send another one instead.' });
+      throw invalid({ type: 'A video needs a video file. Please send another one instead.' });
     await write(deps, tx, row, { [column]: null });
     await removeUnused(deps, tx, viewer.id, [row[column]]);
   });

@@ -58,9 +58,9 @@ export const lockVideosOf = (db: Db, performerId: string, fileId: string): Promi
     or(and(eq(videos.fileId, fileId), videos.isWaiting), eq(videos.nextFileId, fileId)),
   );
 
-/** How many videos a performer has, deleted ones that may come back too. */
+/** How many videos a performer has; deleted ones do not count. */
 export const countOwn = (db: Db, performerId: string): Promise<number> =>
-  db.$count(videos, eq(videos.performerId, performerId));
+  db.$count(videos, and(eq(videos.performerId, performerId), isNull(videos.deletedAt)));
 
 export async function updateVideoRow(
   db: Db,

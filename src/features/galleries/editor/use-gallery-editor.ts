@@ -27,13 +27,16 @@ interface Options {
   onSaved: (gallery: Gallery) => void;
 }
 
-/** Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. */
+/**
+ * Makes a new gallery once, however often it is asked for: the first photo needs one before the form is sent. It is
+ * made empty, so that another try after a lost answer asks for the same.
+ */
 function useMadeOnce(gallery: Gallery | null) {
   const made = useRef<Promise<Gallery> | null>(gallery && Promise.resolve(gallery));
   const [key] = useState(() => crypto.randomUUID());
-  return (title: string): Promise<Gallery> => {
+  return (): Promise<Gallery> => {
     made.current ??= ownGalleriesService
-      .create({ body: { title: title.trim(), status: 'draft' } }, { idempotencyKey: key })
+      .create({ body: { status: 'draft' } }, { idempotencyKey: key })
       .catch((thrown: unknown) => {
         // Another try is another request.
         made.current = null;
@@ -54,8 +57,7 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
     if (gallery) return galleryValues(gallery);
     return mayPublish ? EMPTY_GALLERY : { ...EMPTY_GALLERY, status: 'draft' };
   });
-  const title = useRef(start.title);
-  const pictures = useGalleryPhotos(photos, async () => (await makeOnce(title.current))._id);
+  const pictures = useGalleryPhotos(photos, async () => (await makeOnce())._id);
   const [firstOrder] = useState(() => photos.map(({ _id }) => _id).join(' '));
   const save = async (values: GalleryValues) => {
     const files = await pictures.uploads.queue.finish();
@@ -66,7 +68,7 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
       const text = t('creator.composer.problem.failed');
       throw new ApiError(422, text, '', { photos: text });
     }
-    const { _id: id } = await makeOnce(values.title);
+    const { _id: id } = await makeOnce();
     await pictures.saveWords();
     const photoIds = pictures.order();
     if (photoIds.length > 0 && photoIds.join(' ') !== firstOrder)
@@ -80,7 +82,6 @@ export function useGalleryEditor({ gallery, photos, mayPublish, onSaved }: Optio
     check: (values) => galleryProblems({ t, money, limits }, values),
     submit: save,
   });
-  title.current = form.values.title;
   const { files } = pictures.uploads;
   const hasUnsaved =
     JSON.stringify(form.values) !== JSON.stringify(start) ||

@@ -31,18 +31,25 @@ function askedFor({ status, ...query }: Filters<GalleryFilters>['query']) {
   return { ...query, ...(status ? { status } : {}) };
 }
 
-/** Does the same with several, one after the other; answers how many it was refused for. */
+interface Outcome {
+  /** Ids of what was changed. */
+  done: string[];
+  /** Why the others were refused, in words. */
+  refusals: string[];
+}
+
+/** Does the same with several, one after the other: one that is refused does not stop the others. */
 async function forEach(
   ids: readonly string[],
   work: (id: string) => Promise<{ error?: unknown }>,
-): Promise<string[]> {
-  const refusals: string[] = [];
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refusals: [] };
   for (const id of ids) {
     const error = errorOf((await work(id)).error);
-    // It was removed elsewhere before.
-    if (error && error.status !== 404) refusals.push(error.message);
+    if (error) outcome.refusals.push(error.message);
+    else outcome.done.push(id);
   }
-  return refusals;
+  return outcome;
 }
 
 /** The performer's own galleries with what can be done to one, and to several at once. */
@@ -54,35 +61,42 @@ export function useMyGalleries({ query }: Filters<GalleryFilters>) {
   const [restore] = useRestoreGalleryMutation();
   const [busy, setBusy] = useState(false);
 
+  const tellRefused = ({ refusals }: Outcome) => {
+    const [reason] = refusals;
+    if (reason) toast.error(t('creator.galleries.mine.refused', { count: refusals.length, reason }));
+  };
   const bringBack = async (ids: readonly string[]) => {
-    const [refusal] = await forEach(ids, (id) => restore({ params: { id } }));
-    if (refusal) toast.error(refusal);
-    else toast.success(t('creator.galleries.mine.restored', { count: ids.length }));
+    const outcome = await forEach(ids, (id) => restore({ params: { id } }));
+    tellRefused(outcome);
+    const count = outcome.done.length;
+    if (count > 0) toast.success(t('creator.galleries.mine.restored', { count }));
   };
 
-  /** Several at once; those that are refused stay as they are, and one is told why. */
   const withAll = async (work: () => Promise<void>) => {
     setBusy(true);
-    await work();
-    setBusy(false);
+    await work().finally(() => setBusy(false));
   };
+  /** Those that are refused stay as they are, and one is told why. */
   const setStatus = (galleries: readonly Gallery[], status: Gallery['status']) =>
     withAll(async () => {
       const changed = galleries.filter((one) => one.status !== status).map(({ _id }) => _id);
-      const refusals = await forEach(changed, (id) => update({ params: { id }, body: { status } }));
-      if (refusals[0])
-        toast.error(t('creator.galleries.mine.refused', { count: refusals.length, reason: refusals[0] }));
-      const count = changed.length - refusals.length;
+      const outcome = await forEach(changed, (id) => update({ params: { id }, body: { status } }));
+      tellRefused(outcome);
+      const count = outcome.done.length;
       if (count > 0) toast.success(t(`creator.galleries.mine.set.${status}`, { count }));
     });
   const removeAll = (galleries: readonly Gallery[]) =>
     withAll(async () => {
-      const ids = galleries.map(({ _id }) => _id);
-      const refusals = await forEach(ids, (id) => remove({ params: { id } }));
-      if (refusals[0]) return void toast.error(refusals[0]);
-      toast.success(t('creator.galleries.mine.deleted', { count: ids.length }), {
-        action: { label: t('creator.mine.undo'), onClick: () => void bringBack(ids) },
-        subject: ids.join(' '),
+      const outcome = await forEach(
+        galleries.map(({ _id }) => _id),
+        (id) => remove({ params: { id } }),
+      );
+      tellRefused(outcome);
+      const { done } = outcome;
+      if (done.length === 0) return;
+      toast.success(t('creator.galleries.mine.deleted', { count: done.length }), {
+        action: { label: t('creator.mine.undo'), onClick: () => void bringBack(done) },
+        subject: done.join(' '),
       });
     });
   return { pages, busy, setStatus, remove: removeAll, bringBack };

@@ -1,9 +1,9 @@
 /** Poster, teaser and captions of a film, in the composer. */
 export const messages = {
   'creator.film.title': 'Poster, teaser and captions of {{name}}',
-  'creator.film.processing': 'This video is still being made ready. You can go on writing meanwhile.',
+  'creator.film.processing': 'This video is still being processed. You can keep writing.',
   'creator.film.failed':
-    'This video could not be made ready, so there is nothing to choose from. Try it again or remove it.',
+    'This video could not be processed, so there is nothing to choose from. Try again or remove it.',
   'creator.film.poster': 'Poster',
   'creator.film.poster.hint':
     'The picture people see before the video plays. Everyone can see it, even while the post is locked. It is saved right away.',

@@ -16,7 +16,7 @@ export const messages = {
   'creator.galleries.mine.status.draft': 'Drafts',
   'creator.galleries.mine.status.deleted': 'Recently deleted',
   'creator.galleries.mine.statusOf': 'Status of {{name}}',
-  'creator.galleries.mine.empty': 'No visible photo yet',
+  'creator.galleries.mine.empty': 'No visible photos yet',
   'creator.galleries.mine.order.totalViews': 'Most viewed',
   'creator.galleries.mine.order.totalLike': 'Most liked',
   'creator.galleries.mine.order.totalPurchases': 'Best sellers',
@@ -25,8 +25,8 @@ export const messages = {
   'creator.galleries.mine.bulk.inactive': 'Hide',
   'creator.galleries.mine.set.draft_one': 'Now a draft',
   'creator.galleries.mine.set.draft_other': '{{count}} galleries are drafts now',
-  'creator.galleries.mine.set.active_one': 'Fans can see it',
-  'creator.galleries.mine.set.active_other': 'Fans can see {{count}} galleries',
+  'creator.galleries.mine.set.active_one': 'Set to visible',
+  'creator.galleries.mine.set.active_other': '{{count}} galleries are set to visible',
   'creator.galleries.mine.set.inactive_one': 'Hidden from fans',
   'creator.galleries.mine.set.inactive_other': '{{count}} galleries are hidden from fans',
   'creator.galleries.mine.refused_one': '{{count}} gallery was not changed. {{reason}}',
@@ -37,12 +37,11 @@ export const messages = {
   'creator.galleries.mine.deleted_other': '{{count}} galleries deleted',
   'creator.galleries.mine.deleteAsk_one': 'Delete this gallery?',
   'creator.galleries.mine.deleteAsk_other': 'Delete {{count}} galleries?',
-  'creator.galleries.mine.deleteText':
-    'Only people who bought it will keep it. You can bring it back for 30 days.',
+  'creator.galleries.mine.deleteText': 'Nobody else can see it anymore. You can bring it back for 30 days.',
   'creator.galleries.mine.deleteBought_one':
-    '{{count}} person bought it and keeps what they paid for. Nobody else will see it. You can bring it back for 30 days.',
+    'One person bought it and keeps what they paid for. Nobody else can see it anymore. You can bring it back for 30 days.',
   'creator.galleries.mine.deleteBought_other':
-    '{{count}} purchases stay with those who paid. Nobody else will see it. You can bring it back for 30 days.',
+    'People bought it {{count}} times and keep what they paid for. Nobody else can see it anymore. You can bring it back for 30 days.',
   'creator.galleries.mine.none': 'Your first gallery goes here',
   'creator.galleries.mine.none.text': 'A gallery keeps photos together: free, for subscribers, or for sale.',
 

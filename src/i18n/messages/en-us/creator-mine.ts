@@ -52,11 +52,11 @@ export const messages = {
   'creator.mine.hidden': 'Hidden from fans',
   'creator.mine.deleted': 'Post deleted',
   'creator.mine.deleteAsk': 'Delete this post?',
-  'creator.mine.deleteText': 'Nobody can see it any more. You can bring it back for 30 days.',
+  'creator.mine.deleteText': 'Nobody can see it anymore. You can bring it back for 30 days.',
   'creator.mine.deleteBought_one':
-    '{{count}} person bought this and keeps it. Nobody else can see it any more. You can bring it back for 30 days.',
+    '{{count}} person bought this and keeps it. Nobody else can see it anymore. You can bring it back for 30 days.',
   'creator.mine.deleteBought_other':
-    '{{count}} people bought this; they keep it. Nobody else can see it any more. You can bring it back for 30 days.',
+    '{{count}} people bought this; they keep it. Nobody else can see it anymore. You can bring it back for 30 days.',
   'creator.mine.empty': 'Your first post goes here',
   'creator.mine.empty.text':
     'Photos, videos, sound, a poll or a few words: for everyone, for subscribers, or for tokens.',
