@@ -1,8 +1,9 @@
 import { ownVideos } from '#contract/own-videos.ts';
 import { videos } from '#contract/videos.ts';
+import { wallet } from '#contract/wallet.ts';
 import type { TestApi } from '#support/api.ts';
-import { aPerformer, type Person } from '#support/factories.ts';
-import { EVERYONE, withPublisher } from '#support/posts.ts';
+import { aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { EVERYONE, FOR_SALE, withPublisher } from '#support/posts.ts';
 import { aFilm, aVideo, changed } from '#support/videos.ts';
 
 let api: TestApi;
@@ -85,6 +86,22 @@ test('another film is another question', async () => {
   await changed(api, owner, _id, { fileId: await aFilm(api, owner) });
   expect(await named(_id)).toEqual([]);
   expect(await statusFor(_id)).toEqual(['asked']);
+});
+
+test('who has a video as they bought it is not led to people who were named later', async () => {
+  await tokensFor(api, fan.id, 100_00);
+  const { _id } = await aVideo(api, owner, FOR_SALE);
+  const theirs = await aVideo(api, friend, EVERYONE);
+  expect((await api.call(wallet.video, { params: { id: _id }, body: {} }, fan)).status).toBe(200);
+  await api.deps.db.execute(`update performers set block_countries = '{FR}' where id = '${owner.id}'`);
+  await changed(api, owner, _id, { participantIds: [friend.id] });
+  await answer(_id, true);
+  const related = async (country: string) => {
+    const as = { ...fan, headers: { 'x-test-country': country } };
+    return (await api.call(videos.related, { params: { id: _id } }, as)).data.data.map((one) => one._id);
+  };
+  expect(await related('DE')).toEqual([theirs._id]);
+  expect(await related('FR')).toEqual([]);
 });
 
 test('nobody agrees to a film that came after what they looked at', async () => {

@@ -100,13 +100,13 @@ export async function listVideos(db: Db, page: VideoPage): Promise<Rows> {
  */
 export async function relatedVideos(
   db: Db,
-  to: Pick<VideoColumns, 'id' | 'tags' | 'performerId'>,
+  to: Pick<VideoColumns, 'id' | 'tags' | 'performerId'> & { hasNames: boolean },
   page: { viewerId: string | null; countries: readonly string[]; now: Date; limit: number },
 ): Promise<VideoRow[]> {
   const tags = sql`${sql.param(to.tags)}::text[]`;
   const isTheirs = eq(videos.performerId, to.performerId);
   const named = sql`${videos.performerId} in (select ${videoParticipants.performerId} from ${videoParticipants}
-    where ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed')`;
+    where ${to.hasNames} and ${videoParticipants.videoId} = ${to.id} and ${videoParticipants.status} = 'agreed')`;
   const where = and(
     outAt(page.now),
     listable(page.countries),

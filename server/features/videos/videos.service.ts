@@ -133,11 +133,11 @@ export async function viewOwnVideo(deps: Deps, ref: string, viewer: Viewer): Pro
 /** Others that somebody who watches this one may like (`relatedVideos`). */
 export async function listRelated(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const { row, reading } = await requireVideo(deps, ref, viewerContext);
-  // Tags that were given later are nothing of theirs.
+  // Tags that were given later are nothing of theirs, nor are people who were named later.
   const { id, performerId, tags } = row.video;
   const rows = await relatedVideos(
     deps.db,
-    { id, performerId, tags: reading.isAsBought ? [] : tags },
+    { id, performerId, tags: reading.isAsBought ? [] : tags, hasNames: !reading.isAsBought },
     {
       viewerId: viewerContext.viewer?.id ?? null,
       countries: countriesOf(viewerContext),
