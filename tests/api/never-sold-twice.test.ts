@@ -8,7 +8,7 @@ import { photos } from '#contract/photos.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { TestApi } from '#support/api.ts';
-import { aFan, type Person, tokensFor } from '#support/factories.ts';
+import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
 import { aJpeg, asFile } from '#support/images.ts';
 import { aPost, FOR_SALE, withPublisher } from '#support/posts.ts';
@@ -110,6 +110,18 @@ test.each(PAIRS)(
     expect(await isOpen(second)).toBe(false);
   },
 );
+
+test('who bought the same bytes from another performer owns nothing of this one', async () => {
+  const mine = await aPostOf([0]);
+  const colleague = await aPerformer(api);
+  const copy = await api.call(ownFeeds.uploadPhoto, { files: { file: jpeg(0) }, body: {} }, colleague);
+  const cheap = await aPost(api, colleague, { type: 'photo', fileIds: [copy.data._id], ...FOR_SALE });
+  expect((await buy({ kind: 'feed', id: cheap._id, contents: [0], parts: [copy.data._id] })).status).toBe(
+    200,
+  );
+  expect(await isOpen(mine)).toBe(false);
+  expect((await buy(mine)).status).toBe(200);
+});
 
 test('one file that is new is worth its price, and what is added later closes what was open', async () => {
   const post = await aPostOf([0, 1]);

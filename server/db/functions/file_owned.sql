@@ -1,10 +1,13 @@
--- Whether a fan owns a file by a purchase that was not refunded: the file, or one with the same content, was part of
--- what they bought when they bought it. What was added to it later they get as well, but it can be taken out again.
+-- Whether a fan owns a file by a purchase that was not refunded: the file, or one with the same content of the same
+-- performer, was part of what they bought when they bought it. What was added to it later they get as well, but it can
+-- be taken out again. What another performer sells opens nothing here, though the bytes be the same.
 CREATE OR REPLACE FUNCTION file_owned(fan text, file text) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH same AS (
     SELECT file AS id
     UNION
-    SELECT other.id FROM files one INNER JOIN files other ON other.content_hash = one.content_hash WHERE one.id = file)
+    SELECT other.id FROM files one INNER JOIN files other
+      ON other.content_hash = one.content_hash AND other.owner_id = one.owner_id
+    WHERE one.id = file)
   SELECT EXISTS (
       -- A post that is still as it was bought.
       SELECT FROM same
