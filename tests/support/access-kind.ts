@@ -13,6 +13,8 @@ export interface Kind {
   states: readonly State[];
   /** How clients name one of this kind to the state of a file. */
   fileTarget: string;
+  /** Who has one open is told the state of its files, too. */
+  tellsState?: boolean;
   /** Writes one into the database, with its files and something that is said about it. */
   write(api: TestDeps, thing: Thing): Promise<void>;
   /** What belongs to a purchase that holds. */

@@ -1,5 +1,6 @@
 import { galleryKind } from './access-galleries.ts';
 import type { Kind } from './access-kind.ts';
+import { videoKind } from './access-videos.ts';
 
 /** The kinds of things, besides posts, that the access matrix asks about. */
-export const KINDS: readonly Kind[] = [galleryKind];
+export const KINDS: readonly Kind[] = [galleryKind, videoKind];

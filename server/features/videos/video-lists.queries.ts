@@ -52,7 +52,8 @@ const failed = sql`exists (select from ${files} where ${files.status} = 'error'
 function conditionOf(page: VideoPage): SQL | undefined {
   const time = page.scope === 'public' ? videos.publishedAt : videos.createdAt;
   const scope = {
-    public: and(outAt(page.now), listable(page.countries)),
+    // Of one performer, whose profile the viewer may see; else of all whom anyone in these countries may know of.
+    public: and(outAt(page.now), page.performerId ? undefined : listable(page.countries)),
     own: isNull(videos.deletedAt),
     deleted: sql`${videos.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
   }[page.scope];
