@@ -7,7 +7,7 @@ import { feeds as table } from '#server/db/schema/feeds.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import type { TestApi } from '#support/api.ts';
-import { anOperator, aPerformer, type Person } from '#support/factories.ts';
+import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import {
   aPhoto,
   aPost,
@@ -317,7 +317,11 @@ test('a duplicate is a draft with the same words and files, and lives without th
   await api.call(ownFeeds.remove, { params: { id: post._id } }, owner);
   const shown = await edit(data._id, { status: 'active' });
   expect(shown.data).toMatchObject({ status: 'active', fileIds: [photo._id] });
-  expect((await api.call(feeds.view, { params: { id: data._id } }, fan)).data.isLocked).toBe(true);
+  const isLocked = async (as: Person) =>
+    (await api.call(feeds.view, { params: { id: data._id } }, as)).data.isLocked;
+  expect(await isLocked(await aFan(api))).toBe(true);
+  // Who owns all its files has it open (docs/product.md 8.9).
+  expect(await isLocked(fan)).toBe(false);
   const stranger = await aPerformer(api);
   expect((await api.call(ownFeeds.duplicate, { params: { id: data._id } }, stranger)).status).toBe(404);
 });
