@@ -14,6 +14,7 @@ export const TEST_SETS = {
   kinds: 'tests/api/access-matrix-kinds.test.ts',
   live: 'tests/api/access-matrix-live.test.ts',
   sales: 'tests/api/galleries.test.ts',
+  filmSales: 'tests/api/videos.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -5,6 +5,7 @@ import type { Mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { replies } from './replies.ts';
 import { rule } from './rule.ts';
+import { videos } from './videos.ts';
 
 /** All guards of what people may see. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -14,5 +15,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...files,
   ...said,
   ...galleries,
+  ...videos,
   ...pages,
 ];

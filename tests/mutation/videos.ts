@@ -1,0 +1,182 @@
+import type { Mutation } from './mutation.ts';
+
+const itself = { test: 'kinds', only: 'video the thing itself' } as const;
+const inLists = { test: 'kinds', only: 'video the list of all and' } as const;
+const VIDEO = 'server/features/videos/videos.present.ts';
+const VIDEOS = 'server/features/videos/videos.service.ts';
+const OBJECT = 'server/features/videos/videos.object-kind.ts';
+const ROWS = 'server/features/videos/video-rows.queries.ts';
+const LISTS = 'server/features/videos/video-lists.queries.ts';
+const SALES = 'server/features/videos/purchase.queries.ts';
+
+/** Videos, their films and their sale. */
+export const videos: readonly Mutation[] = [
+  {
+    name: 'films of locked videos, in replies',
+    file: VIDEO,
+    from: 'unlocked: access.allowed,',
+    to: 'unlocked: access !== null,',
+    ...itself,
+  },
+  {
+    name: 'the film that came after the purchase, in a blocked country',
+    file: VIDEO,
+    from: 'film: isAsBought ? boughtFilm : film,',
+    to: 'film,',
+    ...itself,
+  },
+  {
+    name: 'words of a video that were written after the purchase',
+    file: VIDEO,
+    from: "description: isAsBought ? '' : video.description,",
+    to: 'description: video.description,',
+    ...itself,
+  },
+  {
+    name: 'tags of a video that were given after the purchase',
+    file: VIDEO,
+    from: 'tags: isAsBought ? [] : video.tags,',
+    to: 'tags: video.tags,',
+    ...itself,
+  },
+  {
+    name: 'the thumbnail that was chosen after the purchase',
+    file: VIDEO,
+    from: 'const chosen = isAsBought ? null : thumbnail;',
+    to: 'const chosen = thumbnail;',
+    ...itself,
+  },
+  {
+    name: 'the teaser that was cut after the purchase',
+    file: VIDEO,
+    from: "(teaser.status === 'finished' && !isAsBought)",
+    to: "teaser.status === 'finished'",
+    ...itself,
+  },
+  {
+    name: 'the picture of links to a video, after the purchase',
+    file: VIDEO,
+    from: 'sharePicture: isAsBought ? null : sharePictureOf(deps, row, shown),',
+    to: 'sharePicture: sharePictureOf(deps, row, shown),',
+    ...itself,
+  },
+  {
+    name: 'number of comments of a video',
+    file: VIDEO,
+    from: 'mayReadComments ? video.totalComment : 0',
+    to: 'video.totalComment',
+    ...itself,
+  },
+  {
+    name: 'number of sales of a video',
+    file: VIDEO,
+    from: '...(seesFigures ? {',
+    to: '...(viewerContext ? {',
+    ...itself,
+  },
+  {
+    name: 'videos in a blocked country',
+    file: VIDEOS,
+    from: "  if (!isKnown(reading.access)) throw fail(videoErrors, 'not-available-here');\n",
+    to: '',
+    ...itself,
+  },
+  {
+    name: 'videos that are hidden, by their address',
+    file: VIDEOS,
+    from: "(!reading.access.allowed && reading.access.code === 'hidden')",
+    to: 'false',
+    ...itself,
+  },
+  {
+    name: 'files of locked videos',
+    file: VIDEOS,
+    from: 'return access.allowed && (film.id === fileId',
+    to: 'return access !== null && (film.id === fileId',
+    test: 'kinds',
+    only: 'video the bytes of every rendition, by an address that is signed',
+  },
+  {
+    name: 'state of files of a video that is not open',
+    file: VIDEOS,
+    from: 'return row !== null && shows(deps, row, fileId, viewerContext);',
+    to: 'return row !== null;',
+    test: 'kinds',
+    only: 'video the state of files',
+  },
+  {
+    name: 'videos that are not active, in lists',
+    file: ROWS,
+    from: "    eq(videos.status, 'active'),\n",
+    to: '',
+    ...inLists,
+  },
+  {
+    name: 'videos whose film is not ready, in lists',
+    file: ROWS,
+    from: 'not ${videos.isWaiting} and ${videos.deletedAt} is null',
+    to: '${videos.deletedAt} is null',
+    ...inLists,
+  },
+  {
+    name: 'videos that were deleted, in lists',
+    file: ROWS,
+    from: 'not ${videos.isWaiting} and ${videos.deletedAt} is null',
+    to: 'not ${videos.isWaiting}',
+    ...inLists,
+  },
+  {
+    name: 'videos that are planned, in lists',
+    file: ROWS,
+    from: '    sql`${videos.publishedAt} <= ${now.toISOString()}::timestamptz`,\n',
+    to: '',
+    ...inLists,
+  },
+  {
+    name: 'videos in blocked countries, in lists',
+    file: LISTS,
+    from: 'page.performerId ? undefined : listable(page.countries)',
+    to: 'undefined',
+    ...inLists,
+  },
+  {
+    name: 'bookmarks of videos of which one may not know',
+    file: LISTS,
+    from: 'knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`',
+    to: 'sql`true`',
+    test: 'kinds',
+    only: 'video bookmarks',
+  },
+  {
+    name: 'likes of videos of which one may not know',
+    file: OBJECT,
+    from: '    if (!isKnown(access)) return null;\n',
+    to: '',
+    test: 'kinds',
+    only: 'video comments and likes',
+  },
+  {
+    name: 'rooms of videos that are locked',
+    file: OBJECT,
+    from: 'isReadable: mayReadComments,',
+    to: 'isReadable: mayReadComments !== null,',
+    test: 'kinds',
+    only: 'video who hears',
+  },
+  {
+    name: 'sales of videos that are being hidden',
+    file: SALES,
+    from: " and status = 'active' and deleted_at is null",
+    to: ' and deleted_at is null',
+    test: 'filmSales',
+    only: 'a sale that finds',
+  },
+  {
+    name: 'sales of videos that are being deleted',
+    file: SALES,
+    from: " and status = 'active' and deleted_at is null",
+    to: " and status = 'active'",
+    test: 'filmSales',
+    only: 'a sale that finds',
+  },
+];
