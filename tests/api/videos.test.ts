@@ -4,6 +4,7 @@ import { reactions } from '#contract/reactions.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import { VIDEOS_MAX } from '#rules/video-form.ts';
+import { lockPerformer } from '#server/db/lock-performer.ts';
 import { videos as table } from '#server/db/schema/videos.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from '#support/api.ts';
@@ -216,6 +217,22 @@ describe('what was bought stays', () => {
     api.clock.advance({ minutes: 31 * 24 * 60 });
     await run('videos.sweep');
     expect(await filmFiles()).toEqual([]);
+  });
+
+  test('a file that becomes part of a video while it is swept stays', async () => {
+    const made = await aVideo(api, owner);
+    const teaserId = await aFilm(api, owner, { type: 'performer-video-teaser' });
+    api.clock.advance({ minutes: 31 * 24 * 60 });
+    const locked = Promise.withResolvers<void>();
+    const sweep = locked.promise.then(() => run('videos.sweep'));
+    await api.deps.db.transaction(async (tx) => {
+      await lockPerformer(tx, owner.id);
+      locked.resolve();
+      await Promise.race([untilWaiting(tx), sweep]);
+      await tx.execute(`update videos set teaser_id = '${teaserId}' where id = '${made._id}'`);
+    });
+    await sweep;
+    expect(await filmFiles()).toContain(teaserId);
   });
 
   test('nothing is paid twice, another price is refused, and the number of purchases is right', async () => {

@@ -1,5 +1,6 @@
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
@@ -38,7 +39,12 @@ export async function sweepVideos(deps: Deps): Promise<void> {
   const ids = await deleteUnsoldVideos(deps.db, addDays(now, -DELETED_DAYS));
   const read = () => unusedVideoFiles(deps.db, { ids, before: addDays(now, -WAITING_DAYS) }, BATCH);
   for (let rows = await read(); rows.length > 0; rows = await read())
-    for (const { id, ownerId } of rows) await inTx(deps, (tx) => removeFiles(deps, tx, ownerId, [id]));
+    for (const { id, ownerId } of rows)
+      await inTx(deps, async (tx) => {
+        // It may have become part of a video since: whoever puts one there holds the same lock.
+        await lockPerformer(tx.db, ownerId);
+        await removeUnused(deps, tx, ownerId, [id]);
+      });
   await deleteOldPositions(deps.db, addDays(now, -POSITION_DAYS));
   await forgetViews(deps, 'video');
 }
