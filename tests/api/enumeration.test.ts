@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { auth } from '#contract/auth.ts';
 import { users as contract } from '#contract/users.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -74,7 +74,7 @@ test('the mail to the taken address says it, and the account stays its owner’s
   expect(api.mails[0]?.text).not.toContain('token=');
   const own = (await login(victim.email, PASSWORD)).data.token;
   expect((await api.call(contract.me, {}, { token: own })).data._id).toBe(victim.id);
-  const rows = await api.deps.db.select().from(users).orderBy(asc(users.createdAt));
+  const rows = await api.deps.db.select().from(users).orderBy(desc(users.username));
   expect(rows.map(({ username, email }) => [username, email])).toEqual([
     [victim.username, victim.email],
     ['curious', null],
