@@ -1,4 +1,4 @@
-import { isReactable, isSold, type ReactableType, type SoldType } from './objects.ts';
+import { isReactable, isShownType, type ReactableType, type ShownType } from './objects.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
 import type { PlanType } from './subscription.ts';
@@ -22,7 +22,7 @@ export interface Intent {
   /** The page has been left: whoever comes back to it now has done what they were sent away for. */
   away: boolean;
   /** unlock, like and bookmark: what. */
-  objectType?: ReactableType | SoldType | undefined;
+  objectType?: ReactableType | ShownType | undefined;
   objectId?: string | undefined;
   /** subscribe: the plan that was pressed. */
   plan?: PlanType | undefined;
@@ -61,9 +61,9 @@ function performerIn(value: unknown): Intent['performer'] | null {
 function objectIn(kind: IntentKind, { objectType, objectId }: Record<string, unknown>) {
   if (kind !== 'unlock' && kind !== 'like' && kind !== 'bookmark')
     return { objectType: undefined, objectId: undefined };
-  const isFit = kind === 'unlock' ? isSold(objectType) : isReactable(objectType);
+  const isFit = kind === 'unlock' ? isShownType(objectType) : isReactable(objectType);
   if (!isFit || !isText(objectId) || objectId === '') return null;
-  return { objectType: objectType as ReactableType | SoldType, objectId };
+  return { objectType: objectType as ReactableType | ShownType, objectId };
 }
 
 /** An intent as it was stored; null for anything that is none, too old, or leads to another site. */

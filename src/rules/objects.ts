@@ -14,9 +14,13 @@ export const isReactable = (value: unknown): value is ReactableType =>
   REACTABLE_TYPES.some((type) => type === value);
 
 /** What is unlocked for tokens, one by one. */
-export const SOLD_TYPES = ['feed', 'gallery'] as const satisfies readonly ObjectType[];
+export const SOLD_TYPES = ['feed', 'gallery', 'video'] as const satisfies readonly ObjectType[];
 export type SoldType = (typeof SOLD_TYPES)[number];
-export const isSold = (value: unknown): value is SoldType => SOLD_TYPES.some((type) => type === value);
+
+/** What is sold and has a page. Videos have none yet: they are bought by the call alone. */
+export type ShownType = Exclude<SoldType, 'video'>;
+export const SHOWN_TYPES = SOLD_TYPES.filter((type): type is ShownType => type !== 'video');
+export const isShownType = (value: unknown): value is ShownType => SHOWN_TYPES.some((type) => type === value);
 
 export const REACTION_ACTIONS = ['like', 'favourite', 'bookmark'] as const;
 export type ReactionAction = (typeof REACTION_ACTIONS)[number];

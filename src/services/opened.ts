@@ -1,5 +1,5 @@
 import type { LockReason } from '#rules/item-access.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 import { api, type Noun } from './api.ts';
 import { cachedAnswersOf, cachedItems, type ServiceAction } from './cached-answers.ts';
 import { feedsApi } from './feeds.ts';
@@ -8,7 +8,7 @@ import { performersApi } from './performers.ts';
 
 /** What a payment has opened: one thing, or all that is for a performer's subscribers. */
 export interface Opened {
-  item?: { type: SoldType; id: string };
+  item?: { type: ShownType; id: string };
   performerId?: string;
 }
 
@@ -23,7 +23,7 @@ interface Lockable {
 const FORCE_REFETCH = { subscribe: false, forceRefetch: true } as const;
 
 /** Where things of a kind are held, and how one of them is asked for as it is now. */
-const KINDS: Record<SoldType, { noun: Noun; ask: (id: string) => ServiceAction }> = {
+const KINDS: Record<ShownType, { noun: Noun; ask: (id: string) => ServiceAction }> = {
   feed: {
     noun: 'feeds',
     ask: (id) => (dispatch) =>
@@ -38,9 +38,9 @@ const KINDS: Record<SoldType, { noun: Noun; ask: (id: string) => ServiceAction }
     },
   },
 };
-const TYPES = Object.keys(KINDS) as SoldType[];
+const TYPES = Object.keys(KINDS) as ShownType[];
 
-const isOpened = (type: SoldType, thing: Lockable, { item, performerId }: Opened): boolean =>
+const isOpened = (type: ShownType, thing: Lockable, { item, performerId }: Opened): boolean =>
   (item?.type === type && item.id === thing._id) ||
   (thing.isLocked && thing.lockReason === 'subscribe' && thing.performer._id === performerId);
 

@@ -1,7 +1,7 @@
 import { toApiError } from '#api/api-error.ts';
 import { service } from '#api/service.ts';
 import { type TokenTransaction, wallet } from '#contract/wallet.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 import { api } from './api.ts';
 import { listOf, mutationOf } from './endpoints.ts';
 import { showOpened } from './opened.ts';
@@ -10,7 +10,7 @@ export const walletService = service(wallet);
 
 /** One thing, at the price that was shown. */
 interface Purchase {
-  kind: SoldType;
+  kind: ShownType;
   id: string;
   /** Tokens. */
   price: number;

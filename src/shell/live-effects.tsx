@@ -4,7 +4,7 @@ import { notify, toast } from '#components/toast.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSocket, useSocketEvent } from '#realtime/socket-provider.tsx';
-import { isSold } from '#rules/objects.ts';
+import { isShownType } from '#rules/objects.ts';
 import { api } from '#services/api.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsService } from '#services/payments.ts';
@@ -72,7 +72,7 @@ export function LiveEffects() {
   });
   useSocketEvent('token_transaction_success', ({ item }) => {
     dispatch(api.util.invalidateTags(['wallet']));
-    if (isSold(item.type)) dispatch(showOpened({ item: { type: item.type, id: item.targetId } }));
+    if (isShownType(item.type)) dispatch(showOpened({ item: { type: item.type, id: item.targetId } }));
   });
   useSocketEvent('payment_status_callback', ({ redirectUrl }) => {
     dispatch(userFlows.current.request());

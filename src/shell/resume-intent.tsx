@@ -9,7 +9,7 @@ import { showReaction } from '#features/reactions/reactable.ts';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
-import { isReactable, isSold, type SoldType } from '#rules/objects.ts';
+import { isReactable, isShownType, type ShownType } from '#rules/objects.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
 import { galleriesApi } from '#services/galleries.ts';
@@ -90,7 +90,7 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
 }
 
 /** How a thing that is sold is asked for, by its kind. */
-const FIND: Record<SoldType, (id: string, dispatch: AppDispatch) => Promise<ShownItem>> = {
+const FIND: Record<ShownType, (id: string, dispatch: AppDispatch) => Promise<ShownItem>> = {
   feed: async (id, dispatch) =>
     feedItem(await dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, NOW)).unwrap()),
   gallery: async (id, dispatch) =>
@@ -101,7 +101,7 @@ function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) 
   const [item, setItem] = useState<ShownItem>();
   const dispatch = useAppDispatch();
   useOnce(async () => {
-    if (!isSold(objectType)) return onDone();
+    if (!isShownType(objectType)) return onDone();
     const found = await FIND[objectType](objectId, dispatch);
     if (found.isLocked) setItem(found);
     else onDone();

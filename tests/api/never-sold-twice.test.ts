@@ -7,6 +7,7 @@ import { ownPhotos } from '#contract/own-galleries.ts';
 import { photos } from '#contract/photos.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
+import type { SoldType } from '#rules/objects.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
@@ -29,9 +30,8 @@ withPublisher(async (made) => {
   await tokensFor(api, fan.id, 10_000_00);
 });
 
-type Kind = 'feed' | 'gallery' | 'video';
 interface Item {
-  kind: Kind;
+  kind: SoldType;
   id: string;
   /** The contents in it now, by their numbers. */
   contents: number[];

@@ -293,9 +293,9 @@ for (const [name, { type, payload, becomes }] of Object.entries(CHANGES))
     for (const address of shown) expect((await site.pages.ask(address)).status, address).toBeGreaterThan(400);
   });
 
-test('a country that is blocked is so at once on pages that were kept', async () => {
+test('a country that is blocked is so at once on pages that were kept', async ({ countryHeader }) => {
   const post = freePost('text');
-  const french: Reader = { who: 'visitor', caller: { headers: { 'x-test-country': 'FR' } } };
+  const french: Reader = { who: 'visitor', caller: { headers: { [countryHeader]: 'FR' } } };
   expect(await postProblems(french, post)).toEqual([]);
   await change(post.author, `/performers/${post.author.id}`, { blockCountries: ['DE', 'FR'] });
   const there: Reader = { ...french, who: 'germanVisitor' };

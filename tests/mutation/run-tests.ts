@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { packageBin } from '../../tools/run.ts';
 import { TEST_SETS, type TestSet } from './mutation.ts';
 
@@ -52,12 +53,11 @@ async function runNodeIn(folder: string, args: string[], env: Record<string, str
   return output;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal begin with one
-const COLOURS = /\u001b\[[0-9;]*m/g;
-const firstLines = (text: string) => text.replace(COLOURS, '').trim().split('\n').slice(0, 12).join('\n');
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n');
 
 function outcomeOf(passed: number, failures: readonly Failure[], otherwise: string): Outcome {
-  const messages = failures.flatMap((one) => one.messages).map((one) => one.replace(COLOURS, ''));
+  const messages = failures.flatMap((one) => one.messages).map((one) => stripVTControlCharacters(one));
   const difference = messages.find((one) => one.includes('expect('));
   if (difference !== undefined) return { kind: 'red', text: firstLines(difference) };
   if (messages.length > 0 || passed === 0)

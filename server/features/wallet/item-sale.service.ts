@@ -1,6 +1,7 @@
 import { walletErrors } from '#contract/wallet.ts';
 import { audienceOf } from '#rules/item-access.ts';
 import { tokens, tokensFromWire } from '#rules/money.ts';
+import type { SoldType } from '#rules/objects.ts';
 import { canBuyItem } from '#rules/purchases.ts';
 import { firstOf } from '#rules/text.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
@@ -51,7 +52,7 @@ function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void
  */
 export async function sellItem(
   ctx: CallContext<Viewer>,
-  kind: 'feed' | 'gallery' | 'video',
+  kind: SoldType,
   rows: readonly SaleTarget[],
   seen: number | undefined,
   partsOf: (item: SaleTarget['item']) => { also: AlsoDone[]; guard?: SaleGuard },

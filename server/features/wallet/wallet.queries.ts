@@ -1,4 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { SoldType } from '#rules/objects.ts';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
@@ -68,10 +69,8 @@ export type AlsoDone = SQL;
 /** A query that finds one row while what is sold is as it was when it was looked at, and locks it. */
 export type SaleGuard = SQL;
 
-type Kind = 'feed' | 'gallery' | 'video';
-
 /** Whether a fan owns every photo, film and sound of a thing by purchases (docs/product.md 8.9). */
-export async function ownsEvery(db: Db, fan: string, kind: Kind, id: string): Promise<boolean> {
+export async function ownsEvery(db: Db, fan: string, kind: SoldType, id: string): Promise<boolean> {
   const { rows } = await db.execute<{ owns: boolean }>(
     sql`select owns_every(${fan}, ${kind}, ${id}) as owns`,
   );
@@ -79,7 +78,7 @@ export async function ownsEvery(db: Db, fan: string, kind: Kind, id: string): Pr
 }
 
 /** A guard that also holds sales to one fan apart, and finds nothing when they own all of the thing by then. */
-export const unlessOwned = (guard: SaleGuard, fan: string, kind: Kind, id: string): SaleGuard =>
+export const unlessOwned = (guard: SaleGuard, fan: string, kind: SoldType, id: string): SaleGuard =>
   sql`select held.* from (${guard}) as held where sale_allowed(${fan}, ${kind}, ${id})`;
 
 /** Sold whatever happens meanwhile. */

@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './item-card-small.module.css';
+import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
 
 /** What stands behind what is inside: the price, whom it is for, or that one has it already. */
@@ -26,7 +26,7 @@ export function ItemCard({ item, level }: { item: ShownItem; level: 2 | 3 }) {
     <article className={styles.card}>
       <div className={styles.picture}>
         {picture ? <Image src={picture.src} alt="" cover /> : null}
-        {isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
+        {isLocked ? <LockMark /> : null}
       </div>
       <Heading dir="auto" className={styles.title}>
         <Link href={item.path} className={styles.link}>

@@ -1,7 +1,7 @@
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 
 /** The pages of things, by kind. */
-const PAGES: Record<SoldType, string> = { feed: '/post', gallery: '/gallery' };
+const PAGES: Record<ShownType, string> = { feed: '/post', gallery: '/gallery' };
 
 /** The page of a thing of which no more is known than its kind and its id or slug. */
-export const itemPath = (kind: SoldType, ref: string): string => `${PAGES[kind]}/${encodeURIComponent(ref)}`;
+export const itemPath = (kind: ShownType, ref: string): string => `${PAGES[kind]}/${encodeURIComponent(ref)}`;

@@ -1,10 +1,10 @@
-import { Lock } from 'lucide-react';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { shortened } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
 import styles from './item-tile.module.css';
+import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
 
 /** What fits into a tile on a phone. */
@@ -27,7 +27,7 @@ export function ItemTile({ item, showName }: Props) {
   return (
     <Link href={item.path} className={styles.tile} aria-label={label}>
       {picture ? <Image src={picture.src} alt="" cover /> : <span className={styles.text}>{title}</span>}
-      {isLocked ? <Lock className={styles.lock} aria-hidden="true" /> : null}
+      {isLocked ? <LockMark /> : null}
       {showName ? <ShortText text={performer.name} className={styles.name} /> : null}
     </Link>
   );

@@ -3,7 +3,7 @@ import type { Author } from '#contract/author.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import type { LockReason } from '#rules/item-access.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 import type { CoverPicture } from './file-media.ts';
 
 /** What the answers of every kind say alike, under the same names. */
@@ -36,7 +36,7 @@ export interface ItemFacts {
  * (`feeds/feed-item.ts`, `galleries/gallery-item.ts`).
  */
 export interface ShownItem extends ItemFacts {
-  kind: SoldType;
+  kind: ShownType;
   /** Its page. */
   path: string;
   /** Where its performer changes it. */

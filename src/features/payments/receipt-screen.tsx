@@ -12,7 +12,7 @@ import { itemPath } from '#features/items/item-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
-import { isSold } from '#rules/objects.ts';
+import { isShownType } from '#rules/objects.ts';
 import { receiptNumber } from '#rules/receipt.ts';
 import { paymentsService } from '#services/payments.ts';
 import { walletService } from '#services/wallet.ts';
@@ -147,7 +147,8 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
   const money = useMoney();
   const name = purchase.performerInfo?.name ?? t('wallet.history.someone');
   const { type, targetId } = purchase;
-  const kind = isSold(type) || type === 'tip' ? (`wallet.history.${type}` as const) : 'wallet.history.other';
+  const kind =
+    isShownType(type) || type === 'tip' ? (`wallet.history.${type}` as const) : 'wallet.history.other';
   const what = type === 'tip' ? '' : (purchase.products[0]?.name ?? '');
   const lines = [
     { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
@@ -168,7 +169,7 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
       lines={lines}
       total={money.tokens(purchase.totalPrice)}
       back="/user/wallet-transaction"
-      way={isSold(type) ? { href: itemPath(type, targetId), text: t(`items.open.${type}`) } : undefined}
+      way={isShownType(type) ? { href: itemPath(type, targetId), text: t(`items.open.${type}`) } : undefined}
     />
   );
 }

@@ -18,11 +18,11 @@ import type { CsvRow } from '#lib/csv.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { isSold, SOLD_TYPES } from '#rules/objects.ts';
+import { isShownType, SHOWN_TYPES } from '#rules/objects.ts';
 import { useMovementsInfiniteQuery, walletService } from '#services/wallet.ts';
 import { Price } from './price.tsx';
 
-const FILTERS = ['all', 'top-up', 'tip', ...SOLD_TYPES] as const;
+const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES] as const;
 type Filter = (typeof FILTERS)[number];
 
 function titleOf(t: Translate, { kind, performerInfo }: WalletMovement): string {
@@ -31,7 +31,7 @@ function titleOf(t: Translate, { kind, performerInfo }: WalletMovement): string 
   if (kind === 'grant') return t('wallet.history.grant');
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
-  return t(isSold(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
+  return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
 }
 
 /** A receipt, where there is one: tokens that an operator gave have none. */

@@ -12,14 +12,20 @@ export interface PageWorld {
   world: World;
 }
 
+interface Fixtures {
+  /** The header in which a test names a visitor's country. */
+  countryHeader: string;
+  site: PageWorld;
+}
+
 /** Tests with such a site run in a process of their own: Next is loaded once in a process. */
-export const test = base.extend<object, { site: PageWorld }>({
+export const test = base.extend<object, Fixtures>({
+  countryHeader: ['x-test-country', { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads here which other fixtures this one needs
-    async ({}, provide) => {
+    async ({ countryHeader }, provide) => {
       const folder = mkdtempSync(join(tmpdir(), 'footlight-pages-'));
       const pages = await startPageServer({
-        env: { DATA_DIR: folder, GEO_COUNTRY_HEADER: 'x-test-country' },
+        env: { DATA_DIR: folder, GEO_COUNTRY_HEADER: countryHeader },
         clock: new TestClock(NOW),
         followsChanges: true,
       });

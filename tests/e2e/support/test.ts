@@ -5,6 +5,8 @@ import { type Account, signIn, tokenOf } from './session.ts';
 interface Fixtures {
   /** Who sits in front of `page`: `test.use({ account: 'demofan' })`; nobody unless it is said. */
   account: Account | null;
+  /** The first name of `newFan`. */
+  newName: string;
   /** A fan who has just signed up and has nothing yet; signed in nowhere. */
   newFan: Newcomer;
 }
@@ -15,9 +17,9 @@ export const test = base.extend<Fixtures>({
     if (account) await signIn(context, await tokenOf(account));
     await provide(context);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads here which other fixtures this one needs
-  newFan: async ({}, provide) => {
-    const person = newcomer('Ada');
+  newName: ['Ada', { option: true }],
+  newFan: async ({ newName }, provide) => {
+    const person = newcomer(newName);
     await register(person);
     await provide(person);
   },
