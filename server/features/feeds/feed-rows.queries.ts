@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, itemRelation } from '../../db/item-columns.ts';
@@ -101,12 +102,6 @@ export function selectFeeds(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type FeedRow = Awaited<ReturnType<typeof selectFeeds>>[number];
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Slugs end in eight random characters, so none looks like an id. */
-export const byRef = (ref: string): SQL =>
-  UUID.test(ref) ? eq(feeds.id, ref) : eq(feeds.slug, ref.toLowerCase());
-
 const oneFeed = (db: Db, column: typeof feeds.id | typeof feeds.slug, forViewer: boolean) =>
   selectFeeds(db, eq(column, at('ref')), forViewer)
     .limit(1)
@@ -118,12 +113,9 @@ const oneFeeds = prepared((db) => ({
 
 /** One post by id or slug, deleted ones too: who bought one keeps it. */
 export async function findFeed(db: Db, ref: string, viewerId: string | null): Promise<FeedRow | null> {
-  const queries = oneFeeds(db)[viewerId === null ? 'visitor' : 'viewer'];
-  const isId = UUID.test(ref);
-  const [row] = await (isId ? queries.id : queries.slug).execute({
-    viewerId,
-    ref: isId ? ref : ref.toLowerCase(),
-  });
+  const { column, value } = refOf(ref);
+  const query = oneFeeds(db)[viewerId === null ? 'visitor' : 'viewer'][column];
+  const [row] = await query.execute({ viewerId, ref: value });
   return row ?? null;
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, exists, gt, isNull, not, or, sql } from 'drizzle-orm';
+import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { feedFiles, feeds } from '../../db/schema/feeds.ts';
 import { files } from '../../db/schema/files.ts';
 import { queuePosts } from '../../db/schema/planner.ts';
-import { byRef, type FeedColumns } from './feed-rows.queries.ts';
+import type { FeedColumns } from './feed-rows.queries.ts';
 
 export async function insertFeed(db: Db, row: typeof feeds.$inferInsert): Promise<void> {
   await db.insert(feeds).values(row);
@@ -32,7 +33,7 @@ export async function lockOwnFeed(db: Db, performerId: string, ref: string): Pro
   const [row] = await db
     .select()
     .from(feeds)
-    .where(and(byRef(ref), eq(feeds.performerId, performerId), isNull(feeds.deletedAt)))
+    .where(and(byRef(feeds, ref), eq(feeds.performerId, performerId), isNull(feeds.deletedAt)))
     .for('update');
   return row ?? null;
 }
@@ -48,7 +49,7 @@ export async function lockDeletedFeed(
   const [row] = await db
     .select()
     .from(feeds)
-    .where(and(byRef(ref), eq(feeds.performerId, performerId), gt(feeds.deletedAt, after)))
+    .where(and(byRef(feeds, ref), eq(feeds.performerId, performerId), gt(feeds.deletedAt, after)))
     .for('update');
   return row ?? null;
 }

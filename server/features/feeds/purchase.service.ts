@@ -12,7 +12,7 @@ export async function buyFeed(
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findFeedTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ feed, seller, made }) => {
+  const rows = found.map(({ item: feed, seller, made }) => {
     const name = (feed.title || feed.text).trim() || 'Post';
     return { item: { ...feed, name, isOut: isOut(timesOf(feed), deps.clock.now()) }, seller, made };
   });

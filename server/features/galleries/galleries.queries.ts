@@ -1,17 +1,16 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { sellerColumns } from '../../db/card-columns.ts';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
-import { prepared } from '../../db/prepared.ts';
+import { countPurchaseIn, purchaseTarget } from '../../db/purchase-target.ts';
 import { earnings } from '../../db/schema/earnings.ts';
-import { files } from '../../db/schema/files.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { FindableFor } from '../objects/object-kinds.ts';
-import { byRef, type GalleryColumns } from './gallery-rows.queries.ts';
+import type { GalleryColumns } from './gallery-rows.queries.ts';
 
 export async function insertGallery(db: Db, row: typeof galleries.$inferInsert): Promise<void> {
   await db.insert(galleries).values(row);
@@ -38,7 +37,10 @@ export async function lockOwnGallery(
   ref: string,
 ): Promise<GalleryColumns | null> {
   await lockPerformer(db, performerId);
-  return locked(db, and(byRef(ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)));
+  return locked(
+    db,
+    and(byRef(galleries, ref), eq(galleries.performerId, performerId), isNull(galleries.deletedAt)),
+  );
 }
 
 /** How many galleries a performer has; deleted ones do not count. */
@@ -53,7 +55,10 @@ export async function lockDeletedGallery(
   after: Date,
 ): Promise<GalleryColumns | null> {
   await lockPerformer(db, performerId);
-  return locked(db, and(byRef(ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)));
+  return locked(
+    db,
+    and(byRef(galleries, ref), eq(galleries.performerId, performerId), gt(galleries.deletedAt, after)),
+  );
 }
 
 export async function updateGalleryRow(
@@ -99,33 +104,8 @@ export async function countGallery(db: Db, galleryId: string): Promise<void> {
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
 }
 
-const purchaseTarget = prepared((db) => {
-  const { userId, requestKey, ownedId, status } = tokenTransactions;
-  const isSameRequest = and(eq(userId, sql.placeholder('userId')), eq(requestKey, sql.placeholder('key')));
-  const isOwned = and(
-    eq(userId, sql.placeholder('userId')),
-    eq(ownedId, sql`'gallery:' || ${galleries.id}`),
-    eq(status, 'success'),
-  );
-  return db
-    .select({
-      seller: sellerColumns,
-      gallery: galleries,
-      made: tokenTransactions,
-    })
-    .from(galleries)
-    .innerJoin(performers, eq(performers.id, galleries.performerId))
-    .innerJoin(users, eq(users.id, performers.id))
-    .leftJoin(files, eq(files.id, users.avatarId))
-    .leftJoin(tokenTransactions, or(isSameRequest, isOwned))
-    .where(or(eq(galleries.id, sql.placeholder('id')), eq(galleries.slug, sql.placeholder('id'))))
-    .prepare('gallery_purchase_target');
-});
-
-/** A gallery with its seller and what the fan's same request did or the fan owns of it: up to two rows. */
-export async function findGalleryTarget(db: Db, userId: string, id: string, key: string | null) {
-  return purchaseTarget(db).execute({ userId, id, key });
-}
+/** A gallery as what is sold (`purchaseTarget`). */
+export const findGalleryTarget = purchaseTarget('gallery', galleries);
 
 /**
  * What holds when a gallery is sold, looked at with the sale and locked until it is done: it is shown and has this
@@ -139,9 +119,7 @@ export const stillSold = (galleryId: string, price: number): SQL =>
 export const boughtVersion = (): SQL =>
   sql`insert into gallery_purchases (transaction_id, version)
     select made.id, guard.version from made, guard returning transaction_id`;
-export const countPurchase = (galleryId: string): SQL =>
-  sql`update galleries set total_purchases = total_purchases + 1 from made
-    where galleries.id = ${galleryId} returning galleries.id`;
+export const countPurchase = (galleryId: string): SQL => countPurchaseIn(galleries, galleryId);
 
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
 export function findableGalleries(asked: FindableFor): SQL {

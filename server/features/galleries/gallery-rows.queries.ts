@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GalleryOrder } from '#rules/gallery-form.ts';
+import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
@@ -54,11 +55,6 @@ function selectGalleries(db: Db, where: SQL | undefined, signedIn: boolean) {
 }
 export type GalleryRow = Awaited<ReturnType<typeof selectGalleries>>[number];
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Slugs end in eight random characters, so none looks like an id. */
-export const byRef = (ref: string): SQL =>
-  UUID.test(ref) ? eq(galleries.id, ref) : eq(galleries.slug, ref.toLowerCase());
-
 const oneGallery = (db: Db, column: typeof galleries.id | typeof galleries.slug, signedIn: boolean) =>
   selectGalleries(db, eq(column, at('ref')), signedIn)
     .limit(1)
@@ -70,12 +66,9 @@ const oneGalleries = prepared((db) => ({
 
 /** One gallery by id or slug, deleted ones too: who bought one keeps it. */
 export async function findGallery(db: Db, ref: string, viewerId: string | null): Promise<GalleryRow | null> {
-  const queries = oneGalleries(db)[viewerId === null ? 'visitor' : 'viewer'];
-  const isId = UUID.test(ref);
-  const [row] = await (isId ? queries.id : queries.slug).execute({
-    viewerId,
-    ref: isId ? ref : ref.toLowerCase(),
-  });
+  const { column, value } = refOf(ref);
+  const query = oneGalleries(db)[viewerId === null ? 'visitor' : 'viewer'][column];
+  const [row] = await query.execute({ viewerId, ref: value });
   return row ?? null;
 }
 

@@ -11,7 +11,7 @@ export async function buyGallery(
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const found = await findGalleryTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ gallery, seller, made }) => {
+  const rows = found.map(({ item: gallery, seller, made }) => {
     const isOut = gallery.status === 'active' && gallery.deletedAt === null && gallery.totalPhotos > 0;
     return { item: { ...gallery, name: gallery.title || 'Gallery', isOut }, seller, made };
   });

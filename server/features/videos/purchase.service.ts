@@ -14,7 +14,7 @@ export async function buyVideo(
   const { deps, viewer, idempotencyKey: key } = ctx;
   const now = deps.clock.now();
   const found = await findVideoTarget(deps.db, viewer.id, id, key);
-  const rows = found.map(({ video, seller, made }) => ({
+  const rows = found.map(({ item: video, seller, made }) => ({
     item: { ...video, name: video.title || 'Video', isOut: isOut(timesOf(video), now) },
     seller,
     made,

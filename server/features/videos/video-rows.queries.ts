@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
@@ -66,11 +67,6 @@ export function selectVideos(db: Db, where: SQL | undefined, signedIn: boolean) 
 }
 export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number];
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Slugs end in eight random characters, so none looks like an id. */
-export const byRef = (ref: string): SQL =>
-  UUID.test(ref) ? eq(videos.id, ref) : eq(videos.slug, ref.toLowerCase());
-
 const oneVideo = (db: Db, column: typeof videos.id | typeof videos.slug, signedIn: boolean) =>
   selectVideos(db, eq(column, at('ref')), signedIn)
     .limit(1)
@@ -82,12 +78,9 @@ const oneVideos = prepared((db) => ({
 
 /** One video by id or slug, deleted ones too: who bought one keeps it. */
 export async function findVideo(db: Db, ref: string, viewerId: string | null): Promise<VideoRow | null> {
-  const queries = oneVideos(db)[viewerId === null ? 'visitor' : 'viewer'];
-  const isUuid = UUID.test(ref);
-  const [row] = await (isUuid ? queries.id : queries.slug).execute({
-    viewerId,
-    ref: isUuid ? ref : ref.toLowerCase(),
-  });
+  const { column, value } = refOf(ref);
+  const query = oneVideos(db)[viewerId === null ? 'visitor' : 'viewer'][column];
+  const [row] = await query.execute({ viewerId, ref: value });
   return row ?? null;
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { videos } from '../../db/schema/videos.ts';
-import { byRef, outAt, type VideoColumns } from './video-rows.queries.ts';
+import { outAt, type VideoColumns } from './video-rows.queries.ts';
 
 const BATCH = 200;
 
@@ -31,7 +32,7 @@ async function locked(db: Db, performerId: string, where: SQL | undefined): Prom
 
 /** An own video that is not deleted, locked until the transaction ends. */
 export async function lockOwnVideo(db: Db, performerId: string, ref: string): Promise<VideoColumns | null> {
-  const [row] = await locked(db, performerId, and(byRef(ref), isNull(videos.deletedAt)));
+  const [row] = await locked(db, performerId, and(byRef(videos, ref), isNull(videos.deletedAt)));
   return row ?? null;
 }
 
@@ -46,7 +47,7 @@ export async function lockDeletedVideo(
   ref: string,
   after: Date,
 ): Promise<VideoColumns | null> {
-  const [row] = await locked(db, performerId, and(byRef(ref), gt(videos.deletedAt, after)));
+  const [row] = await locked(db, performerId, and(byRef(videos, ref), gt(videos.deletedAt, after)));
   return row ?? null;
 }
 
