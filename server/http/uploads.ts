@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -22,8 +21,6 @@ export interface UploadedFile {
   name: string;
   path: string;
   size: number;
-  /** SHA-256 of its bytes, where they were seen as they came. */
-  sha256?: string;
 }
 
 /** Fields of a form: the longest text a person may write fits many times, and all of them fit into little memory. */
@@ -71,20 +68,18 @@ export function refuseForm(endpoint: Endpoint, headers: IncomingHttpHeaders): vo
   throw fail(httpErrors, 'too-large', { fields: Object.fromEntries(fields), ...message });
 }
 
-type Counter = Transform & { passed: number; seen: Hash };
+type Counter = Transform & { passed: number };
 
-/** Lets `most` bytes pass, counts and hashes them; what goes beyond ends the stream with `refusal`. */
+/** Lets `most` bytes pass and counts them; what goes beyond ends the stream with `refusal`. */
 function atMost(most: number, refusal: () => Error): Counter {
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       counter.passed += chunk.length;
-      counter.seen.update(chunk);
       if (counter.passed > most) done(refusal());
       else done(null, chunk);
     },
   }) as Counter;
   counter.passed = 0;
-  counter.seen = createHash('sha256');
   return counter;
 }
 
@@ -162,7 +157,6 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint,
       const counter = atMost(rule.maxBytes, () => refusedUpload(file, 'too-big', rule));
       await pipeline(part.file, counter, createWriteStream(file.path));
       file.size = counter.passed;
-      file.sha256 = counter.seen.digest('base64url');
     }
   } catch (error) {
     await discard(files);

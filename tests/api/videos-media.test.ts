@@ -132,6 +132,18 @@ test('a large film comes by an upload that goes on, and becomes a video by its i
   expect((await view(made.data._id)).data).toMatchObject({ processing: false, isLocked: true });
 });
 
+test('a film that was sent twice is one file: who bought the one video has the other open', async () => {
+  const [one, two] = [await send(FOR_SALE, { video: film() }), await send(FOR_SALE, { video: film() })];
+  const other = await send(FOR_SALE, { video: sampleFile('long.mp4') });
+  await api.runJobs();
+  await tokensFor(api, fan.id, 100_00);
+  const buy = (id: string) => api.call(wallet.video, { params: { id }, body: {} }, fan);
+  expect((await buy(one.data._id)).status).toBe(200);
+  expect((await view(two.data._id)).data).toMatchObject({ isLocked: false, isBought: true });
+  expect((await buy(two.data._id)).error.error).toBe('wallet.owned-already');
+  expect((await view(other.data._id)).data).toMatchObject({ isLocked: true });
+});
+
 test('a teaser cut from the film and a chosen poster are for everyone; captions stay as closed as the film', async () => {
   const { _id, fileId } = (await send(SUBSCRIBERS, { video: sampleFile('long.mp4') })).data;
   const cut = () => api.call(ownVideos.cutTeaser, { params: { id: _id }, body: { start: 2, end: 5 } }, owner);

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { FileType } from '#rules/constants.ts';
 import {
   isProcessed,
@@ -18,6 +16,7 @@ import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { contentHashOf } from './content-hash.ts';
 import { deleteFiles, type FileRow, findFile, findFiles, insertFile } from './files.queries.ts';
 import { extensionOf, newKey } from './keys.ts';
 import { PictureError } from './picture-error.ts';
@@ -98,16 +97,6 @@ async function storeSource(
   return { ...unknown, mimeType, versions: [], status: 'created', sourceKey: key, sourceSize: size };
 }
 
-/** Large pieces: with Node's own 64 kB a film of 2 GiB takes seconds longer. */
-const HASHED_AT_ONCE = 1024 * 1024;
-
-/** SHA-256 of a file, as `UploadedFile` has it. */
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: HASHED_AT_ONCE }), hash);
-  return hash.digest('base64url');
-}
-
 /**
  * Checks an upload by its content and stores it: pictures are encoded anew without metadata, PDF is kept as it is,
  * film and sound wait for a job. 422 naming the form field when the file is refused. For rows that must be written
@@ -123,13 +112,15 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
   const found = await contentTypeOf(upload.path);
   const problem = uploadProblem(rule, { mimeType: found, bytes: upload.size });
   if (problem) throw refuse(problem);
-  const contentHash = upload.sha256 ?? (await hashOf(upload.path));
   const keys: string[] = [];
   try {
-    const draft = found.startsWith('image/')
-      ? await storePicture(deps, input, keys)
-      : isProcessed(type)
-        ? await storeSource(deps, input, found, keys)
+    const isForJob = isProcessed(type) && !found.startsWith('image/');
+    // The job reads all of a film anyway; here it would make its sender wait.
+    const contentHash = isForJob ? null : await contentHashOf(upload.path);
+    const draft = isForJob
+      ? await storeSource(deps, input, found, keys)
+      : found.startsWith('image/')
+        ? await storePicture(deps, input, keys)
         : await storeAsIs(deps, input, found, keys);
     return {
       ...draft,

@@ -11,6 +11,7 @@ import { MediaError, type MediaProblem } from '../../providers/media/media-tools
 import { inTx, type Tx } from '../../tx.ts';
 import { kindsHolding } from '../objects/object-kinds.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { contentHashOf } from './content-hash.ts';
 import { presentFile } from './files.present.ts';
 import { type FileRow, findFile } from './files.queries.ts';
 import { extensionOf, newKey } from './keys.ts';
@@ -104,13 +105,17 @@ async function store(deps: Deps, made: MadeFile, key: string): Promise<FileVersi
  * the commit. What is stored and not switched to is known by the row, and removed by the next attempt; after the last one by
  * the sweep of files.
  */
-async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void> {
+async function finish(
+  deps: Deps,
+  row: FileRow,
+  media: MadeMedia & Pick<FileRow, 'contentHash'>,
+): Promise<void> {
   const keys = media.made.map((made) => newKey(folderOf(row, made), extensionOf(made.mimeType)));
   if (!(await stageKeys(deps.db, row.id, keys))) return;
   const versions = await Promise.all(
     media.made.map((made, place) => store(deps, made, keys[place] as string)),
   );
-  const { mimeType, width, height, duration, waveform } = media;
+  const { mimeType, width, height, duration, waveform, contentHash } = media;
   const finished = await inTx(deps, async (tx) => {
     const now = deps.clock.now();
     const set = {
@@ -120,6 +125,7 @@ async function finish(deps: Deps, row: FileRow, media: MadeMedia): Promise<void>
       duration,
       waveform,
       versions,
+      contentHash,
       size: versions[0]?.size ?? 0,
       sourceKey: null,
       sourceSize: 0,
@@ -180,7 +186,9 @@ async function make(deps: Deps, row: FileRow): Promise<void> {
         pathOf,
         source: { path: source.path, mimeType },
       });
-      await finish(deps, row, media);
+      // A piece of a film is sold with the film, so nobody asks whether it is owned.
+      const contentHash = cut ? null : await contentHashOf(source.path);
+      await finish(deps, row, { ...media, contentHash });
     });
   } finally {
     await source.release();
