@@ -20,6 +20,16 @@ export const isolated = (value: string, around: 'ltr' | 'rtl'): string =>
 /** One line: control characters and runs of white space become single spaces, ends trimmed. */
 export const singleLine = (value: string): string => value.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
+/** At most `most` characters, cut at a word, with an ellipsis. */
+export function shortened(text: string, most: number): string {
+  const line = singleLine(text);
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  const cut = characters.slice(0, most - 1).join('');
+  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2));
+  return `${atWord.trimEnd()}…`;
+}
+
 /** What text editors of web pages write. Other words in angle brackets are what somebody wanted to say. */
 const ELEMENTS =
   'a|b|big|blockquote|br|center|code|div|em|figure|font|h[1-6]|hr|i|iframe|img|li|mark|object|ol|p|pre|s|script|' +

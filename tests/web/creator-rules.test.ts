@@ -1,6 +1,6 @@
 import { draftBody, postBody } from '#features/feeds/composer/post-body.ts';
-import { moved, storedFile } from '#features/feeds/composer/post-files.ts';
 import { EMPTY_POST, mostTyped, postValues } from '#features/feeds/composer/post-values.ts';
+import { moved, storedFile } from '#features/items/editor/form-files.ts';
 import { basicBody, basicValues, wholePhone } from '#features/performers/account/basic-values.ts';
 import { deviceName, isHandheld } from '#features/performers/account/device-name.ts';
 import { firstStepsDone, notePricesSeen, pricesSeen } from '#features/performers/account/first-steps-rule.ts';

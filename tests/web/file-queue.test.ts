@@ -1,8 +1,8 @@
 import { ApiError } from '#api/api-error.ts';
 import { REMOVED } from '#api/kept-uploads.ts';
 import { draftFiles } from '#features/feeds/composer/draft-store.ts';
-import { FileQueue, type SendFile } from '#features/feeds/composer/file-queue.ts';
-import { storedFile, tileOf, unfinishedFile } from '#features/feeds/composer/post-files.ts';
+import { FileQueue, type SendFile } from '#features/items/editor/file-queue.ts';
+import { storedFile, tileOf, unfinishedFile } from '#features/items/editor/form-files.ts';
 import { filesService } from '#services/files.ts';
 import { RESUMABLE_BYTES } from '#services/uploads.ts';
 import { anUpload } from '#support/web-creator.ts';

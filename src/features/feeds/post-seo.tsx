@@ -2,10 +2,11 @@ import { publicConfig } from '#config';
 import type { Feed } from '#contract/feeds.ts';
 import { itemLd } from '#features/items/item-ld.ts';
 import { useT } from '#i18n/use-t.ts';
+import { shortened } from '#rules/text.ts';
 import { Seo } from '#shell/seo.tsx';
 import { contentsText } from './contents-text.ts';
 import { feedItem } from './feed-item.ts';
-import { postName, postPath, shortened } from './feed-text.ts';
+import { postName, postPath } from './feed-text.ts';
 
 /** schema.org's words for a post; a locked one says that it is not free, and nothing of what is inside. */
 export const postJsonLd = (feed: Feed, headline: string, origin: string): object => ({
@@ -23,7 +24,7 @@ export function PostSeo({ feed }: { feed: Feed }) {
   const title = postName(feed, t);
   return (
     <Seo
-      title={feed.title.trim() ? t('feeds.tile.by', { title, name }) : title}
+      title={feed.title.trim() ? t('items.by', { title, name }) : title}
       description={
         feed.text || t('feeds.post.description', { contents: contentsText(feed.contents, t), name })
       }

@@ -1,9 +1,9 @@
 import { publicConfig } from '#config';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
-import { shortened } from '#features/feeds/feed-text.ts';
 import { itemLd } from '#features/items/item-ld.ts';
 import { useT } from '#i18n/use-t.ts';
+import { shortened } from '#rules/text.ts';
 import { Seo } from '#shell/seo.tsx';
 import { galleryItem } from './gallery-item.ts';
 
@@ -42,7 +42,7 @@ export function GallerySeo({ gallery, photos }: { gallery: Gallery; photos: read
   const title = item.nameIn(t);
   return (
     <Seo
-      title={gallery.title.trim() ? t('feeds.tile.by', { title, name }) : title}
+      title={gallery.title.trim() ? t('items.by', { title, name }) : title}
       description={gallery.description || t('galleries.description', { contents: item.contentsIn(t), name })}
       path={item.path}
       image={gallery.sharePicture}

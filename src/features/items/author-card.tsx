@@ -2,10 +2,10 @@ import { Avatar } from '#components/avatar.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
-import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import styles from './author-card.module.css';
 import type { ItemFacts } from './shown-item.ts';
 

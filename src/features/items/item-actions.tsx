@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/button.tsx';
-import { ShareButtons } from '#features/feeds/share-buttons.tsx';
+import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';

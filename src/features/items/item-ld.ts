@@ -1,4 +1,4 @@
-import { profilePath } from '#features/feeds/feed-text.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import type { ShownItem } from './shown-item.ts';
 
 /** What schema.org is told of a thing of any kind; of a locked one only that it is not free. */

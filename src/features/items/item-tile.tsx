@@ -1,8 +1,8 @@
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
-import { shortened } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
+import { shortened } from '#rules/text.ts';
 import styles from './item-tile.module.css';
 import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
@@ -22,7 +22,7 @@ export function ItemTile({ item, showName }: Props) {
   const { tile: picture, performer, isLocked } = item;
   // Without a picture the words themselves are the name, so that it says what one sees.
   const title = picture ? item.nameIn(t) : shortened(item.words, MOST_WORDS) || item.nameIn(t);
-  const name = showName ? t('feeds.tile.by', { title, name: performer.name }) : title;
+  const name = showName ? t('items.by', { title, name: performer.name }) : title;
   const label = isLocked ? t('items.tile.locked', { title: name, contents: item.contentsIn(t) }) : name;
   return (
     <Link href={item.path} className={styles.tile} aria-label={label}>

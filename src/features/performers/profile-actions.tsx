@@ -4,15 +4,15 @@ import { Button } from '#components/button.tsx';
 import { Link } from '#components/link.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
-import { profilePath } from '#features/feeds/feed-text.ts';
-import { ShareButtons } from '#features/feeds/share-buttons.tsx';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { ShareButtons } from '#features/items/share-buttons.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './profile-actions.module.css';
 

@@ -1,8 +1,9 @@
 import { publicConfig } from '#config';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
-import { profilePath, shortened } from '#features/feeds/feed-text.ts';
 import { useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import { DEFAULT_AVATAR } from '#rules/constants.ts';
+import { shortened } from '#rules/text.ts';
 import { Seo } from '#shell/seo.tsx';
 
 /** The portrait or the cover as an absolute address; both are public. */

@@ -3,9 +3,9 @@ import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
 import type { CurrentUser } from '#contract/users.ts';
-import { profilePath } from '#features/feeds/feed-text.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { profilePath } from '#lib/profile-path.ts';
 import type { SuggestedPerformer } from '#services/performers.ts';
 import styles from './suggested-creators.module.css';
 

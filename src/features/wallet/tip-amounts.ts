@@ -1,5 +1,5 @@
 import type { BoundsProblem } from '#rules/bounds.ts';
-import { fraction, hasTwoPlaces, tokensFromWire, toWire } from '#rules/money.ts';
+import { fraction, hasTwoPlaces, type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
 import { tipProblem } from '#rules/tips.ts';
 
 interface TipLimits {
@@ -21,6 +21,12 @@ export function quickAmounts({ minimumTipPrice, maximumTipPrice }: TipLimits): n
 export function typedAmount(text: string): number {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && hasTwoPlaces(value) ? value : Number.NaN;
+}
+
+/** A price in tokens; zero, which nothing that is sold may cost, while nothing sensible is typed. */
+export function typedTokens(text: string): Tokens {
+  const amount = typedAmount(text);
+  return Number.isNaN(amount) || amount < 0 ? tokens(0) : tokensFromWire(amount);
 }
 
 /** What keeps a typed amount from being tipped (between the site's limits). */

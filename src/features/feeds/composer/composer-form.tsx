@@ -5,10 +5,11 @@ import { Card } from '#components/card.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
+import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
+import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
+import layout from '#features/items/editor/form.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { useOnline } from '#lib/use-online.ts';
-import { AudienceChoice } from './audience-choice.tsx';
-import { CommentsChoice } from './comments-choice.tsx';
 import styles from './composer.module.css';
 import { FilesField, ThumbnailField } from './file-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
@@ -100,10 +101,10 @@ function Send({ composer, mayPublish, action, draft }: Props) {
   // A draft says it with where it is kept.
   const isCutOff = !online && !draft;
   return (
-    <div className={styles.bar}>
+    <div className={layout.bar}>
       {draft?.conflict}
       {composer.isChangedElsewhere ? null : <Unsent composer={composer} />}
-      <span className={styles.note}>
+      <span className={layout.note}>
         <span role="status">
           {isWaiting ? t('creator.composer.waiting') : isCutOff ? t('common.offline') : null}
         </span>
@@ -128,12 +129,12 @@ export function ComposerForm(props: Props) {
   const { values, errors, set } = form;
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       onSubmit={composer.submit}
       noValidate
       aria-label={t('creator.composer.form')}
     >
-      <Card bleed className={styles.part}>
+      <Card bleed className={layout.part}>
         <TypeChoice value={values.type} onChange={(type) => set('type', type)} />
         {values.type === 'media' ? (
           <FilesField
@@ -158,7 +159,7 @@ export function ComposerForm(props: Props) {
         <Words form={form} most={composer.most} />
         <PollFields values={values} errors={errors} set={set} isKept={composer.isPollKept} />
       </Card>
-      <Card bleed className={styles.part}>
+      <Card bleed className={layout.part}>
         <AudienceChoice
           values={values}
           error={errors.price}

@@ -6,17 +6,16 @@ import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { PerformerOwn } from '#contract/performer-account.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
 import { useOwnPerformerQuery } from '#services/performer-account.ts';
-
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { editPath } from '../feed-text.ts';
 import { ComposerForm } from './composer-form.tsx';
-import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { OfferedDraft, RestoredDraft } from './found-draft.tsx';
@@ -121,7 +120,7 @@ export function CreatePostScreen() {
     return (
       <Columns label={t('creator.composer.preview')} aside={null}>
         <PageHeader title={t('creator.composer.new')} />
-        <ComposerSkeleton />
+        <FormSkeleton />
       </Columns>
     );
   }

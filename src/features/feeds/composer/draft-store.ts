@@ -1,6 +1,6 @@
+import type { FormFile, UnfinishedFile } from '#features/items/editor/form-files.ts';
 import { RESUMABLE_BYTES } from '#services/uploads.ts';
 import type { DraftBase, Unanswered } from './draft-calls.ts';
-import type { PostFile, UnfinishedFile } from './post-files.ts';
 import type { PostValues } from './post-values.ts';
 
 /**
@@ -34,7 +34,7 @@ const keyOf = (viewerId: string, draftId: string | null): string =>
   PREFIX + (draftId === null ? viewerId : `${viewerId}.${draftId}`);
 const openKeyOf = (viewerId: string): string => `footlight.post-open.${viewerId}`;
 
-export const draftFiles = (files: readonly PostFile[]): DraftFile[] =>
+export const draftFiles = (files: readonly FormFile[]): DraftFile[] =>
   files.flatMap<DraftFile>(({ id, kind, file, wire, alt, error, unfinished }) => {
     if (unfinished) return [{ unfinished, alt }];
     if (file && !wire && file.size >= RESUMABLE_BYTES && error === undefined) {

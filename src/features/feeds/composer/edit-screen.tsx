@@ -9,17 +9,16 @@ import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
+import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Columns } from '#layouts/columns.tsx';
 import { performerMay } from '#rules/review.ts';
 import { useOwnFeedQuery } from '#services/own-feeds.ts';
-
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { useKeepWork } from '#store/kept-work.ts';
 import { ComposerForm } from './composer-form.tsx';
-import { ComposerSkeleton } from './composer-skeleton.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { draftFiles } from './draft-store.ts';
@@ -178,7 +177,7 @@ function KeptOrNot({ post }: { post: Feed }) {
   if (!begun) {
     return (
       <Waiting>
-        <ComposerSkeleton />
+        <FormSkeleton />
       </Waiting>
     );
   }
@@ -218,7 +217,7 @@ export function EditPostScreen() {
       {post.error && !isMissing ? (
         <ErrorState onRetry={() => void post.refetch()} retrying={post.isFetching} />
       ) : null}
-      {post.error ? null : <ComposerSkeleton />}
+      {post.error ? null : <FormSkeleton />}
     </Waiting>
   );
 }

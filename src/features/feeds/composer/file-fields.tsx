@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FileDrop } from '#components/file-drop.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { FileUploads } from '#features/items/editor/file-queue.ts';
+import { kindOf, tileOf } from '#features/items/editor/form-files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
 import { FEED_FILES_MAX } from '#rules/feed-form.ts';
 import { useSettings } from '#store/hooks.ts';
-import type { FileUploads } from './file-queue.ts';
-import { kindOf, tileOf } from './post-files.ts';
 
 const KINDS = ['photo', 'video', 'audio'] as const;
 

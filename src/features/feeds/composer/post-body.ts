@@ -1,14 +1,15 @@
+import { type FormFile, isSent } from '#features/items/editor/form-files.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { type Audience, audienceToWire } from '#rules/item-access.ts';
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import { pollBody, timesBody } from './plan-values.ts';
-import { isSent, type PostFile } from './post-files.ts';
-import { type PostBody, type PostValues, sentFiles, typedTokens, wireType } from './post-values.ts';
+import { type PostBody, type PostValues, sentFiles, wireType } from './post-values.ts';
 
-const wireIds = (files: readonly PostFile[]): string[] =>
+const wireIds = (files: readonly FormFile[]): string[] =>
   files.flatMap((added) => (added.wire && isSent(added) ? [added.wire._id] : []));
 
 /** Files that the server has, also those it could not make ready, and those that it could not be asked about. */
-const keptIds = (files: readonly PostFile[]): string[] =>
+const keptIds = (files: readonly FormFile[]): string[] =>
   files.flatMap(({ id, file, wire, unfinished }) => {
     if (wire) return [wire._id];
     return file === null && !unfinished ? [id] : [];
@@ -23,9 +24,9 @@ const wordsOf = (values: PostValues) => ({
 });
 
 interface Added {
-  files: readonly PostFile[];
-  thumbnail: readonly PostFile[];
-  teaser: readonly PostFile[];
+  files: readonly FormFile[];
+  thumbnail: readonly FormFile[];
+  teaser: readonly FormFile[];
 }
 
 interface BodyOptions {

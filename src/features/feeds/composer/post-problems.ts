@@ -1,5 +1,7 @@
 import { surplusText } from '#components/text-counter.tsx';
 import type { PublicSettings } from '#contract/settings.ts';
+import { type FormFile, isWordy } from '#features/items/editor/form-files.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { MoneyTexts } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
@@ -19,8 +21,7 @@ import { tokensFromWire } from '#rules/money.ts';
 import { surplusOf, textLength } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
 import { isLongAnswer, plansOf } from './plan-values.ts';
-import { isWordy, type PostFile } from './post-files.ts';
-import { EMPTY_POST, type PostValues, sentFiles, typedTokens, wireType } from './post-values.ts';
+import { EMPTY_POST, type PostValues, sentFiles, wireType } from './post-values.ts';
 
 type Limits = Pick<PublicSettings, 'minimumPpvPrice' | 'maximumPpvPrice'>;
 
@@ -76,7 +77,7 @@ const placeOf = (field: FeedField, code: FeedFormCode): keyof PostValues | undef
   return field === 'poll' ? 'pollDescription' : PLACES[field];
 };
 
-const altProblem = (t: Translate, { name, alt }: PostFile): string =>
+const altProblem = (t: Translate, { name, alt }: FormFile): string =>
   t('creator.composer.problem.alt', { name, count: textLength(surplusOf(alt, FILE_ALT_MAX)) });
 
 /** What is wrong with a poll's answers that only the form can tell: how long each is, and whether a kept one is empty. */
@@ -92,7 +93,7 @@ interface ProblemOptions {
   /** How long the text may be. */
   most?: number;
   /** The preview picture. */
-  pictures?: readonly PostFile[];
+  pictures?: readonly FormFile[];
   /** What the post was, when it is changed. */
   before?: PostValues | undefined;
   /** It has a poll whose answers stay. */
@@ -105,7 +106,7 @@ interface ProblemOptions {
 export function postProblems(
   words: Words,
   values: PostValues,
-  files: readonly PostFile[],
+  files: readonly FormFile[],
   {
     now,
     most = FEED_TEXT_TYPED,

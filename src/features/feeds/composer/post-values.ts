@@ -1,13 +1,11 @@
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { FeedCreate, ownFeeds } from '#contract/own-feeds.ts';
-import { typedAmount } from '#features/wallet/tip-amounts.ts';
+import type { FormFile } from '#features/items/editor/form-files.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import { FEED_TEXT_MAX, FEED_TEXT_TYPED } from '#rules/feed-form.ts';
 import { type Audience, audienceOf } from '#rules/item-access.ts';
-import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { textLength } from '#rules/text.ts';
-import type { PostFile } from './post-files.ts';
 
 /** Files of any kind, words only, or the announcement of a stream. */
 export type PostType = 'media' | 'text' | 'scheduled-streaming';
@@ -86,12 +84,6 @@ export const postValues = (feed: Feed): PostValues => ({
   pollExpiredAt: feed.pollExpiredAt ?? '',
 });
 
-/** A price in tokens; zero, which no pay-per-view post may have, while nothing sensible is typed. */
-export function typedTokens(text: string): Tokens {
-  const amount = typedAmount(text);
-  return Number.isNaN(amount) || amount < 0 ? tokens(0) : tokensFromWire(amount);
-}
-
 /** How much may be written; a longer text from elsewhere may be shortened but not grow. */
 export const mostTyped = (first: string): number =>
   Math.max(FEED_TEXT_TYPED, Math.min(textLength(first.trim()), FEED_TEXT_MAX));
@@ -99,11 +91,11 @@ export const mostTyped = (first: string): number =>
 /** Files that go with the post: none with a text post. */
 export const sentFiles = (
   values: Pick<PostValues, 'type'>,
-  files: readonly PostFile[],
-): readonly PostFile[] => (values.type === 'media' ? files : []);
+  files: readonly FormFile[],
+): readonly FormFile[] => (values.type === 'media' ? files : []);
 
 /** What the post is called by its files: a film says more than a photo, a photo more than a sound. */
-export function wireType({ type }: Pick<PostValues, 'type'>, files: readonly PostFile[]): FeedCreate['type'] {
+export function wireType({ type }: Pick<PostValues, 'type'>, files: readonly FormFile[]): FeedCreate['type'] {
   if (type !== 'media') return type;
   if (files.some(({ kind }) => kind === 'video')) return 'video';
   return files.length > 0 && files.every(({ kind }) => kind === 'audio') ? 'audio' : 'photo';

@@ -1,20 +1,21 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
+import { type FormFile, previewOf } from '#features/items/editor/form-files.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { contentsOf } from '#rules/file-contents.ts';
 import { toWire } from '#rules/money.ts';
 import { writtenAnswers } from './plan-values.ts';
-import { type PostFile, previewOf } from './post-files.ts';
-import { type PostValues, sentFiles, typedTokens, wireType } from './post-values.ts';
+import { type PostValues, sentFiles, wireType } from './post-values.ts';
 
 export interface Draft {
   values: PostValues;
-  files: readonly PostFile[];
-  thumbnail: readonly PostFile[];
-  teaser: readonly PostFile[];
+  files: readonly FormFile[];
+  thumbnail: readonly FormFile[];
+  teaser: readonly FormFile[];
 }
 
 /** A file that is still on its way looks like one that has arrived. */
-function openFile(added: PostFile): WireFile {
+function openFile(added: FormFile): WireFile {
   const picture = previewOf(added) ?? null;
   const made: WireFile = {
     _id: added.id,

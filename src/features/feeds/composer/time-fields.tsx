@@ -1,5 +1,6 @@
 import { CheckField } from '#components/check-field.tsx';
 import { MomentField } from '#components/moment-field.tsx';
+import form from '#features/items/editor/form.module.css';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import styles from './composer.module.css';
@@ -50,7 +51,7 @@ function WhenChoice(props: FieldsProps) {
   const t = useT();
   const { values, set } = props;
   return (
-    <fieldset className={styles.audience}>
+    <fieldset className={form.choices}>
       <legend>{t('creator.composer.when')}</legend>
       {(['now', 'later'] as const).map((when) => (
         <CheckField

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import { useNow } from '#components/use-now.ts';
 import type { Feed } from '#contract/feeds.ts';
+import { type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { type FormFile, isPending } from '#features/items/editor/form-files.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -9,10 +11,8 @@ import { ownFeedsApi, ownFeedsService, useUpdateFeedMutation } from '#services/o
 import { RESUMABLE_BYTES, sendLargeFile } from '#services/uploads.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import type { DraftSaver } from './draft-saver.ts';
-import { type SendFile, useFileUploads } from './file-queue.ts';
 import { renameAnswers } from './poll-answers.ts';
 import { draftBody, postBody } from './post-body.ts';
-import { isPending, type PostFile } from './post-files.ts';
 import { postProblems } from './post-problems.ts';
 import { mostTyped, type PostValues, postValues, sentFiles } from './post-values.ts';
 
@@ -30,10 +30,10 @@ const sendTeaser: SendFile = (file, _kind, _alt, options) =>
 
 export interface Start {
   values: PostValues;
-  files: PostFile[];
-  thumbnail: PostFile[];
+  files: FormFile[];
+  thumbnail: FormFile[];
   /** At most one. */
-  teaser: PostFile[];
+  teaser: FormFile[];
 }
 
 interface Options {
@@ -50,9 +50,9 @@ interface Options {
 /** What one would miss: the texts and choices, and which pictures in which order with which words. */
 const fingerprint = (
   values: PostValues,
-  files: readonly PostFile[],
-  thumbnail: readonly PostFile[],
-  teaser: readonly PostFile[],
+  files: readonly FormFile[],
+  thumbnail: readonly FormFile[],
+  teaser: readonly FormFile[],
 ): string => {
   const named = [files, thumbnail].map((all) => all.map(({ id, alt }) => [id, alt]));
   return JSON.stringify([values, ...named, teaser.map(({ id }) => id)]);
@@ -73,7 +73,7 @@ export function useComposer({ start, post, saver, mayPublish, onDone }: Options)
   const uploads = useFileUploads(sendFile, () => start.files);
   const thumbnail = useFileUploads(sendThumbnail, () => start.thumbnail);
   const teaser = useFileUploads(sendTeaser, () => start.teaser);
-  const refuseFailed = (files: readonly PostFile[], place: 'fileIds' | 'thumbnailId' | 'teaserId') => {
+  const refuseFailed = (files: readonly FormFile[], place: 'fileIds' | 'thumbnailId' | 'teaserId') => {
     const failed = files.filter(({ status }) => status === 'failed' || status === 'paused');
     if (failed.length === 0) return;
     const isPaused = failed.some(({ status }) => status === 'paused');

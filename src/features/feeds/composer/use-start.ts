@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { toApiError } from '#api/api-error.ts';
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
+import { storedFile, unfinishedFile, unknownFile } from '#features/items/editor/form-files.ts';
 import { filesService } from '#services/files.ts';
 import { ownFeedsService } from '#services/own-feeds.ts';
 import { useKeptWork } from '#store/kept-work.ts';
@@ -15,7 +16,6 @@ import {
   type StoredValues,
   unfinishedOf,
 } from './draft-store.ts';
-import { filesOf, storedFile, unfinishedFile, unknownFile } from './post-files.ts';
 import { EMPTY_POST, postValues } from './post-values.ts';
 import type { Start } from './use-composer.ts';
 
@@ -69,7 +69,7 @@ async function restored(copy: StoredValues): Promise<Start & { lost: number }> {
 export const startOf = (post: Feed): Begun => ({
   ...FRESH,
   values: postValues(post),
-  files: filesOf(post),
+  files: post.files.map((file) => storedFile(file)),
   thumbnail: post.thumbnail ? [storedFile(post.thumbnail)] : [],
   teaser: post.teaser ? [storedFile(post.teaser)] : [],
   draft: { draft: { id: post._id, updatedAt: post.updatedAt } },

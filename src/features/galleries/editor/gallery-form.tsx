@@ -4,9 +4,9 @@ import { Field, SelectField, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
-import { AudienceChoice } from '#features/feeds/composer/audience-choice.tsx';
-import { CommentsChoice } from '#features/feeds/composer/comments-choice.tsx';
-import composer from '#features/feeds/composer/composer.module.css';
+import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
+import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
+import layout from '#features/items/editor/form.module.css';
 import { useT } from '#i18n/use-t.ts';
 import { GALLERY_DESCRIPTION_MAX, GALLERY_STATUSES, type GalleryStatus } from '#rules/gallery-form.ts';
 import { PhotosField } from './photos-field.tsx';
@@ -48,12 +48,12 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
   const isAlone = form.error !== '' && Object.keys(errors).length === 0;
   return (
     <form
-      className={composer.form}
+      className={layout.form}
       onSubmit={editor.submit}
       noValidate
       aria-label={t('creator.galleries.editor.form')}
     >
-      <Card bleed className={composer.part}>
+      <Card bleed className={layout.part}>
         <Field
           label={t('creator.composer.title')}
           name="title"
@@ -74,10 +74,10 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
           onChange={(event) => set('description', event.target.value)}
         />
       </Card>
-      <Card bleed className={composer.part}>
+      <Card bleed className={layout.part}>
         <PhotosField pictures={pictures} error={errors.photos} disabled={form.busy} />
       </Card>
-      <Card bleed className={composer.part}>
+      <Card bleed className={layout.part}>
         <AudienceChoice
           values={values}
           error={errors.price}
@@ -87,13 +87,13 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
         <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
         <StatusChoice editor={editor} mayPublish={mayPublish} />
       </Card>
-      <div className={composer.bar}>
+      <div className={layout.bar}>
         {isAlone ? (
           <Notice tone="warning" announce>
             {form.error}
           </Notice>
         ) : null}
-        <span className={composer.note} role="status">
+        <span className={layout.note} role="status">
           {form.busy && uploading ? t('creator.composer.waiting') : null}
         </span>
         <Button type="submit" variant="primary" loading={form.busy}>

@@ -1,6 +1,6 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
-import { typedTokens } from '#features/feeds/composer/post-values.ts';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import type { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { FieldErrors } from '#lib/use-form.ts';

@@ -8,7 +8,7 @@ import { FileDrop } from '#components/file-drop.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Photo } from '#contract/photos.ts';
-import { tileOf } from '#features/feeds/composer/post-files.ts';
+import { tileOf } from '#features/items/editor/form-files.ts';
 import { BulkBar } from '#features/items/own/bulk-bar.tsx';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';

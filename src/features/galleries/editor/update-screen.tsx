@@ -3,7 +3,7 @@ import { errorOf } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { ComposerSkeleton } from '#features/feeds/composer/composer-skeleton.tsx';
+import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useOwnGalleryPhotosQuery, useOwnGalleryQuery } from '#services/own-galleries.ts';
 import { Editor, Frame, LIST } from './editor.tsx';
@@ -36,7 +36,7 @@ export function UpdateGalleryScreen() {
       {error && error.status !== 404 ? (
         <ErrorState onRetry={retry} retrying={gallery.isFetching || photos.isFetching} />
       ) : null}
-      {error ? null : <ComposerSkeleton />}
+      {error ? null : <FormSkeleton />}
     </Frame>
   );
 }

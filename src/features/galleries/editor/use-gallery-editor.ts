@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
-import { isPending } from '#features/feeds/composer/post-files.ts';
+import { isPending } from '#features/items/editor/form-files.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';

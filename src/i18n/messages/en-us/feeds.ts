@@ -32,12 +32,7 @@ export const messages = {
   'feeds.media.unfinished_one': '{{count}} file is still being prepared. It will appear here shortly.',
   'feeds.media.unfinished_other': '{{count}} files are still being prepared. They will appear here shortly.',
 
-  'feeds.share.label': 'Share {{title}}',
-  'feeds.share.copy': 'Copy the link to {{title}}',
-  'feeds.share.copied': 'Link copied',
-
   'feeds.photos.failed': 'The photos did not load',
-  'feeds.tile.by': '{{title}} by {{name}}',
 
   'feeds.list.failed': 'The posts did not load',
   'feeds.list.end': 'You are all caught up',

@@ -16,4 +16,8 @@ export const messages = {
   'items.more': 'More from {{name}}',
   'items.about': 'About the creator',
   'items.back': 'Back to {{name}}',
+  'items.share.label': 'Share {{title}}',
+  'items.share.copy': 'Copy the link to {{title}}',
+  'items.share.copied': 'Link copied',
+  'items.by': '{{title}} by {{name}}',
 } as const;

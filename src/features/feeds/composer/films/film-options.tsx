@@ -2,11 +2,11 @@ import { Collapse, Tabs } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { Notice } from '#components/notice.tsx';
 import type { WireFile } from '#contract/files.ts';
+import type { FileUploads } from '#features/items/editor/file-queue.ts';
+import type { FormFile } from '#features/items/editor/form-files.ts';
 import { useT } from '#i18n/use-t.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-import type { FileUploads } from '../file-queue.ts';
-import type { PostFile } from '../post-files.ts';
 import { CaptionsEditor } from './captions-editor.tsx';
 import styles from './films.module.css';
 import { PosterChoice } from './poster-choice.tsx';
@@ -23,7 +23,7 @@ export interface FilmOptionsProps {
 }
 
 interface FilmProps extends Omit<FilmOptionsProps, 'uploads' | 'error'> {
-  file: PostFile;
+  file: FormFile;
   onFilm: (film: WireFile) => void;
 }
 

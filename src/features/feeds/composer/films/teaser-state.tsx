@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
+import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import { videoItem } from '#features/items/file-media.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import type { FileUploads } from '../file-queue.ts';
 import styles from './films.module.css';
 import { lengthInWords } from './lengths.ts';
 

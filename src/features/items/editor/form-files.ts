@@ -1,5 +1,4 @@
 import type { DroppedFile } from '#components/file-tile.tsx';
-import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
 import { surplusOf } from '#rules/text.ts';
 import { FILE_ALT_MAX } from '#rules/uploads.ts';
@@ -15,8 +14,8 @@ export interface UnfinishedFile {
   lastModified: number;
 }
 
-/** A file, film or sound of the composer, from the moment it is picked. */
-export interface PostFile {
+/** A file, film or sound of a form, from the moment it is picked. */
+export interface FormFile {
   /** Ours; the server's is `wire._id`. */
   id: string;
   kind: FileKind;
@@ -52,13 +51,13 @@ const kindOfType = (type: WireFile['type']): FileKind => {
 };
 
 /** Films and sounds are made ready long after the reply: a post that is sent meanwhile waits for them on the server. */
-export const statusOf = ({ status }: Pick<WireFile, 'status'>): PostFile['status'] => {
+export const statusOf = ({ status }: Pick<WireFile, 'status'>): FormFile['status'] => {
   if (status === 'finished') return 'done';
   return status === 'error' ? 'failed' : 'processing';
 };
 
 /** A file that waits for its turn. */
-export function newFile(file: File): PostFile {
+export function newFile(file: File): FormFile {
   lastId += 1;
   return {
     id: `new-${lastId}`,
@@ -77,7 +76,7 @@ export function newFile(file: File): PostFile {
 }
 
 /** A file the server has already. */
-export function storedFile(wire: WireFile, alt = wire.alt ?? ''): PostFile {
+export function storedFile(wire: WireFile, alt = wire.alt ?? ''): FormFile {
   return {
     id: wire._id,
     kind: kindOfType(wire.type),
@@ -95,7 +94,7 @@ export function storedFile(wire: WireFile, alt = wire.alt ?? ''): PostFile {
 }
 
 /** A file of a draft about which the server could not be asked; trying again asks once more. */
-export const unknownFile = (fileId: string, alt: string): PostFile => ({
+export const unknownFile = (fileId: string, alt: string): FormFile => ({
   id: fileId,
   kind: 'photo',
   name: '',
@@ -111,17 +110,17 @@ export const unknownFile = (fileId: string, alt: string): PostFile => ({
 });
 
 /** A file whose upload stopped with an earlier tab. */
-export const unfinishedFile = (unfinished: UnfinishedFile, alt: string): PostFile => {
+export const unfinishedFile = (unfinished: UnfinishedFile, alt: string): FormFile => {
   lastId += 1;
   const { kind, name, size } = unfinished;
   return { ...unknownFile(`unfinished-${lastId}`, alt), kind, name, size, unfinished };
 };
 
-const isThatFile = ({ unfinished }: PostFile, { name, size, lastModified }: File): boolean =>
+const isThatFile = ({ unfinished }: FormFile, { name, size, lastModified }: File): boolean =>
   unfinished?.name === name && unfinished.size === size && unfinished.lastModified === lastModified;
 
 /** With new files at the end; one that goes on takes its old place and its words. */
-export function withFiles(files: readonly PostFile[], chosen: readonly File[]): PostFile[] {
+export function withFiles(files: readonly FormFile[], chosen: readonly File[]): FormFile[] {
   let all = [...files];
   for (const file of chosen) {
     const old = all.find((one) => isThatFile(one, file));
@@ -131,23 +130,20 @@ export function withFiles(files: readonly PostFile[], chosen: readonly File[]): 
   return all;
 }
 
-/** Files of a post that is being changed. */
-export const filesOf = (feed: Feed): PostFile[] => feed.files.map((file) => storedFile(file));
-
 /** A picture of it: none of a sound, of a film only once the server has taken one. */
-export const previewOf = ({ kind, preview, wire }: PostFile): string | undefined => {
+export const previewOf = ({ kind, preview, wire }: FormFile): string | undefined => {
   if (kind === 'photo') return preview ?? wire?.thumbnails[0] ?? wire?.url ?? undefined;
   return kind === 'video' ? (wire?.poster ?? wire?.thumbnails[0]) : undefined;
 };
 
-const UPLOAD_STATES: readonly PostFile['status'][] = ['waiting', 'uploading', 'paused'];
+const UPLOAD_STATES: readonly FormFile['status'][] = ['waiting', 'uploading', 'paused'];
 
 /** Its upload goes on where it stopped, so it may stop for a while. */
-export const canPause = ({ file, status, wire }: PostFile): boolean =>
+export const canPause = ({ file, status, wire }: FormFile): boolean =>
   file !== null && file.size >= RESUMABLE_BYTES && !wire && UPLOAD_STATES.includes(status);
 
 /** As the drop area shows it. */
-export function tileOf(file: PostFile): DroppedFile {
+export function tileOf(file: FormFile): DroppedFile {
   const { id, kind, name, status, progress, error, alt, wire } = file;
   // What is kept of it, once that is known: the same here and when the draft is opened again.
   const size = (status === 'done' && wire?.size) || file.size;
@@ -157,18 +153,18 @@ export function tileOf(file: PostFile): DroppedFile {
 }
 
 /** Its description is longer than the server takes. */
-export const isWordy = ({ alt }: Pick<PostFile, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
+export const isWordy = ({ alt }: Pick<FormFile, 'alt'>): boolean => surplusOf(alt, FILE_ALT_MAX) !== '';
 
 /** Still on its way to the server. */
-export const isPending = ({ status, wire }: PostFile): boolean =>
+export const isPending = ({ status, wire }: FormFile): boolean =>
   status === 'waiting' || status === 'uploading' || (status === 'processing' && !wire);
 
 /** The server has it, ready or not. */
-export const isSent = ({ status, wire }: PostFile): boolean =>
+export const isSent = ({ status, wire }: FormFile): boolean =>
   wire !== null && (status === 'done' || status === 'processing');
 
 /** Puts one at another place; the rest keep their order. */
-export function moved(files: readonly PostFile[], id: string, to: number): PostFile[] {
+export function moved(files: readonly FormFile[], id: string, to: number): FormFile[] {
   const file = files.find((one) => one.id === id);
   if (!file) return [...files];
   const rest = files.filter((one) => one.id !== id);

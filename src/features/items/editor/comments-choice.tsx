@@ -1,14 +1,13 @@
 import { SelectField } from '#components/field.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { COMMENTS_BY, type CommentsBy } from '#rules/comments.ts';
-import type { PostValues } from './post-values.ts';
 
 interface Props {
-  value: PostValues['commentsBy'];
+  value: CommentsBy;
   onChange: (value: CommentsBy) => void;
 }
 
-/** Who may comment on the post. */
+/** Who may comment on a thing. */
 export function CommentsChoice({ value, onChange }: Props) {
   const t = useT();
   const options = COMMENTS_BY.map((one) => ({ value: one, label: t(`creator.composer.comments.${one}`) }));

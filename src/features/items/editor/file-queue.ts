@@ -7,15 +7,15 @@ import { filesService } from '#services/files.ts';
 import {
   canPause,
   type FileKind,
+  type FormFile,
   isPending,
   isSent,
   isWordy,
   moved,
-  type PostFile,
   statusOf,
   storedFile,
   withFiles,
-} from './post-files.ts';
+} from './form-files.ts';
 
 /** More at once would only share the same line. */
 const MOST_UPLOADS_AT_ONCE = 2;
@@ -36,10 +36,10 @@ interface SavedFile {
   sentAlt: string;
 }
 
-const isUndescribed = (added: PostFile): boolean =>
+const isUndescribed = (added: FormFile): boolean =>
   isSent(added) && !isWordy(added) && added.alt.trim() !== added.sentAlt.trim();
 
-function releasePreview({ preview }: PostFile): void {
+function releasePreview({ preview }: FormFile): void {
   if (preview) URL.revokeObjectURL(preview);
 }
 
@@ -51,7 +51,7 @@ function releasePreview({ preview }: PostFile): void {
 export class FileQueue {
   readonly #send: SendFile;
   readonly #saveAlt: SaveAlt;
-  #files: readonly PostFile[];
+  #files: readonly FormFile[];
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   readonly #idleListeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export class FileQueue {
   #isAskingStatus = false;
   readonly #onOnline = () => this.retryUnanswered();
 
-  constructor(send: SendFile, files: readonly PostFile[], saveAlt: SaveAlt = describeFile) {
+  constructor(send: SendFile, files: readonly FormFile[], saveAlt: SaveAlt = describeFile) {
     this.#send = send;
     this.#saveAlt = saveAlt;
     this.#files = files;
@@ -70,7 +70,7 @@ export class FileQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  read = (): readonly PostFile[] => this.#files;
+  read = (): readonly FormFile[] => this.#files;
 
   add(files: readonly File[]): void {
     this.#change(withFiles(this.#files, files));
@@ -94,7 +94,7 @@ export class FileQueue {
   }
 
   /** Back at its place: it had been taken out. */
-  putBack(added: PostFile, place: number): void {
+  putBack(added: FormFile, place: number): void {
     // Its own preview has been given up.
     this.#change(this.#files.toSpliced(place, 0, { ...added, file: null, preview: undefined }));
   }
@@ -143,7 +143,7 @@ export class FileQueue {
   }
 
   /** Resolves when nothing is under way and every description has reached the server. */
-  async finish(): Promise<readonly PostFile[]> {
+  async finish(): Promise<readonly FormFile[]> {
     await this.#whenIdle();
     this.#change(
       this.#files.map((added) => (isUndescribed(added) ? { ...added, status: 'waiting' } : added)),
@@ -174,13 +174,13 @@ export class FileQueue {
     for (const added of this.#files) releasePreview(added);
   }
 
-  #change(files: readonly PostFile[]): void {
+  #change(files: readonly FormFile[]): void {
     this.#files = files;
     for (const listener of this.#listeners) listener();
     this.#startNext();
   }
 
-  #patch(id: string, part: Partial<PostFile>): void {
+  #patch(id: string, part: Partial<FormFile>): void {
     this.#change(this.#files.map((added) => (added.id === id ? { ...added, ...part } : added)));
   }
 
@@ -192,10 +192,10 @@ export class FileQueue {
     this.#idleListeners.clear();
   }
 
-  async #upload(added: PostFile): Promise<void> {
+  async #upload(added: FormFile): Promise<void> {
     const stop = new AbortController();
     this.#running.set(added.id, stop);
-    const begun: Partial<PostFile> = added.wire ? { status: 'processing' } : { status: 'uploading' };
+    const begun: Partial<FormFile> = added.wire ? { status: 'processing' } : { status: 'uploading' };
     this.#patch(added.id, { ...begun, error: undefined });
     const outcome = await this.#outcome(added, stop.signal);
     this.#running.delete(added.id);
@@ -204,7 +204,7 @@ export class FileQueue {
   }
 
   /** Of a file that the server has: another try, or the description alone. Any other is sent. */
-  #save(added: PostFile, alt: string, signal: AbortSignal): Promise<SavedFile> {
+  #save(added: FormFile, alt: string, signal: AbortSignal): Promise<SavedFile> {
     const { id, file, wire } = added;
     const fileId = wire?._id ?? id;
     if (wire?.status === 'error' && wire.canRetry) return this.#retryOnServer(fileId, added.sentAlt, signal);
@@ -220,7 +220,7 @@ export class FileQueue {
     return { wire: await this.#saveAlt(fileId, alt.trim(), signal), sentAlt: alt };
   }
 
-  async #sendFile({ id, kind }: PostFile, file: File, alt: string, signal: AbortSignal): Promise<SavedFile> {
+  async #sendFile({ id, kind }: FormFile, file: File, alt: string, signal: AbortSignal): Promise<SavedFile> {
     const onProgress = (progress: number) => {
       // What was on its way when it was stopped says nothing any more.
       if (!signal.aborted)
@@ -247,7 +247,7 @@ export class FileQueue {
     this.#isAskingStatus = false;
   }
 
-  async #outcome(added: PostFile, signal: AbortSignal): Promise<Partial<PostFile>> {
+  async #outcome(added: FormFile, signal: AbortSignal): Promise<Partial<FormFile>> {
     try {
       // A description that is too long stays here until it is shortened; the picture need not wait for it.
       const alt = isWordy(added) ? added.sentAlt : added.alt;
@@ -272,14 +272,14 @@ export class FileQueue {
 }
 
 export interface FileUploads {
-  files: readonly PostFile[];
+  files: readonly FormFile[];
   queue: FileQueue;
 }
 
 /** A form's queue of files, and what is in it now. What it is called with first counts. */
 export function useFileUploads(
   send: SendFile,
-  initial: () => readonly PostFile[],
+  initial: () => readonly FormFile[],
   saveAlt?: SaveAlt,
 ): FileUploads {
   const [queue] = useState(() => new FileQueue(send, initial(), saveAlt));

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
 
-/** The composer while it is not known what it starts from. */
-export function ComposerSkeleton() {
+/** A form while it is not known what it starts from. */
+export function FormSkeleton() {
   return (
     <Skeleton>
       <SkeletonLine height={160} />

@@ -29,7 +29,7 @@ export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsPro
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address());
-      toast.success(t('feeds.share.copied'));
+      toast.success(t('items.share.copied'));
     } catch {
       toast.error(t('components.copyRefused'));
     }
@@ -40,14 +40,14 @@ export function ShareButtons({ path, title, variant = 'quiet' }: ShareButtonsPro
     <>
       <IconButton
         variant={variant}
-        label={t('feeds.share.copy', { title })}
+        label={t('items.share.copy', { title })}
         icon={<Link2 aria-hidden="true" />}
         onClick={() => void copy()}
       />
       {canShare ? (
         <IconButton
           variant={variant}
-          label={t('feeds.share.label', { title })}
+          label={t('items.share.label', { title })}
           icon={<Share2 aria-hidden="true" />}
           onClick={share}
         />

@@ -1,13 +1,13 @@
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import { Price } from '#features/wallet/price.tsx';
+import { typedTokens } from '#features/wallet/tip-amounts.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { Audience } from '#rules/item-access.ts';
 import { toWire } from '#rules/money.ts';
 import { useSettings } from '#store/hooks.ts';
-import styles from './composer.module.css';
-import { typedTokens } from './post-values.ts';
+import styles from './form.module.css';
 
 const AUDIENCES: readonly Audience[] = ['everyone', 'subscribers', 'ppv'];
 
@@ -57,7 +57,7 @@ export function AudienceChoice(props: Props) {
   const t = useT();
   const { values, onAudience } = props;
   return (
-    <fieldset className={styles.audience}>
+    <fieldset className={styles.choices}>
       <legend>{t('creator.composer.audience')}</legend>
       {AUDIENCES.map((audience) => (
         <CheckField
