@@ -11,10 +11,10 @@ export type WireFile = z.output<typeof file>;
 export const fileErrors = errors('files', {
   'not-found': [404, 'We could not find that file.'],
   'no-retry': [409, 'This file cannot be tried again. Please upload it anew.'],
-  'not-ready': [409, 'This file is still being made ready.'],
+  'not-ready': [409, 'This file is still being processed.'],
   'no-room': [422, 'Your storage is full. Please delete posts or files you no longer need.'],
   'no-such-film': [404, 'We could not find that video.'],
-  'film-not-ready': [409, 'This video is still being made ready.'],
+  'film-not-ready': [409, 'This video is still being processed.'],
   'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
   'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
   'link-not-valid': [403, 'This link is no longer valid. Please reload the page.'],

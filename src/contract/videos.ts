@@ -82,7 +82,7 @@ export const videoErrors = errors('videos', {
   'not-found': [404, 'We could not find that video.'],
   'not-available-here': [403, 'This video is not available in your country.'],
   'not-open': [403, 'You cannot watch this video yet.'],
-  'not-asked': [404, 'Nobody asked you to be named in that video.'],
+  'not-asked': [404, 'You have no request to be credited in that video.'],
   'asked-again': [409, 'This video has another film now. Please look at it before you agree.'],
   'too-many': [422, 'You have as many videos as one performer can have. Delete one you do not need.'],
   'key-reused': [422, 'This request was already used for another video. Please start again.'],

@@ -79,7 +79,7 @@ export const walletErrors = errors('wallet', {
   'not-found': [404, 'We could not find what you want to buy.'],
   'not-for-sale': [422, 'This is free for everyone. There is nothing to buy.'],
   'subscribers-only': [422, 'This is for subscribers. Subscribe to see it.'],
-  'owned-already': [409, 'You already own everything in this. It is open to you.'],
+  'owned-already': [409, 'You already own everything in it, so it is already unlocked.'],
   'price-changed': [409, 'The price has changed. Please look again before you buy.'],
   'changed-meanwhile': [409, 'This has just changed. Please look again before you buy.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 200;
 // Profiles say how many galleries there are.
 const CHANGED = ['galleries', 'photos', 'performers'] as const;
 
-export const ownGalleriesApi = api.injectEndpoints({
+const ownGalleriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownGalleries: build.query(queryOf(ownGalleries.mine)),
     /** A form begins with it as it is now. */

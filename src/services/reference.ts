@@ -2,7 +2,7 @@ import { reference } from '#contract/reference.ts';
 import { api } from './api.ts';
 import { queryOf } from './endpoints.ts';
 
-export const referenceApi = api.injectEndpoints({
+const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
     detailLists: build.query(queryOf(reference.userAdditional)),
   }),

@@ -120,7 +120,7 @@ describe('a new post', () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const question = screen.getByRole('alertdialog', { name: 'Delete this draft?' });
-    expect(question).toHaveTextContent('You can bring it back from your deleted posts for 30 days.');
+    expect(question).toHaveTextContent('You can restore it from your deleted posts for 30 days.');
     await user.click(within(question).getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => expect(drafts()).toEqual([]));
     await waitFor(() => expect(screen.queryByText('We kept your draft.')).toBeNull());

@@ -87,7 +87,7 @@ describe('my galleries', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions for Spring' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Delete this gallery?' });
-    expect(ask).toHaveTextContent('People bought it 2 times and keep what they paid for.');
+    expect(ask).toHaveTextContent('Bought 2 times. Those people keep what they paid for.');
     await user.click(within(ask).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(lastToast()).toMatchObject({ text: 'Gallery deleted', action: { label: 'Undo' } }),

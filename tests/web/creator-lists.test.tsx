@@ -216,8 +216,8 @@ describe('my posts', () => {
     const { user } = openPosts();
     await choose(user, 'Third', 'Delete');
     const question = screen.getByRole('alertdialog', { name: 'Delete this post?' });
-    expect(question).toHaveTextContent('2 people bought this; they keep it.');
-    expect(question).toHaveTextContent('You can bring it back for 30 days.');
+    expect(question).toHaveTextContent('Bought 2 times. Those people keep what they paid for.');
+    expect(question).toHaveTextContent('You can restore it for 30 days.');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(removed).toEqual([]);
     await choose(user, 'Third', 'Delete');
@@ -258,9 +258,9 @@ describe('my posts', () => {
     expect((await screen.findByText('Third')).closest('li')).toHaveTextContent('Deleted');
     expect(screen.queryByRole('link', { name: 'Third' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'More actions for Third' }));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Bring back']);
-    await user.click(screen.getByRole('menuitem', { name: 'Bring back' }));
-    await waitFor(() => expect(lastToast()?.text).toBe('The post is back'));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Restore']);
+    await user.click(screen.getByRole('menuitem', { name: 'Restore' }));
+    await waitFor(() => expect(lastToast()?.text).toBe('Post restored'));
     expect(restored).toEqual(['f3']);
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
   });

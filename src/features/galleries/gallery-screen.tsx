@@ -22,7 +22,7 @@ import { GalleryPhotos } from './gallery-photos.tsx';
 import styles from './gallery-screen.module.css';
 import { GallerySeo } from './gallery-seo.tsx';
 
-export interface GalleryProps {
+interface GalleryProps {
   /** As the address names it: id or slug. */
   id: string;
 }

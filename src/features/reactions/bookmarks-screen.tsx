@@ -241,7 +241,7 @@ function Empty({ kind, isSearch, isFolder }: { kind: Kind; isSearch: boolean; is
     <EmptyState
       drawing="bookmark"
       title={t(`reactions.list.empty.${kind}`)}
-      text={t('reactions.list.emptyText')}
+      text={t(`reactions.list.emptyText.${kind}`)}
       action={<Button href={EXPLORE[kind].href}>{t(EXPLORE[kind].text)}</Button>}
     />
   );

@@ -15,6 +15,7 @@ import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
 import { messages as galleries } from './en-us/galleries.ts';
 import { messages as items } from './en-us/items.ts';
+import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
@@ -48,6 +49,7 @@ export const enUs = {
   ...follows,
   ...galleries,
   ...items,
+  ...itemsOwn,
   ...landing,
   ...pages,
   ...payments,

@@ -30,7 +30,7 @@ function useDeleteDraft(saver: DraftSaver, onDeleted: () => void) {
     setBusy(true);
     try {
       const id = await saver.discard();
-      const undo = id && { label: t('creator.mine.undo'), onClick: () => void bringBack(id) };
+      const undo = id && { label: t('items.own.undo'), onClick: () => void bringBack(id) };
       toast.success(t('creator.composer.startOver.done'), undo ? { action: undo, subject: id } : {});
       onDeleted();
     } catch (thrown) {

@@ -46,14 +46,14 @@ function useTimes({ isSchedule, publishedAt, expiredAt }: Feed) {
 function StatusMark({ post }: { post: Feed }) {
   const t = useT();
   const { isPlanned, isEnded } = useTimes(post);
-  if (post.deletedAt) return <Badge>{t('creator.mine.isDeleted')}</Badge>;
-  if (post.status === 'draft') return <Badge>{t('creator.mine.isDraft')}</Badge>;
-  if (post.status === 'inactive') return <Badge>{t('creator.mine.status.inactive')}</Badge>;
-  if (isPlanned) return <Badge tone="accent">{t('creator.mine.isPlanned')}</Badge>;
+  if (post.deletedAt) return <Badge>{t('items.own.isDeleted')}</Badge>;
+  if (post.status === 'draft') return <Badge>{t('items.own.isDraft')}</Badge>;
+  if (post.status === 'inactive') return <Badge>{t('items.own.status.inactive')}</Badge>;
+  if (isPlanned) return <Badge tone="accent">{t('items.own.isPlanned')}</Badge>;
   if (isEnded) return <Badge>{t('creator.mine.isEnded')}</Badge>;
   return (
     <span className={styles.marks}>
-      <Badge tone="positive">{t('creator.mine.status.active')}</Badge>
+      <Badge tone="positive">{t('items.own.status.active')}</Badge>
       {post.isPinned ? <Badge icon={<Pin aria-hidden="true" />}>{t('creator.mine.isPinned')}</Badge> : null}
     </span>
   );
@@ -75,11 +75,11 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
   });
   if (post.deletedAt)
     return [
-      item('restore', t('creator.mine.restore'), <Undo2 aria-hidden="true" />, () => actions.onRestore(post)),
+      item('restore', t('items.own.restore'), <Undo2 aria-hidden="true" />, () => actions.onRestore(post)),
     ];
   const isShown = post.status === 'active';
   const mayPin = post.isPinned || (isShown && !isPlanned && !isEnded);
-  const edit = { id: 'edit', label: t('creator.mine.edit'), icon: <Pencil aria-hidden="true" /> };
+  const edit = { id: 'edit', label: t('items.own.edit'), icon: <Pencil aria-hidden="true" /> };
   const view = {
     id: 'view',
     label: t('creator.composer.view'),
@@ -112,9 +112,7 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
     // A draft is checked and published where it is written.
     ...(post.status === 'draft' ? [] : [isShown && isPlanned ? publish : show]),
     {
-      ...item('delete', t('creator.mine.delete'), <Trash2 aria-hidden="true" />, () =>
-        actions.onDelete(post),
-      ),
+      ...item('delete', t('items.own.delete'), <Trash2 aria-hidden="true" />, () => actions.onDelete(post)),
       danger: true,
     },
   ];
@@ -123,7 +121,7 @@ function usePostItems(post: Feed, actions: PostActions): MenuItem[] {
 function PostMenu({ post, ...actions }: PostActions & { post: Feed }) {
   const t = useT();
   return (
-    <Menu label={t('creator.mine.more', { name: postName(post, t) })} items={usePostItems(post, actions)} />
+    <Menu label={t('items.own.more', { name: postName(post, t) })} items={usePostItems(post, actions)} />
   );
 }
 

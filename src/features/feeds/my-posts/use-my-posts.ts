@@ -61,7 +61,7 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
       return;
     }
     const undo = {
-      label: t('creator.mine.undo'),
+      label: t('items.own.undo'),
       onClick: () => void show({ ...post, status }, post.status),
     };
     toast.success(t(status === 'active' ? 'creator.mine.shown' : 'creator.mine.hidden'), {
@@ -80,7 +80,7 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
     // It was removed elsewhere before.
     if (error) pages.reload();
     toast.success(t('creator.mine.deleted'), {
-      action: { label: t('creator.mine.undo'), onClick: () => void bringBack(post) },
+      action: { label: t('items.own.undo'), onClick: () => void bringBack(post) },
       subject: post._id,
     });
     return true;
@@ -109,7 +109,7 @@ export function useMyPosts({ query }: Filters<PostFilters>) {
   const copy = async (post: Feed) => {
     const { data, error } = await duplicate({ params: { id: post._id } });
     if (error) return void toast.error(toApiError(error).message);
-    const edit = { label: t('creator.mine.edit'), onClick: () => void router.push(editPath(data)) };
+    const edit = { label: t('items.own.edit'), onClick: () => void router.push(editPath(data)) };
     toast.success(t('creator.mine.duplicated'), { action: edit });
   };
 

@@ -26,11 +26,11 @@ function StatusChoice({ editor, mayPublish }: Omit<Props, 'saved'>) {
   return (
     <SelectField
       name="status"
-      label={t('creator.mine.status')}
+      label={t('items.own.status')}
       hint={t(mayPublish ? 'creator.galleries.editor.statusHint' : 'creator.composer.visible.later')}
       options={GALLERY_STATUSES.map((value) => ({
         value,
-        label: t(`creator.galleries.status.${value}`),
+        label: t(`items.own.state.${value}`),
         disabled: value === 'active' && !mayPublish,
       }))}
       value={values.status}

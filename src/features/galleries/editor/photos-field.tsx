@@ -60,7 +60,7 @@ function PhotoOptions({ id, photo, place, pictures, isChosen, onChoose }: PhotoP
           value={photo.status}
           options={GALLERY_STATUSES.map((value) => ({
             value,
-            label: t(`creator.galleries.status.${value}`),
+            label: t(`items.own.state.${value}`),
           }))}
           onChange={(status) => void pictures.setStatus([id], status)}
         />
@@ -119,10 +119,10 @@ export function PhotosField({ pictures, error, disabled }: Props) {
   const bulk = [
     ...GALLERY_STATUSES.map((status) => ({
       id: status,
-      label: t(`creator.galleries.mine.bulk.${status}`),
+      label: t(`items.own.bulk.${status}`),
       onPress: () => void pictures.setStatus(ids, status),
     })),
-    { id: 'delete', label: t('creator.mine.delete'), danger: true, onPress: () => void pictures.remove(ids) },
+    { id: 'delete', label: t('items.own.delete'), danger: true, onPress: () => void pictures.remove(ids) },
   ];
   const arrived = files.filter(({ wire }) => wire !== null).map(({ id }) => id);
   return (

@@ -9,7 +9,7 @@ import type { GalleryStatus } from '#rules/gallery-form.ts';
 import { ownPhotosService } from '#services/own-galleries.ts';
 
 /** A photo's title and description as written in the form. */
-export interface PhotoWords {
+interface PhotoWords {
   title: string;
   description: string;
 }
@@ -109,7 +109,7 @@ export function useGalleryPhotos(start: readonly Photo[], galleryId: () => Promi
     try {
       await ownPhotosService.setStatus({ body: { photoIds, status: 'deleted' } });
       toast.success(t('creator.galleries.editor.removed', { count: gone.length }), {
-        action: { label: t('creator.mine.undo'), onClick: () => void restore() },
+        action: { label: t('items.own.undo'), onClick: () => void restore() },
         subject: photoIds.join(' '),
       });
     } catch (thrown) {

@@ -11,7 +11,7 @@ import { galleryItem } from '../gallery-item.ts';
 import styles from './gallery-row.module.css';
 
 /** What can be done to a gallery; the screen does it. */
-export interface GalleryActions {
+interface GalleryActions {
   busy: boolean;
   onStatus: (gallery: Gallery, status: Gallery['status']) => void;
   onDelete: (gallery: Gallery) => void;
@@ -22,15 +22,15 @@ export interface GalleryActions {
 function Status({ gallery, busy, onStatus }: GalleryActions & { gallery: Gallery }) {
   const t = useT();
   const name = galleryItem(gallery).nameIn(t);
-  if (gallery.deletedAt) return <Badge>{t('creator.mine.isDeleted')}</Badge>;
+  if (gallery.deletedAt) return <Badge>{t('items.own.isDeleted')}</Badge>;
   return (
     <span className={styles.status}>
       <Select
         className={styles.select}
-        aria-label={t('creator.galleries.mine.statusOf', { name })}
+        aria-label={t('items.own.statusOf', { name })}
         value={gallery.status}
         disabled={busy}
-        options={GALLERY_STATUSES.map((value) => ({ value, label: t(`creator.galleries.status.${value}`) }))}
+        options={GALLERY_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
         onChange={(status) => onStatus(gallery, status)}
       />
       {gallery.numOfItems === 0 ? (
@@ -47,7 +47,7 @@ function GalleryMenu({ gallery, onDelete, onRestore }: GalleryActions & { galler
     ? [
         {
           id: 'restore',
-          label: t('creator.mine.restore'),
+          label: t('items.own.restore'),
           icon: <Undo2 aria-hidden="true" />,
           onSelect: () => onRestore(gallery),
         },
@@ -55,7 +55,7 @@ function GalleryMenu({ gallery, onDelete, onRestore }: GalleryActions & { galler
     : [
         {
           id: 'edit',
-          label: t('creator.mine.edit'),
+          label: t('items.own.edit'),
           icon: <Pencil aria-hidden="true" />,
           href: item.editPath,
         },
@@ -67,13 +67,13 @@ function GalleryMenu({ gallery, onDelete, onRestore }: GalleryActions & { galler
         },
         {
           id: 'delete',
-          label: t('creator.mine.delete'),
+          label: t('items.own.delete'),
           icon: <Trash2 aria-hidden="true" />,
           onSelect: () => onDelete(gallery),
           danger: true,
         },
       ];
-  return <Menu label={t('creator.mine.more', { name: item.nameIn(t) })} items={items} />;
+  return <Menu label={t('items.own.more', { name: item.nameIn(t) })} items={items} />;
 }
 
 /** A gallery as a row of the list. */

@@ -21,7 +21,7 @@ export function BulkBar({ count, busy, actions, onClear }: Props) {
   const t = useT();
   return (
     <div className={styles.bulk}>
-      <span role="status">{count > 0 ? t('creator.mine.selected', { count }) : null}</span>
+      <span role="status">{count > 0 ? t('items.own.selected', { count }) : null}</span>
       {count > 0 ? (
         <>
           {actions.map(({ id, label, danger, onPress }) => (
@@ -36,7 +36,7 @@ export function BulkBar({ count, busy, actions, onClear }: Props) {
             </Button>
           ))}
           <Button size="small" variant="quiet" disabled={busy} onClick={onClear}>
-            {t('creator.mine.clear')}
+            {t('items.own.clear')}
           </Button>
         </>
       ) : null}

@@ -16,7 +16,7 @@ function Choice({ row: { item }, selection }: { row: OwnRow; selection: Selectio
   return (
     <span className={styles.choice}>
       <Checkbox
-        aria-label={t('creator.mine.select', { name: item.nameIn(t) })}
+        aria-label={t('items.own.select', { name: item.nameIn(t) })}
         checked={ids.includes(_id)}
         onChange={({ target }) =>
           onChange(target.checked ? [...ids, _id] : ids.filter((chosen) => chosen !== _id))
@@ -38,10 +38,8 @@ export function OwnCards({ rows, selection }: Props) {
           <div className={styles.about}>
             <OwnName row={row} />
             <p className={styles.facts}>
-              {row.time} · {t('creator.mine.views', { count: row.item.totalViews })}
-              {row.item.isSale && row.item.price > 0
-                ? ` · ${t('creator.mine.sold', { count: row.sold })}`
-                : ''}
+              {row.time} · {t('items.own.views', { count: row.item.totalViews })}
+              {row.item.isSale && row.item.price > 0 ? ` · ${t('items.own.sold', { count: row.sold })}` : ''}
               {row.income ? (
                 <>
                   {' · '}

@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
+import { classNames } from '#components/class-names.ts';
 import { silentSpin } from '#components/silent-spin.ts';
 import work from '#components/work.module.css';
 import { Price } from '#features/wallet/price.tsx';
@@ -27,10 +28,10 @@ interface Props {
   selection?: Selection | undefined;
 }
 
-/** Makes a column one that its table can be ordered by. Once round: a third press would else mean no order at all. */
+/** Makes a column one that its table can be ordered by; a third press turns the order round again, never off. */
 const orderedBy = (key: OrderKey, { sortable, by, order }: TableOrder) => ({
   key,
-  className: work.day,
+  className: key === 'createdAt' ? work.day : classNames(work.day, styles.figure),
   sorter: sortable.includes(key),
   sortOrder: by === key ? (order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
   sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
@@ -41,7 +42,7 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
     ? [
         {
           key: 'income',
-          title: t('creator.mine.income'),
+          title: t('items.own.income'),
           align: 'end',
           render: (_, row) => (row.income ? <Price tokens={row.income} stacked /> : 0),
         },
@@ -60,37 +61,37 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
     },
     {
       key: 'audience',
-      title: t('creator.mine.audience'),
+      title: t('items.own.audience'),
       render: (_, { item }) => <AudienceMark item={item} stacked />,
     },
     {
       ...orderedBy('totalViews', order),
-      title: t('creator.mine.viewed'),
+      title: t('items.own.viewed'),
       align: 'end',
       render: (_, { item }) => item.totalViews,
     },
     {
       ...orderedBy('totalLike', order),
-      title: t('creator.mine.liked'),
+      title: t('items.own.liked'),
       align: 'end',
       render: (_, { item }) => item.totalLike,
     },
     {
       ...orderedBy('totalPurchases', order),
-      title: t('creator.mine.bought'),
+      title: t('items.own.bought'),
       align: 'end',
       render: (_, row) => row.sold,
     },
     ...income,
-    { key: 'status', title: t('creator.mine.status'), render: (_, row) => row.status },
+    { key: 'status', title: t('items.own.status'), render: (_, row) => row.status },
     {
       ...orderedBy('createdAt', order),
-      title: t('creator.mine.date'),
+      title: t('items.own.date'),
       render: (_, row) => row.time,
     },
     {
       key: 'actions',
-      title: <span className={styles.hiddenTitle}>{t('creator.mine.actions')}</span>,
+      title: <span className={styles.hiddenTitle}>{t('items.own.actions')}</span>,
       align: 'end',
       render: (_, row) => row.menu,
     },
@@ -120,9 +121,9 @@ export function OwnTable(props: Props) {
             rowSelection: {
               selectedRowKeys: [...selection.ids],
               onChange: (keys) => selection.onChange(keys.map(String)),
-              columnTitle: (all) => <span title={t('creator.mine.selectAll')}>{all}</span>,
+              columnTitle: (all) => <span title={t('items.own.selectAll')}>{all}</span>,
               getCheckboxProps: ({ item }) => ({
-                'aria-label': t('creator.mine.select', { name: item.nameIn(t) }),
+                'aria-label': t('items.own.select', { name: item.nameIn(t) }),
               }),
             },
           }

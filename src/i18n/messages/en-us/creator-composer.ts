@@ -119,7 +119,7 @@ export const messages = {
   'creator.composer.startOver': 'Start over',
   'creator.composer.startOver.title': 'Delete this draft?',
   'creator.composer.startOver.text': 'Its text and files cannot be brought back.',
-  'creator.composer.startOver.later': 'You can bring it back from your deleted posts for 30 days.',
+  'creator.composer.startOver.later': 'You can restore it from your deleted posts for 30 days.',
   'creator.composer.startOver.done': 'Draft deleted',
   'creator.composer.startOver.confirm': 'Delete draft',
   'creator.composer.sold_one':
