@@ -236,10 +236,4 @@ export const FANS: readonly DemoFan[] = [
   fan('ana', 'Ana Silva', 'PT', 'female'),
   fan('mikko', 'Mikko Virtanen', 'FI', 'male'),
   fan('clara', 'Clara Meier', 'CH', 'female'),
-  fan('david', 'David Rosen', 'US', 'male'),
-  fan('yuna', 'Yuna Park', 'KR', 'female'),
-  fan('luca', 'Luca Bianchi', 'IT', 'male'),
-  fan('greta', 'Greta Lund', 'SE', 'female'),
-  fan('hassan', 'Hassan Ali', 'EG', 'male'),
-  fan('olivia', 'Olivia Grant', 'AU', 'female'),
 ];
