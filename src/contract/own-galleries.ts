@@ -123,7 +123,7 @@ export const ownPhotos = contract('photos', {
     method: 'GET',
     path: '/performer/performer-assets/photos/search',
     access: 'performer',
-    query: listQuery.extend({ galleryId: id.optional(), performerId: id.optional(), status }),
+    query: listQuery.pick({ limit: true, offset: true }).extend({ galleryId: id.optional(), status }),
     reply: list(photo),
   },
   /** Changes words or status, or moves it to another own gallery. Who bought the first keeps it there. */

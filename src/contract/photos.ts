@@ -27,6 +27,9 @@ export const photo = z.object({
 });
 export type Photo = z.output<typeof photo>;
 
+/** Photos have the order of their gallery: they are neither searched nor sorted. */
+const page = listQuery.pick({ limit: true, offset: true });
+
 /** Photos as people see them. What performers do with their own: own-galleries.ts. */
 export const photos = contract('photos', {
   /** Photos of a gallery in its order, or of all galleries of a performer that anyone may know of, newest first. */
@@ -34,7 +37,7 @@ export const photos = contract('photos', {
     method: 'GET',
     path: '/performer-assets/photos',
     access: 'public',
-    query: listQuery.extend({ galleryId: id.optional(), performerId: id.optional() }),
+    query: page.extend({ galleryId: id.optional(), performerId: id.optional() }),
     reply: list(photo),
   },
   /** Photos of all galleries of a performer (id or username) that anyone may know of, newest first. */
@@ -43,7 +46,7 @@ export const photos = contract('photos', {
     path: '/performer-assets/photos/{performerId}',
     access: 'public',
     params: z.object({ performerId: id }),
-    query: listQuery,
+    query: page,
     reply: list(photo),
   },
 });

@@ -12,6 +12,10 @@ export const daysInMonth = (year: number, month: number): number =>
 export const addHours = (from: Date, hours: number): Date => new Date(from.getTime() + hours * HOUR_MS);
 export const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * DAY_MS);
 
+/** The first moment after a range that ends with `last`. A date without a time means the whole day. */
+export const endOfRange = (last: Date): Date =>
+  new Date(last.getTime() + (last.getTime() % DAY_MS === 0 ? DAY_MS : 1));
+
 /**
  * The same time of day `months` later, on `anchorDay` or, where the month is shorter, on its last day. The
  * anchor brings a period that was clamped to 28 February back to 31 March.

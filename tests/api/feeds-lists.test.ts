@@ -92,6 +92,8 @@ test('the total counts all matches, filtered or not', async () => {
   expect(await total({ type: 'video' })).toBe(0);
   expect(await total({ q: 'beach' })).toBe(1);
   expect(await total({ q: '100%_\\' })).toBe(0);
+  expect(await total({ toDate: '2026-03-01' })).toBe(4);
+  expect(await total({ toDate: '2026-02-28' })).toBe(0);
   expect(await total({ fromDate: '2026-03-01T12:01:00Z', toDate: '2026-03-01T12:02:00Z' })).toBe(2);
   expect((await api.call(feeds.list, {})).data.total).toBe(4);
   expect((await api.call(ownFeeds.mine, {}, owner)).data.total).toBe(5);

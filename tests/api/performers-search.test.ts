@@ -17,7 +17,7 @@ const WORLD: Record<string, PerformerOverrides> = {
     details: { eyes: 'green', hair: 'red' },
     isFreeSubscription: true,
     score: 10,
-    createdAt: new Date('2026-01-01'),
+    createdAt: new Date('2026-01-01T10:00:00Z'),
     lastSeenAt: new Date('2026-03-01T11:59:00Z'),
   },
   ben: {
@@ -94,6 +94,7 @@ test.each<[object, string[]]>([
   [{ limit: 1, offset: 1 }, ['cat']],
   [{ offset: 50 }, []],
   [{ fromDate: '2026-01-10', toDate: '2026-01-20' }, ['cat']],
+  [{ toDate: '2026-01-01' }, ['ana']],
   [{ fromDate: 'Sat, 10 Jan 2026 00:00:00 GMT', toDate: '2026-01-20T00:00:00.000Z' }, ['cat']],
 ])('a search by %j', async (query, expected) => {
   expect(await names(query)).toEqual(expected);

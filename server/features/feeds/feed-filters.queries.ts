@@ -1,5 +1,6 @@
-import { and, eq, gte, ilike, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, not, or, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../db/list.ts';
+import { within } from '../../db/range.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 
 /** What a list of posts may be narrowed to. */
@@ -36,8 +37,7 @@ export function filterCondition({ q, ...filters }: FeedFilters, isAuthor: boolea
   return and(
     filters.type ? eq(feeds.type, filters.type) : undefined,
     filters.status ? eq(feeds.status, filters.status) : undefined,
-    filters.fromDate ? gte(feeds.publishedAt, filters.fromDate) : undefined,
-    filters.toDate ? lte(feeds.publishedAt, filters.toDate) : undefined,
+    ...within(feeds.publishedAt, filters),
     planned(filters.isPlanned),
     q ? (isAuthor ? wholeText : openText)(containing(q)) : undefined,
   );

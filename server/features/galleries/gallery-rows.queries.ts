@@ -8,6 +8,7 @@ import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
+import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, galleryPurchases, photoShowings, photos } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -146,7 +147,7 @@ function conditionOf(page: GalleryPage): SQL | undefined {
     own: isNull(galleries.deletedAt),
     deleted: sql`${galleries.deletedAt} > ${page.deletedAfter?.toISOString() ?? null}::timestamptz`,
   }[page.scope];
-  const { q, status, isSale, ids, excludedId, fromDate, toDate, performerId } = page;
+  const { q, status, isSale, ids, excludedId, performerId } = page;
   return and(
     scope,
     performerId ? eq(galleries.performerId, performerId) : undefined,
@@ -154,8 +155,7 @@ function conditionOf(page: GalleryPage): SQL | undefined {
     isSale === undefined ? undefined : eq(galleries.isSale, isSale),
     ids ? inArray(galleries.id, [...ids]) : undefined,
     excludedId ? sql`${galleries.id} <> ${excludedId}` : undefined,
-    fromDate ? sql`${time} >= ${fromDate.toISOString()}::timestamptz` : undefined,
-    toDate ? sql`${time} <= ${toDate.toISOString()}::timestamptz` : undefined,
+    ...within(time, page),
     q
       ? sql`(${galleries.title} ilike ${containing(q)} or ${galleries.description} ilike ${containing(q)})`
       : undefined,

@@ -1,4 +1,5 @@
 import { pageErrors, type SitePage } from '#contract/pages.ts';
+import { endOfRange } from '#rules/calendar.ts';
 import {
   isPageSlug,
   PAGE_CONTENT_MAX,
@@ -78,7 +79,7 @@ const isWanted =
     (status ?? page.status) === page.status &&
     (!q || `${page.title}\n${page.shortDescription}`.toLowerCase().includes(q.toLowerCase())) &&
     (!fromDate || (page.createdAt ?? 0) >= fromDate) &&
-    (!toDate || (page.createdAt ?? 0) <= toDate);
+    (!toDate || (page.createdAt ?? 0) < endOfRange(toDate));
 
 /** Pages are few, and some are in no table: they are chosen and put in order here. */
 export async function searchPages(deps: Deps, query: PageQuery, seesDrafts: boolean) {

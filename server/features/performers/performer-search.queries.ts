@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { performers as contract } from '#contract/performers.ts';
 import { isoDay, writtenDay } from '#rules/calendar.ts';
@@ -7,6 +7,7 @@ import { ADULT_AGE, ageDay, ageOn, isGender } from '#rules/person.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
+import { within } from '../../db/range.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { inCategories } from './performer-categories.queries.ts';
@@ -85,8 +86,7 @@ function searchWhere(query: Filters, viewerId: string | null, now: Date): SQL | 
     detailsMatch(query),
     only.length > 0 ? inArray(users.id, only) : undefined,
     query.excludedIds?.length ? notInArray(users.id, query.excludedIds) : undefined,
-    query.fromDate ? gte(users.createdAt, query.fromDate) : undefined,
-    query.toDate ? lte(users.createdAt, query.toDate) : undefined,
+    ...within(users.createdAt, query),
   );
 }
 
