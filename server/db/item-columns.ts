@@ -3,13 +3,20 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ObjectType, ReactionAction } from '#rules/objects.ts';
 import type { FileVersion } from './schema/files.ts';
 import { follows } from './schema/follows.ts';
+import type { galleries } from './schema/galleries.ts';
 import { performers } from './schema/performers.ts';
 import { reactions } from './schema/reactions.ts';
 import { subscriptions } from './schema/subscriptions.ts';
 import { users } from './schema/users.ts';
+import type { videos } from './schema/videos.ts';
 import { tokenTransactions } from './schema/wallet.ts';
 
 const at = sql.placeholder;
+
+type Gallery = typeof galleries.$inferSelect;
+type Video = typeof videos.$inferSelect;
+/** What the tables of galleries and videos have in common. */
+export type ItemColumns = Pick<Gallery, keyof Gallery & keyof Video>;
 
 /**
  * The performer of a post or another thing, over `users` and `performers`: what a card shows, and what the access rule

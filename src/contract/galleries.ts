@@ -1,66 +1,23 @@
 import * as z from 'zod';
-import { COMMENTS_BY } from '#rules/comments.ts';
-import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
-import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { lockedItemFields } from './item.ts';
 import { file, flag, id, list, listQuery, moneyReply, textList } from './wire.ts';
 
-/** The numbers of a gallery, where clients look for those of every kind. */
-const stats = z.object({
-  likes: z.number(),
-  comments: z.number(),
-  views: z.number(),
-  bookmarks: z.number(),
-});
-
-/**
- * A gallery as one viewer sees it; whom it is for is said as of a post (`isSale`, `price` in tokens). While it
- * `isLocked`, `coverPhoto` is the blurred picture.
- */
+/** A gallery as one viewer sees it. While it `isLocked`, `coverPhoto` is the blurred picture. */
 export const gallery = z.object({
-  _id: z.string(),
+  ...lockedItemFields,
   type: z.literal('gallery'),
-  performerId: z.string(),
-  slug: z.string(),
-  title: z.string(),
   /** The title, as older clients read it. */
   name: z.string(),
-  description: z.string(),
-  status: z.enum(GALLERY_STATUSES),
   /** Photos are ready when their upload has ended. */
   processing: z.literal(false),
-  isSale: z.boolean(),
-  price: moneyReply,
   coverPhotoId: z.string().nullable(),
   coverPhoto: file.nullable(),
-  /** A picture for shared links: of a gallery for everyone, under an address that does not end. */
-  sharePicture: z.string().nullable(),
   /** Photos that stand in it now; the bought ones when the buyer gets no others. */
   numOfItems: z.number(),
-  isLocked: z.boolean(),
-  lockReason: z.enum(['subscribe', 'buy']).nullable(),
-  isSubscribed: z.boolean(),
-  isBought: z.boolean(),
-  isFollowed: z.boolean(),
-  isLiked: z.boolean(),
-  isBookMarked: z.boolean(),
-  mayReadComments: z.boolean(),
-  commentsBy: z.enum(COMMENTS_BY),
-  totalLike: z.number(),
-  totalComment: z.number(),
-  totalBookmark: z.number(),
-  totalViews: z.number(),
-  stats,
-  /** Only the owner and operators are told. */
-  totalPurchases: z.number().optional(),
   /** In the owner's own list: what its sales earned, in tokens. */
   totalIncome: moneyReply.optional(),
-  deletedAt: z.string().nullable().optional(),
-  performer: author,
-  publishedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
 });
 export type Gallery = z.output<typeof gallery>;
 
@@ -78,7 +35,6 @@ export const galleryErrors = errors('galleries', {
 
 const galleryParams = z.object({ id: z.string().min(1).max(80) });
 export const galleryFilters = {
-  performerId: id.optional(),
   isSale: flag.optional(),
   ids: textList.optional(),
   excludedId: id.optional(),
@@ -92,7 +48,7 @@ export const galleries = contract('galleries', {
     path: '/performer-assets/galleries/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend(galleryFilters),
+    query: listQuery.extend({ performerId: id.optional(), ...galleryFilters }),
     reply: list(gallery),
   },
   /** One gallery by id or slug. Its photos: `GET /performer-assets/photos?galleryId=`. */

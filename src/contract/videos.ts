@@ -1,31 +1,22 @@
 import * as z from 'zod';
-import { COMMENTS_BY } from '#rules/comments.ts';
-import { LOCK_REASONS } from '#rules/item-access.ts';
-import { PARTICIPANT_STATUSES, VIDEO_STATUSES } from '#rules/video-form.ts';
-import { author } from './author.ts';
+import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { file, flag, id, list, listQuery, moneyReply, numeric, personCard, textList } from './wire.ts';
+import { lockedItemFields } from './item.ts';
+import { file, flag, id, list, listQuery, numeric, personCard, textList } from './wire.ts';
 
 /**
- * A video as one viewer sees it; whom it is for is said as of a post (`isSale`, `price` in tokens). While it `isLocked`,
- * `video` has its length and the blurred picture only; `thumbnail` and `teaser` are for everyone.
+ * A video as one viewer sees it. While it `isLocked`, `video` has its length and the blurred picture only; `thumbnail`
+ * and `teaser` are for everyone.
  */
 export const video = z.object({
-  _id: z.string(),
+  ...lockedItemFields,
   type: z.literal('video'),
-  performerId: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
   tags: z.array(z.string()),
-  status: z.enum(VIDEO_STATUSES),
   /** Its film is still being made ready, which keeps it from everybody but its performer. */
   processing: z.boolean(),
-  isSale: z.boolean(),
-  /** The same, as older clients read it. */
+  /** `isSale`, as older clients read it. */
   isSaleVideo: z.boolean(),
-  price: moneyReply,
   fileId: z.string(),
   video: file,
   /** The film as this person bought it, where another one has taken its place since. */
@@ -36,8 +27,6 @@ export const video = z.object({
   /** Null while it is made ready, to all but its performer. */
   teaser: file.nullable(),
   teaserProcessing: z.boolean(),
-  /** A picture for shared links: one that is for everyone, under an address that does not end. */
-  sharePicture: z.string().nullable(),
   /** Performers who agreed to be named; to its performer also those who have not answered. */
   participantIds: z.array(z.string()),
   participants: z.array(personCard),
@@ -46,35 +35,14 @@ export const video = z.object({
   scheduledAt: z.string().nullable(),
   /** Where the viewer stopped, in seconds; null for what has not begun or was seen to its end. */
   position: z.number().nullable(),
-  isLocked: z.boolean(),
-  lockReason: z.enum(LOCK_REASONS).nullable(),
-  isSubscribed: z.boolean(),
-  isBought: z.boolean(),
-  isFollowed: z.boolean(),
-  isLiked: z.boolean(),
-  isBookMarked: z.boolean(),
-  /** The same, as clients read it of videos alone. */
+  /** `isBookMarked`, as clients read it of videos alone. */
   isBookmarked: z.boolean(),
-  mayReadComments: z.boolean(),
-  commentsBy: z.enum(COMMENTS_BY),
-  totalLike: z.number(),
-  totalComment: z.number(),
-  totalBookmark: z.number(),
-  totalViews: z.number(),
-  stats: z.object({ likes: z.number(), comments: z.number(), views: z.number(), bookmarks: z.number() }),
-  /** Only the owner and operators are told what follows. */
-  totalPurchases: z.number().optional(),
-  deletedAt: z.string().nullable().optional(),
-  /** A film that takes the place of this one as soon as it is ready. */
+  /** Only the owner is told what follows. A film that takes the place of this one as soon as it is ready. */
   nextVideo: file.nullable().optional(),
   /** Everybody who was asked to be named, with what they said. */
   participantRequests: z
     .array(z.object({ performer: personCard, status: z.enum(PARTICIPANT_STATUSES) }))
     .optional(),
-  performer: author,
-  publishedAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
 });
 export type Video = z.output<typeof video>;
 
@@ -93,7 +61,6 @@ export const videoErrors = errors('videos', {
 
 const videoParams = z.object({ id: z.string().min(1).max(80) });
 export const videoFilters = {
-  performerId: id.optional(),
   isSale: flag.optional(),
   /** The same, as older clients send it. */
   isSaleVideo: flag.optional(),
@@ -110,7 +77,7 @@ export const videos = contract('videos', {
     path: '/performer-assets/videos/search',
     access: 'public',
     shared: true,
-    query: listQuery.extend(videoFilters),
+    query: listQuery.extend({ performerId: id.optional(), ...videoFilters }),
     reply: list(video),
   },
   /** Videos that the caller began to watch and may still watch, the last one first. */

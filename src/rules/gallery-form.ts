@@ -20,11 +20,12 @@ export const GALLERY_PHOTOS_MAX = 500;
 /** Photos whose status is changed, or that are put in order, by one call. */
 export const PHOTOS_AT_ONCE_MAX = GALLERY_PHOTOS_MAX;
 
-const MOST = { title: GALLERY_TITLE_MAX, description: GALLERY_DESCRIPTION_MAX };
+/** The longest words of a gallery. */
+export const GALLERY_WORDS_MAX = { title: GALLERY_TITLE_MAX, description: GALLERY_DESCRIPTION_MAX };
 
 /** What is wrong with a gallery's form. A draft may lack what publishing asks for (docs/product.md 13). */
 export const galleryFormProblems = (form: ItemForm, prices: Bounds<Tokens>): ItemFormProblem[] =>
-  itemFormProblems(form, prices, MOST);
+  itemFormProblems(form, prices, GALLERY_WORDS_MAX);
 
 /**
  * When a photo stood in a gallery for those who could open it, counted in the gallery's versions: each change of what

@@ -50,7 +50,8 @@ export interface VideoFormProblem {
   readonly code: VideoFormCode;
 }
 
-const MOST = { title: VIDEO_TITLE_MAX, description: VIDEO_DESCRIPTION_MAX };
+/** The longest words of a video. */
+export const VIDEO_WORDS_MAX = { title: VIDEO_TITLE_MAX, description: VIDEO_DESCRIPTION_MAX };
 
 function tagsCode(tags: readonly string[]): VideoFormCode | null {
   if (tags.length > VIDEO_TAGS_MAX) return 'too-many-tags';
@@ -68,7 +69,7 @@ export function videoFormProblems(form: VideoForm, prices: Bounds<Tokens>, now: 
   const tags = tagsCode(form.tags);
   const schedule = scheduleCode(form.plannedAt, now);
   return [
-    ...itemFormProblems(form, prices, MOST),
+    ...itemFormProblems(form, prices, VIDEO_WORDS_MAX),
     ...(tags ? [{ field: 'tags', code: tags } as const] : []),
     ...(form.participants > VIDEO_PARTICIPANTS_MAX
       ? [{ field: 'participantIds', code: 'too-many-participants' } as const]

@@ -3,10 +3,15 @@ import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { performers } from '#contract/performers.ts';
 import { photos } from '#contract/photos.ts';
 import { reactions } from '#contract/reactions.ts';
+import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
+import { seesPhoto } from '#rules/gallery-form.ts';
+import { photosOf } from '#server/features/galleries/photos.queries.ts';
+import { signedFor } from '#support/access-marks.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 import { EVERYONE, FOR_SALE, SUBSCRIBERS, subscribed, withPublisher } from '#support/posts.ts';
 
 let api: TestApi;
@@ -85,7 +90,10 @@ describe('who gets what', () => {
     expect((await view(gallery.slug, owner)).status).toBe(200);
     expect((await api.call(galleries.search, {}, fan)).data.total).toBe(0);
     expect((await api.call(photos.ofPerformer, { params: { performerId: owner.id } })).data.data).toEqual([]);
-    expect(made[0]?.photo.url).toBeTruthy();
+    expect(await statusOf(made[0]?.photo.url ?? null)).toBe(200);
+    expect(await statusOf(signedFor(api, { fileId: made[0]?.fileId ?? '', name: 'display' }, fan.id))).toBe(
+      403,
+    );
   });
 
   test('a blocked country gets neither gallery nor photos', async () => {
@@ -178,16 +186,78 @@ describe('what was bought stays', () => {
   });
 });
 
-test('a sale while its photos are hidden is made whole or not at all', async () => {
-  await tokensFor(api, fan.id, 1000_00);
-  for (let round = 0; round < 8; round += 1) {
+describe('a sale while its photos are hidden', () => {
+  const TOKENS = 1000;
+  /** The gallery for sale, its photos, and what is read back of it after the sale. */
+  async function forSale() {
     const { gallery, photos: made } = await aGallery(api, owner, FOR_SALE, 1);
-    const body = { photoIds: ids(made), status: 'inactive' } as const;
-    const [sold] = await Promise.all([buy(gallery._id, fan), api.call(ownPhotos.setStatus, { body }, owner)]);
-    if (sold.status === 200) expect(ids(await photosFor(gallery._id, fan))).toEqual(ids(made));
-    else expect(sold.error.error).toMatch(/not-found|changed-meanwhile/);
+    await tokensFor(api, fan.id, TOKENS);
+    const hide = () =>
+      api.call(ownPhotos.setStatus, { body: { photoIds: ids(made), status: 'inactive' } }, owner);
+    const outcome = async () => ({
+      balance: (await api.call(users.me, {}, fan)).data.balance,
+      sold: (await api.call(ownGalleries.mineOne, { params: { id: gallery._id } }, owner)).data
+        .totalPurchases,
+    });
+    return { gallery, made, hide, outcome };
   }
+
+  test('is not made when they are hidden first', async () => {
+    const { gallery, outcome } = await forSale();
+    let sale: ReturnType<typeof buy> | undefined;
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(
+        `update galleries set version = version + 1, total_photos = 0 where id = '${gallery._id}'`,
+      );
+      sale = buy(gallery._id, fan);
+      await Promise.race([untilWaiting(tx), sale]);
+    });
+    expect((await sale)?.error.error).toBe('wallet.changed-meanwhile');
+    expect(await outcome()).toEqual({ balance: TOKENS, sold: 0 });
+  });
+
+  test('is made whole when it comes first: its buyer keeps them', async () => {
+    const { gallery, made, hide, outcome } = await forSale();
+    let sale: ReturnType<typeof buy> | undefined;
+    let hidden: ReturnType<typeof hide> | undefined;
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(`select from galleries where id = '${gallery._id}' for update`);
+      sale = buy(gallery._id, fan);
+      await untilWaiting(tx);
+      hidden = hide();
+      await untilWaiting(tx, 2);
+    });
+    expect([(await sale)?.status, (await hidden)?.status]).toEqual([200, 200]);
+    expect(ids(await photosFor(gallery._id, fan))).toEqual(ids(made));
+    expect(await outcome()).toEqual({ balance: TOKENS - FOR_SALE.price, sold: 1 });
+  });
 });
+
+test.each([0, 1, 2, 3])(
+  'readers get the photos that seesPhoto names, after changes of any kind (%s)',
+  async (seed) => {
+    const { gallery, photos: made } = await aGallery(api, owner, FOR_SALE, 4);
+    const { db } = api.deps;
+    // Which versions each photo stood in is chosen by the seed.
+    for (const [nr, { _id }] of made.entries()) {
+      const since = (seed + nr) % 3;
+      const until = (seed * 2 + nr) % 4 === 0 ? 'null' : String(since + 1 + ((seed + nr * 3) % 3));
+      await db.execute(
+        `update photo_showings set since = ${since}, until = ${until} where photo_id = '${_id}'`,
+      );
+    }
+    const { rows: showings } = await db.execute<{ photo_id: string; since: number; until: number | null }>(
+      'select photo_id, since, until from photo_showings',
+    );
+    for (const boughtVersion of [null, 0, 1, 2, 3])
+      for (const withLaterChanges of [true, false]) {
+        const reader = { boughtVersion, withLaterChanges };
+        const { rows } = await photosOf(db, gallery._id, reader, { limit: 10, offset: 0 });
+        const expected = showings.filter((showing) => seesPhoto(showing, reader)).map((one) => one.photo_id);
+        expect(rows.map(({ photo }) => photo.id).sort()).toEqual(expected.sort());
+      }
+  },
+);
 
 test('photos are moved crosswise without waiting for each other', async () => {
   const { gallery: one, photos: inOne } = await aGallery(api, owner, EVERYONE, 3);
@@ -327,4 +397,13 @@ test('likes and bookmarks count, and bookmarks list what one may know of', async
   );
   expect(hidden.data.status).toBe('inactive');
   expect((await list()).data).toEqual({ data: [], total: 0 });
+});
+
+test('a last day without a time means the whole day', async () => {
+  const { gallery } = await aGallery(api, owner, EVERYONE);
+  const day = api.clock.now().toISOString().slice(0, 10);
+  const before = new Date(api.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+  const found = async (toDate: string) =>
+    ids((await api.call(galleries.search, { query: { toDate } })).data.data);
+  expect([await found(day), await found(before)]).toEqual([[gallery._id], []]);
 });

@@ -92,8 +92,8 @@ export const said: readonly Mutation[] = [
   },
   {
     name: 'likes of what one may not know of',
-    file: 'server/features/feeds/feeds.object-kind.ts',
-    from: '    if (!isKnown(access)) return null;\n',
+    file: 'server/features/items/known-items.service.ts',
+    from: '  if (!isKnown(access)) return null;\n',
     to: '',
     test: 'calls',
     only: 'comments and likes',

@@ -7,7 +7,10 @@ const PHOTOS = 'server/features/galleries/photos.queries.ts';
 const GALLERY = 'server/features/galleries/galleries.present.ts';
 const GALLERIES = 'server/features/galleries/galleries.service.ts';
 const GALLERY_ROWS = 'server/features/galleries/gallery-rows.queries.ts';
-const GALLERY_SALES = 'server/features/galleries/galleries.queries.ts';
+const GALLERY_LISTS = 'server/features/galleries/galleries.queries.ts';
+const GALLERY_SALES = 'server/features/galleries/purchase.queries.ts';
+const KNOWN = 'server/features/items/known-items.service.ts';
+const ITEM = 'server/features/items/item.present.ts';
 
 /** Galleries and their photos. */
 export const galleries: readonly Mutation[] = [
@@ -79,15 +82,15 @@ export const galleries: readonly Mutation[] = [
   },
   {
     name: 'number of comments of a gallery',
-    file: GALLERY,
-    from: 'mayReadComments ? gallery.totalComment : 0',
-    to: 'gallery.totalComment',
+    file: ITEM,
+    from: 'mayReadComments ? item.totalComment : 0',
+    to: 'item.totalComment',
     ...itself,
   },
   {
     name: 'picture of links to a gallery',
     file: GALLERY,
-    from: 'isForAll && cover ?',
+    from: 'reading.isForAll && cover ?',
     to: 'cover ?',
     ...itself,
   },
@@ -121,22 +124,22 @@ export const galleries: readonly Mutation[] = [
   },
   {
     name: 'galleries of which one may not know',
-    file: GALLERIES,
-    from: "  if (!isKnown(reading.access)) throw fail(galleryErrors, 'not-available-here');\n",
+    file: KNOWN,
+    from: "  if (!isKnown(reading.access)) throw fail(errors, 'not-available-here');\n",
     to: '',
     ...itself,
   },
   {
     name: 'likes of galleries of which one may not know',
-    file: 'server/features/galleries/galleries.object-kind.ts',
-    from: '    if (!isKnown(access)) return null;\n',
+    file: KNOWN,
+    from: '  if (!isKnown(access)) return null;\n',
     to: '',
     test: 'kinds',
     only: 'comments and likes',
   },
   {
     name: 'bookmarks of galleries without photos',
-    file: GALLERY_SALES,
+    file: GALLERY_LISTS,
     from: "and(eq(status, 'active'), gt(totalPhotos, 0))",
     to: "eq(status, 'active')",
     test: 'kinds',
@@ -152,7 +155,7 @@ export const galleries: readonly Mutation[] = [
   },
   {
     name: 'rooms of galleries that are locked',
-    file: 'server/features/galleries/galleries.object-kind.ts',
+    file: KNOWN,
     from: 'isReadable: mayReadComments,',
     to: 'isReadable: mayReadComments !== null,',
     test: 'kinds',

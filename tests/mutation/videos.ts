@@ -4,7 +4,8 @@ const itself = { test: 'kinds', only: 'video the thing itself' } as const;
 const inLists = { test: 'kinds', only: 'video the list of all and' } as const;
 const VIDEO = 'server/features/videos/videos.present.ts';
 const VIDEOS = 'server/features/videos/videos.service.ts';
-const OBJECT = 'server/features/videos/videos.object-kind.ts';
+const KNOWN = 'server/features/items/known-items.service.ts';
+const ITEM = 'server/features/items/item.present.ts';
 const ROWS = 'server/features/videos/video-rows.queries.ts';
 const LISTS = 'server/features/videos/video-lists.queries.ts';
 const SALES = 'server/features/videos/purchase.queries.ts';
@@ -13,7 +14,7 @@ const SALES = 'server/features/videos/purchase.queries.ts';
 export const videos: readonly Mutation[] = [
   {
     name: 'films of locked videos, in replies',
-    file: VIDEO,
+    file: ITEM,
     from: 'unlocked: access.allowed,',
     to: 'unlocked: access !== null,',
     ...itself,
@@ -21,69 +22,69 @@ export const videos: readonly Mutation[] = [
   {
     name: 'the film that came after the purchase, in a blocked country',
     file: VIDEO,
-    from: 'film: isAsBought ? boughtFilm : film,',
-    to: 'film,',
+    from: 'return { ...row, video, film: boughtFilm, nextFilm',
+    to: 'return { ...row, video, nextFilm',
     ...itself,
   },
   {
     name: 'words of a video that were written after the purchase',
     file: VIDEO,
-    from: "description: isAsBought ? '' : video.description,",
-    to: 'description: video.description,',
+    from: "description: '', tags",
+    to: 'description: row.video.description, tags',
     ...itself,
   },
   {
     name: 'tags of a video that were given after the purchase',
     file: VIDEO,
-    from: 'tags: isAsBought ? [] : video.tags,',
-    to: 'tags: video.tags,',
+    from: 'tags: [], price',
+    to: 'tags: row.video.tags, price',
     ...itself,
   },
   {
     name: 'the thumbnail that was chosen after the purchase',
     file: VIDEO,
-    from: 'const chosen = isAsBought ? null : thumbnail;',
-    to: 'const chosen = thumbnail;',
+    from: 'teaser: null, thumbnail: null };',
+    to: 'teaser: null };',
     ...itself,
   },
   {
     name: 'the teaser that was cut after the purchase',
     file: VIDEO,
-    from: "(teaser.status === 'finished' && !isAsBought)",
-    to: "teaser.status === 'finished'",
+    from: 'teaser: null, thumbnail: null };',
+    to: 'thumbnail: null };',
     ...itself,
   },
   {
     name: 'the picture of links to a video, after the purchase',
     file: VIDEO,
-    from: 'sharePicture: isAsBought ? null : sharePictureOf(deps, row, shown),',
+    from: 'sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, shown),',
     to: 'sharePicture: sharePictureOf(deps, row, shown),',
     ...itself,
   },
   {
     name: 'number of comments of a video',
-    file: VIDEO,
-    from: 'mayReadComments ? video.totalComment : 0',
-    to: 'video.totalComment',
+    file: ITEM,
+    from: 'mayReadComments ? item.totalComment : 0',
+    to: 'item.totalComment',
     ...itself,
   },
   {
     name: 'number of sales of a video',
-    file: VIDEO,
+    file: ITEM,
     from: '...(seesFigures ? {',
-    to: '...(viewerContext ? {',
+    to: '...(item ? {',
     ...itself,
   },
   {
     name: 'videos in a blocked country',
-    file: VIDEOS,
-    from: "  if (!isKnown(reading.access)) throw fail(videoErrors, 'not-available-here');\n",
+    file: KNOWN,
+    from: "  if (!isKnown(reading.access)) throw fail(errors, 'not-available-here');\n",
     to: '',
     ...itself,
   },
   {
     name: 'videos that are hidden, by their address',
-    file: VIDEOS,
+    file: KNOWN,
     from: "(!reading.access.allowed && reading.access.code === 'hidden')",
     to: 'false',
     ...itself,
@@ -91,8 +92,8 @@ export const videos: readonly Mutation[] = [
   {
     name: 'files of locked videos',
     file: VIDEOS,
-    from: 'return access.allowed && (film.id === fileId',
-    to: 'return access !== null && (film.id === fileId',
+    from: 'return reading.access.allowed && isShown;',
+    to: 'return isShown;',
     test: 'kinds',
     only: 'video the bytes of every rendition, by an address that is signed',
   },
@@ -149,15 +150,15 @@ export const videos: readonly Mutation[] = [
   },
   {
     name: 'likes of videos of which one may not know',
-    file: OBJECT,
-    from: '    if (!isKnown(access)) return null;\n',
+    file: KNOWN,
+    from: '  if (!isKnown(access)) return null;\n',
     to: '',
     test: 'kinds',
     only: 'video comments and likes',
   },
   {
     name: 'rooms of videos that are locked',
-    file: OBJECT,
+    file: KNOWN,
     from: 'isReadable: mayReadComments,',
     to: 'isReadable: mayReadComments !== null,',
     test: 'kinds',

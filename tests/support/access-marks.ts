@@ -48,7 +48,11 @@ export function marksReader(things: readonly Thing[]): (reply: unknown) => Marks
 }
 
 /** The address of a rendition with our own signature, as if this person (or a visitor: '') had been given it. */
-export function signedFor(api: TestDeps, { fileId, name }: Rendition, viewer: string): string {
+export function signedFor(
+  api: TestDeps,
+  { fileId, name }: Pick<Rendition, 'fileId' | 'name'>,
+  viewer: string,
+): string {
   const expires = Math.floor(api.deps.clock.now().getTime() / 1000) + 600;
   const sig = signature(api.deps.config.secret, { fileId, version: name, viewer, expires });
   return `/api/media/signed/${fileId}/${name}?${viewer ? `viewer=${viewer}&` : ''}expires=${expires}&sig=${sig}`;

@@ -2,15 +2,14 @@ import { feedErrors } from '#contract/feeds.ts';
 import type { FeedUpdate } from '#contract/own-feeds.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { isOut } from '#rules/item-access.ts';
-import { type Tokens, tokensFromWire } from '#rules/money.ts';
-import { performerMay } from '#rules/review.ts';
+import type { Tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer, ViewerAccount } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { invalid } from '../../http/errors.ts';
 import { newId, newSlug } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { type FileRow, lockFiles } from '../files/files.service.ts';
-import { siteSettings } from '../settings/settings.service.ts';
+import { checkReview } from '../items/item-form.service.ts';
 import { countFeed } from './counters.queries.ts';
 import { changedAt, checkDraftRoom } from './drafts.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
@@ -30,19 +29,6 @@ export const authorOf = ({ id, account }: Viewer): Author => ({ id, reviewState:
 export function refuseBroken(files: readonly Pick<FileRow, 'status'>[]): void {
   if (files.some(({ status }) => status === 'error'))
     throw invalid({ fileIds: 'One of these files could not be made ready. Please take it out.' });
-}
-
-/** What a pay-per-view post may cost. */
-export async function priceBounds(deps: Deps): Promise<Bounds<Tokens>> {
-  const { minimumPpvPrice, maximumPpvPrice } = await siteSettings(deps);
-  return { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
-}
-
-/** Nobody publishes before an operator has checked who they are; preparing inactive posts is fine. */
-export function checkReview({ reviewState }: Author, status: Draft['status']): void {
-  if (status !== 'active') return;
-  const decision = performerMay('publish', reviewState ?? 'none');
-  if (!decision.allowed) throw fail(feedErrors, decision.code);
 }
 
 /** Answers of a poll in their order: own ones, and in no other post. */
@@ -134,7 +120,7 @@ export async function changeFeed(
   };
   const options = await optionsAfter(tx, author, row, input, { wasOut, changed });
   const draft = withPollEnd({ ...draftOf(input, before, now), files: chosen ?? before.files, options });
-  checkReview(author, draft.status);
+  checkReview(feedErrors, author, draft.status);
   checkForm(draft, before, bounds, now);
   if (draft.status === 'draft' && row.status !== 'draft') await checkDraftRoom(tx, author.id);
   const files = await filesNow(tx, draft);

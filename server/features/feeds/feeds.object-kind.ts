@@ -1,4 +1,4 @@
-import { isKnown } from '#rules/item-access.ts';
+import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { findableFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
@@ -17,19 +17,7 @@ export const feedObject: ObjectKind = {
   async find(deps, ref, viewerContext) {
     const row = await findFeed(deps.db, ref, viewerContext.viewer?.id ?? null);
     if (!row) return null;
-    const { access, mayReadComments } = readingOf(deps, row, viewerContext);
-    if (!isKnown(access)) return null;
-    const { feed, subscribedUntil } = row;
-    return {
-      type: 'feed',
-      id: feed.id,
-      ownerId: feed.performerId,
-      isReadable: mayReadComments,
-      isPublished: feed.status === 'active' && feed.deletedAt === null,
-      commentsBy: feed.commentsBy,
-      isFollowed: row.isFollowed,
-      isSubscribed: subscribedUntil !== null && subscribedUntil > deps.clock.now(),
-    };
+    return foundItem('feed', row.feed, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableFeeds,
   async present(deps, ids, viewerContext) {

@@ -227,10 +227,9 @@ export async function keepFileForBuyers(
   db: Db,
   performerId: string,
   fileId: string,
-): Promise<string[]> {
+): Promise<void> {
   const posts = await feedsWithFile(db, performerId, fileId);
   for (const post of posts.toSorted()) await keepForBuyers(db, post, deps.clock.now());
-  return posts;
 }
 
 /** Whether this person may see the whole of a post, for those who ask about its files or count its views. */

@@ -8,7 +8,8 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { type Author, authorOf, changeFeed, filesNow, priceBounds } from './change.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
+import { type Author, authorOf, changeFeed, filesNow } from './change.service.ts';
 import type { FeedColumns } from './feed-rows.queries.ts';
 import { attachedFiles, lockOwnFeed } from './feeds.queries.ts';
 import { optionsOf } from './polls.queries.ts';
@@ -86,6 +87,3 @@ export async function publishDraft(
     await changeFeed(deps, tx, author, row, { input: PUBLISH_NOW, files: null, bounds });
   return missing;
 }
-
-/** What `publishDraft` checks prices by, asked for before its transaction. */
-export const publishingBounds = (deps: Deps): Promise<Bounds<Tokens>> => priceBounds(deps);

@@ -8,15 +8,15 @@ import type { MakingRequest } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { type FileRow, filesByIds } from '../files/files.service.ts';
+import { checkReview } from '../items/item-form.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
 import {
   authorOf,
   changeFeed,
-  checkReview,
   filesNow,
   idsOf,
   isUnfinished,
   pollOptions,
-  priceBounds,
   refuseBroken,
   rowOf,
 } from './change.service.ts';
@@ -92,7 +92,7 @@ export async function createFeed(
     status: input.status ?? 'active',
     files: await postFiles(deps, viewer, { fileIds: input.fileIds, status: input.status }),
   };
-  checkReview(authorOf(viewer), asked.status);
+  checkReview(feedErrors, authorOf(viewer), asked.status);
   await checkThumbnail(deps, viewer, asked.thumbnailId);
   await checkTeaser(deps, viewer, asked);
   const bounds = await priceBounds(deps);

@@ -1,5 +1,6 @@
-import { isKnown } from '#rules/item-access.ts';
+import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
+import { forgetGalleriesWithFile } from './forget.ts';
 import { readingOf } from './galleries.present.ts';
 import { findableGalleries } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
@@ -15,19 +16,7 @@ export const galleryObject: ObjectKind = {
   async find(deps, ref, viewerContext) {
     const row = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
     if (!row) return null;
-    const { access, mayReadComments } = readingOf(deps, row, viewerContext);
-    if (!isKnown(access)) return null;
-    const { gallery, subscribedUntil } = row;
-    return {
-      type: 'gallery',
-      id: gallery.id,
-      ownerId: gallery.performerId,
-      isReadable: mayReadComments,
-      isPublished: gallery.status === 'active' && gallery.deletedAt === null,
-      commentsBy: gallery.commentsBy,
-      isFollowed: row.isFollowed,
-      isSubscribed: subscribedUntil !== null && subscribedUntil > deps.clock.now(),
-    };
+    return foundItem('gallery', row.gallery, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableGalleries,
   async present(deps, ids, viewerContext) {
@@ -35,5 +24,5 @@ export const galleryObject: ObjectKind = {
     const shown = await presentKnown(deps, rows, viewerContext);
     return new Map(shown.map((gallery) => [gallery._id, gallery]));
   },
-  files: { types: ['performer-photo'], show: galleriesShowFile },
+  files: { types: ['performer-photo'], show: galleriesShowFile, forget: forgetGalleriesWithFile },
 };

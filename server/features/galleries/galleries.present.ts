@@ -1,28 +1,17 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
-import type { Decision } from '#rules/decision.ts';
 import type { PhotoReader } from '#rules/gallery-form.ts';
-import {
-  type AccessCode,
-  audienceOf,
-  itemAccess,
-  lockReasonOf,
-  seesComments,
-  seesLaterChanges,
-} from '#rules/item-access.ts';
+import { audienceOf, itemAccess, seesComments, seesLaterChanges } from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
-import { presentAuthor } from '../performers/author.present.ts';
+import { grantOf, type ItemReading, presentLockedItem } from '../items/item.present.ts';
 import { readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { GalleryRow } from './gallery-rows.queries.ts';
 import type { PhotoRow } from './photos.queries.ts';
 
 /** What the access rule says about this gallery for this person, in this place, now. */
-export interface GalleryReading extends PhotoReader {
-  access: Decision<AccessCode>;
-  /** What others say about it is shown too. */
-  mayReadComments: boolean;
+export interface GalleryReading extends PhotoReader, ItemReading {
   /** It is shown now, and to everyone. */
   isForAll: boolean;
 }
@@ -50,62 +39,45 @@ export function readingOf(deps: Deps, row: GalleryRow, reader: ViewerContext): G
   };
 }
 
-/** A gallery as this person gets it. Its performer gets it as if subscribed and bought, as with posts. */
+/**
+ * The row with what somebody has of it who bought it and gets nothing later; `cover` and `totalPhotos` are those of the
+ * bought version. Every column is named, so that a new one asks whether it is part of that.
+ */
+export function asBought(
+  row: GalleryRow,
+  { cover, totalPhotos }: { cover: GalleryRow['cover']; totalPhotos: number },
+): GalleryRow {
+  const { id, performerId, slug, status, isSale, coverPhotoId, publishedAt, version, isCounted } =
+    row.gallery;
+  const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.gallery;
+  const { deletedAt, requestKey, requestHash, createdAt, updatedAt } = row.gallery;
+  const words = { title: row.boughtName ?? '', description: '', price: 0 };
+  const gallery = {
+    ...{ id, performerId, slug, status, isSale, coverPhotoId, publishedAt, version, isCounted, totalPhotos },
+    ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
+    ...{ deletedAt, requestKey, requestHash, createdAt, updatedAt, ...words },
+  };
+  return { ...row, gallery, cover };
+}
+
+/** A gallery as this person gets it. */
 export function presentGallery(
   deps: Deps,
   row: GalleryRow,
-  { access, mayReadComments, isForAll }: GalleryReading,
-  { viewer, imagined }: ViewerContext,
+  reading: GalleryReading,
+  viewerContext: ViewerContext,
 ): Gallery {
   const { gallery, cover } = row;
-  const isOwn = viewer?.id === gallery.performerId;
-  const seesFigures = isOwn || viewer?.role === 'admin';
-  const viewerId = viewer?.id ?? null;
-  const grant = { viewerId, unlocked: access.allowed, signedFor: imagined?.signedFor ?? viewerId };
-  const comments = mayReadComments ? gallery.totalComment : 0;
-  const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > deps.clock.now();
   return {
-    _id: gallery.id,
+    ...presentLockedItem(deps, gallery, row, reading, viewerContext),
     type: 'gallery',
-    performerId: gallery.performerId,
-    slug: gallery.slug,
-    title: gallery.title,
     name: gallery.title,
-    description: gallery.description,
-    status: gallery.status,
     processing: false,
-    isSale: gallery.isSale || row.isBought,
-    price: toWire(tokens(gallery.price)),
     coverPhotoId: cover?.photoId ?? null,
-    coverPhoto: cover && presentFile(deps, cover, grant),
+    coverPhoto: cover && presentFile(deps, cover, grantOf(reading, viewerContext)),
     // The cover as a link to a gallery shows it elsewhere.
-    sharePicture: isForAll && cover ? openPictureUrl(deps, cover) : null,
+    sharePicture: reading.isForAll && cover ? openPictureUrl(deps, cover) : null,
     numOfItems: gallery.totalPhotos,
-    isLocked: !access.allowed,
-    lockReason: lockReasonOf(access),
-    isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought || row.isOwned,
-    isFollowed: row.isFollowed,
-    isLiked: row.reactions?.includes('like') ?? false,
-    isBookMarked: row.reactions?.includes('bookmark') ?? false,
-    mayReadComments,
-    commentsBy: gallery.commentsBy,
-    totalLike: gallery.totalLike,
-    totalComment: comments,
-    totalBookmark: gallery.totalBookmark,
-    totalViews: gallery.totalViews,
-    stats: {
-      likes: gallery.totalLike,
-      comments,
-      views: gallery.totalViews,
-      bookmarks: gallery.totalBookmark,
-    },
-    ...(seesFigures ? { totalPurchases: gallery.totalPurchases } : {}),
-    ...(isOwn ? { deletedAt: gallery.deletedAt?.toISOString() ?? null } : {}),
-    performer: presentAuthor(deps, row.performer),
-    publishedAt: gallery.publishedAt?.toISOString() ?? null,
-    createdAt: gallery.createdAt.toISOString(),
-    updatedAt: gallery.updatedAt.toISOString(),
   };
 }
 
@@ -114,12 +86,12 @@ export function presentPhoto(
   deps: Deps,
   { photo, file }: PhotoRow,
   row: GalleryRow,
-  { access, boughtVersion, withLaterChanges }: GalleryReading,
-  { viewer, imagined }: ViewerContext,
+  reading: GalleryReading,
+  viewerContext: ViewerContext,
 ): Photo {
   const { gallery } = row;
-  const isOwn = viewer?.id === gallery.performerId;
-  const viewerId = viewer?.id ?? null;
+  const { access, boughtVersion, withLaterChanges } = reading;
+  const isOwn = viewerContext.viewer?.id === gallery.performerId;
   const isLocked = !access.allowed;
   // Words tell what is in a picture; those written elsewhere or later are not part of what was bought.
   const isCurrent = photo.galleryId === gallery.id && (boughtVersion === null || withLaterChanges);
@@ -131,11 +103,7 @@ export function presentPhoto(
     galleryId: gallery.id,
     gallery: { _id: gallery.id, slug: gallery.slug, title: gallery.title },
     fileId: file.id,
-    photo: presentFile(deps, hasWords ? file : { ...file, alt: '' }, {
-      viewerId,
-      unlocked: access.allowed,
-      signedFor: imagined?.signedFor ?? viewerId,
-    }),
+    photo: presentFile(deps, hasWords ? file : { ...file, alt: '' }, grantOf(reading, viewerContext)),
     title: hasWords ? photo.title : '',
     description: hasWords ? photo.description : '',
     status: photo.status,

@@ -3,7 +3,6 @@ import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { knownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
-import { countPurchaseIn, purchaseTarget } from '../../db/purchase-target.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
@@ -104,23 +103,6 @@ export async function countGallery(db: Db, galleryId: string): Promise<void> {
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
 }
 
-/** A gallery as what is sold (`purchaseTarget`). */
-export const findGalleryTarget = purchaseTarget('gallery', galleries);
-
-/**
- * What holds when a gallery is sold, looked at with the sale and locked until it is done: it is shown and has this
- * price. Its version is what is bought.
- */
-export const stillSold = (galleryId: string, price: number): SQL =>
-  sql`select version from galleries where id = ${galleryId} and status = 'active' and deleted_at is null
-    and is_sale and price = ${price} and total_photos > 0 for no key update`;
-
-/** Part of a sale: which version was bought, and one more purchase in the gallery's number. */
-export const boughtVersion = (): SQL =>
-  sql`insert into gallery_purchases (transaction_id, version)
-    select made.id, guard.version from made, guard returning transaction_id`;
-export const countPurchase = (galleryId: string): SQL => countPurchaseIn(galleries, galleryId);
-
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
 export function findableGalleries(asked: FindableFor): SQL {
   const { id, performerId, deletedAt, status, totalPhotos, title } = galleries;
@@ -131,32 +113,4 @@ export function findableGalleries(asked: FindableFor): SQL {
     inner join ${performers} on ${performers.id} = ${performerId}
     inner join ${users} on ${users.id} = ${performerId}
     where ${knownItems(gallery, asked) ?? sql`true`}`;
-}
-
-/**
- * Removes galleries deleted before `before` with their photos' rows: nobody bought them, nor another gallery in which one
- * of their photos stood.
- */
-export async function deleteUnsoldGalleries(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from galleries g where g.deleted_at < ${before.toISOString()}::timestamptz
-    and not exists (select from token_transactions t where t.owned_id = 'gallery:' || g.id)
-    and not exists (select from photos p inner join photo_showings s on s.photo_id = p.id
-      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id where p.gallery_id = g.id)`);
-}
-
-/** Removes photos deleted before `before` that stood in no version of a gallery that anybody bought. */
-export async function deleteUnsoldPhotos(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from photos p where p.deleted_at < ${before.toISOString()}::timestamptz
-    and not exists (select from photo_showings s
-      inner join token_transactions t on t.owned_id = 'gallery:' || s.gallery_id
-      inner join gallery_purchases b on b.transaction_id = t.id
-      where s.photo_id = p.id and s.since <= b.version and (s.until is null or s.until > b.version))`);
-}
-
-/** Files uploaded for galleries that are in none. */
-export async function unusedPhotoFiles(db: Db, limit: number) {
-  const { rows } = await db.execute<{ id: string; ownerId: string }>(sql`select f.id, f.owner_id as "ownerId"
-    from files f where f.type = 'performer-photo' and not exists (select from photos p where p.file_id = f.id)
-    limit ${limit}`);
-  return rows;
 }

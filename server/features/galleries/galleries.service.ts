@@ -2,41 +2,34 @@ import type * as z from 'zod';
 import { type Gallery, galleryErrors, type galleries as publicCalls } from '#contract/galleries.ts';
 import type { ownGalleries } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
-import { allow } from '#rules/decision.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
-import { isKnown } from '#rules/item-access.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
+import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { countView } from '../views/views.service.ts';
-import { type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
+import { asBought, type GalleryReading, presentGallery, readingOf } from './galleries.present.ts';
 import { incomeOf } from './galleries.queries.ts';
 import { findGallery, type GalleryRow, galleriesHolding, listGalleries } from './gallery-rows.queries.ts';
 import { holdsFile, photosOf } from './photos.queries.ts';
 
-export type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;
-export type OwnGalleryQuery = z.output<(typeof ownGalleries)['mine']['query']>;
-export interface GalleryList {
+type GalleryQuery = z.output<(typeof publicCalls)['search']['query']>;
+type OwnGalleryQuery = z.output<(typeof ownGalleries)['mine']['query']>;
+interface GalleryList {
   data: Gallery[];
   total: number;
 }
 
-/**
- * A gallery with what a buyer may get of it who gets nothing later: its first photo then as the cover, the number of
- * photos, and its name in the purchase. As it is for everybody else.
- */
-async function asReaderHas(deps: Deps, row: GalleryRow, reading: GalleryReading): Promise<GalleryRow> {
+/** The gallery with what this person has of it: `asBought` for a buyer who gets nothing later. */
+async function asReaderHas(deps: Deps, { row, reading }: Read<GalleryRow, GalleryReading>) {
   if (!reading.access.allowed || reading.boughtVersion === null || reading.withLaterChanges) return row;
   const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, { limit: 1, offset: 0 });
   const [first] = rows;
-  return {
-    ...row,
-    gallery: { ...row.gallery, title: row.boughtName ?? '', description: '', price: 0, totalPhotos: total },
-    cover: first ? { ...first.file, alt: '', photoId: first.photo.id } : null,
-  };
+  const cover = first ? { ...first.file, alt: '', photoId: first.photo.id } : null;
+  return asBought(row, { cover, totalPhotos: total });
 }
 
 /** Rows to galleries; what the viewer may not even see is left out. */
@@ -45,18 +38,13 @@ export async function presentKnown(
   rows: readonly GalleryRow[],
   viewerContext: ViewerContext,
 ): Promise<Gallery[]> {
-  const shown = await Promise.all(
-    rows.map(async (row) => {
-      const reading = readingOf(deps, row, viewerContext);
-      // A performer finds what was deleted in a list of its own.
-      const isOwn = row.gallery.performerId === viewerContext.viewer?.id;
-      if (row.gallery.deletedAt && isOwn)
-        return [presentGallery(deps, row, { ...reading, access: allow }, viewerContext)];
-      if (!isKnown(reading.access)) return [];
-      return [presentGallery(deps, await asReaderHas(deps, row, reading), reading, viewerContext)];
-    }),
+  const reading = (row: GalleryRow) => readingOf(deps, row, viewerContext);
+  const known = knownRows(rows, ({ gallery }) => gallery, reading, viewerContext);
+  return Promise.all(
+    known.map(async (read) =>
+      presentGallery(deps, await asReaderHas(deps, read), read.reading, viewerContext),
+    ),
   );
-  return shown.flat();
 }
 
 const filtersOf = ({ q, isSale, ids, excludedId, fromDate, toDate, sort, limit, offset }: GalleryQuery) => ({
@@ -70,8 +58,7 @@ export async function searchGalleries(
   query: GalleryQuery,
   viewerContext: ViewerContext,
 ): Promise<GalleryList & { author?: string }> {
-  const performer = query.performerId ? await visibilityOf(deps, query.performerId) : null;
-  if (performer) await assertVisible(deps, performer, viewerContext);
+  const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listGalleries(deps.db, {
     ...filtersOf(query),
     scope: 'public',
@@ -113,12 +100,9 @@ export async function listOwnGalleries(
 
 /** A gallery with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
 export async function requireGallery(deps: Deps, ref: string, viewerContext: ViewerContext) {
-  const row = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
-  const reading = row && readingOf(deps, row, viewerContext);
-  if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
-    throw fail(galleryErrors, 'not-found');
-  if (!isKnown(reading.access)) throw fail(galleryErrors, 'not-available-here');
-  return { row: await asReaderHas(deps, row, reading), reading };
+  const found = await findGallery(deps.db, ref, viewerContext.viewer?.id ?? null);
+  const read = requireKnown(found, (row) => readingOf(deps, row, viewerContext), galleryErrors);
+  return { row: await asReaderHas(deps, read), reading: read.reading };
 }
 
 /** One gallery by id or slug; a locked card when it must be bought or subscribed to. */

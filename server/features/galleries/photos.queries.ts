@@ -5,7 +5,7 @@ import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { files } from '../../db/schema/files.ts';
 import { galleries, photoShowings, photos } from '../../db/schema/galleries.ts';
 
-export type PhotoColumns = typeof photos.$inferSelect;
+type PhotoColumns = typeof photos.$inferSelect;
 
 const columns = { photo: photos, file: fileJson(files) as SQL<ShownFile> };
 const inOrder = [asc(photos.position), asc(photos.id)];
@@ -21,7 +21,7 @@ function selectPhotos(db: Db, where: SQL | undefined) {
 }
 export type PhotoRow = Awaited<ReturnType<typeof selectPhotos>>[number];
 
-export interface PhotoPage {
+interface PhotoPage {
   rows: PhotoRow[];
   total: number;
 }
@@ -91,7 +91,7 @@ export function photosOfMany(
   return pageOf(db, and(sql`${photos.galleryId} in (${galleryIds})`, isNow), newestFirst, page);
 }
 
-export interface OwnPhotos {
+interface OwnPhotos {
   performerId: string;
   galleryId?: string | undefined;
   status?: PhotoColumns['status'] | undefined;
@@ -112,6 +112,15 @@ export function listOwnPhotos(
     status ? eq(photos.status, status) : undefined,
   );
   return pageOf(db, where, galleryId ? inOrder : newestFirst, page);
+}
+
+/** Ids of a performer's galleries in which the photo with this file stands. */
+export async function galleriesWithFile(db: Db, performerId: string, fileId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.galleryId })
+    .from(photos)
+    .where(and(eq(photos.fileId, fileId), eq(photos.performerId, performerId)));
+  return rows.map(({ id }) => id);
 }
 
 export async function insertPhoto(db: Db, row: typeof photos.$inferInsert): Promise<void> {
@@ -177,7 +186,7 @@ export async function orderPhotos(db: Db, galleryId: string, ids: readonly strin
  * Makes a new version of each of these galleries, which are locked, and writes down what stands in it: the showings of
  * photos that no longer stand where they stood end, those that do begin.
  */
-export async function noteShowings(db: Db, galleryIds: readonly string[]): Promise<void> {
+export async function recordVersion(db: Db, galleryIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...galleryIds])}::text[]`;
   await db.execute(sql`update galleries set version = version + 1 where id = any(${ids})`);
   await db.execute(sql`update photo_showings s set until = g.version from photos p, galleries g

@@ -16,7 +16,7 @@ import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { describeFile } from '../files/alt.service.ts';
 import { saveUpload } from '../files/files.service.ts';
-import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { forgetGallery } from './forget.ts';
 import { presentPhoto, readingOf } from './galleries.present.ts';
@@ -28,17 +28,17 @@ import {
   endOf,
   insertPhoto,
   listOwnPhotos,
-  noteShowings,
   orderPhotos,
   ownPhotosByIds,
   type PhotoRow,
   photosOf,
   photosOfMany,
+  recordVersion,
   updatePhotos,
 } from './photos.queries.ts';
 
-export type PhotoQuery = z.output<(typeof publicCalls)['list']['query']>;
-export type OwnPhotoQuery = z.output<(typeof ownPhotos)['mine']['query']>;
+type PhotoQuery = z.output<(typeof publicCalls)['list']['query']>;
+type OwnPhotoQuery = z.output<(typeof ownPhotos)['mine']['query']>;
 interface PhotoList {
   data: Photo[];
   total: number;
@@ -76,8 +76,7 @@ export async function listPhotos(
     const { rows, total } = await photosOf(deps.db, row.gallery.id, reading, page);
     return { data: rows.map((photo) => presentPhoto(deps, photo, row, reading, viewerContext)), total };
   }
-  const performer = performerId ? await visibilityOf(deps, performerId) : null;
-  if (performer) await assertVisible(deps, performer, viewerContext);
+  const performer = performerId ? await requireVisible(deps, performerId, viewerContext) : null;
   const open = publicGalleryIds(countriesOf(viewerContext), performer?.id);
   const { rows, total } = await photosOfMany(deps.db, open, page);
   return { data: await present(deps, rows, viewerContext), total };
@@ -136,7 +135,7 @@ async function assertRoomIn(tx: Tx, galleryId: string): Promise<number> {
 /** After a change of photos: what stands in these galleries, what their profile counts, the pages that show them. */
 async function showAnew(deps: Deps, tx: Tx, viewer: Viewer, galleryIds: readonly string[]): Promise<void> {
   const changed = [...new Set(galleryIds)].sort();
-  await noteShowings(tx.db, changed);
+  await recordVersion(tx.db, changed);
   for (const gallery of changed) {
     await countGallery(tx.db, gallery);
     forgetGallery(deps, tx, viewer.id, gallery);
@@ -185,7 +184,7 @@ export async function uploadPhoto(
 export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input: Words): Promise<Photo> {
   checkWords(input);
   const { title, description, status, galleryId, alt } = input;
-  const { fileId, inGallery } = await inTx(deps, async (tx) => {
+  const fileId = await inTx(deps, async (tx) => {
     await lockPerformer(tx.db, viewer.id);
     const now = deps.clock.now();
     const [found] = await ownPhotosByIds(tx.db, viewer.id, [id]);
@@ -195,12 +194,9 @@ export async function updatePhoto(deps: Deps, viewer: Viewer, id: string, input:
     const place = to.id === from.id ? {} : { galleryId: to.id, position: await assertRoomIn(tx, to.id) };
     await updatePhotos(tx.db, [id], { title, description, status, ...place, updatedAt: now });
     await showAnew(deps, tx, viewer, [from.id, to.id]);
-    return { fileId: found.file.id, inGallery: to.id };
+    return found.file.id;
   });
-  if (alt !== undefined) {
-    await describeFile(deps, viewer, fileId, alt);
-    await deps.pages.invalidate([`performer:${viewer.id}`, `gallery:${inGallery}`]);
-  }
+  if (alt !== undefined) await describeFile(deps, viewer, fileId, alt);
   return viewOwnPhoto(deps, viewer, id);
 }
 

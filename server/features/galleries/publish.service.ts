@@ -2,24 +2,25 @@ import { type Gallery, galleryErrors } from '#contract/galleries.ts';
 import type { GalleryInput } from '#contract/own-galleries.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
-import {
-  GALLERIES_MAX,
-  GALLERY_DESCRIPTION_MAX,
-  GALLERY_TITLE_MAX,
-  galleryFormProblems,
-} from '#rules/gallery-form.ts';
+import { GALLERIES_MAX, GALLERY_WORDS_MAX, galleryFormProblems } from '#rules/gallery-form.ts';
 import { audienceOf } from '#rules/item-access.ts';
-import { type ItemFormCode, saleOf } from '#rules/item-form.ts';
-import { tokens, tokensFromWire, toWire } from '#rules/money.ts';
-import { performerMay } from '#rules/review.ts';
+import { tokens } from '#rules/money.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { fail } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { siteSettings } from '../settings/settings.service.ts';
+import {
+  checkReview,
+  EMPTY_ITEM,
+  type ItemDraft,
+  itemDraftOf,
+  itemFormTexts,
+  refuseProblems,
+} from '../items/item-form.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
 import { forgetGallery } from './forget.ts';
 import {
   countGallery,
@@ -33,41 +34,19 @@ import {
 import { viewOwnGallery } from './galleries.service.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 
-type Draft = Pick<
-  GalleryColumns,
-  'title' | 'description' | 'status' | 'isSale' | 'price' | 'commentsBy' | 'publishedAt'
->;
+type Draft = ItemDraft & Pick<GalleryColumns, 'publishedAt'>;
 
 /** The gallery as the request leaves it; fields that are absent stay. */
-function draftOf(input: GalleryInput, before: Draft, now: Date): Draft {
-  const status = input.status ?? before.status;
-  const isSale = input.isSale ?? before.isSale;
-  const price = input.price === undefined ? before.price : tokensFromWire(input.price);
-  return {
-    ...saleOf({ status, isSale, price }),
-    status,
-    title: (input.title ?? input.name ?? before.title).trim(),
-    description: input.description ?? before.description,
-    commentsBy: input.commentsBy ?? before.commentsBy,
-    publishedAt: before.publishedAt ?? (status === 'active' ? now : null),
-  };
+function draftOf({ name, ...input }: GalleryInput, before: Draft, now: Date): Draft {
+  const draft = itemDraftOf({ title: name, ...input }, before);
+  return { ...draft, publishedAt: before.publishedAt ?? (draft.status === 'active' ? now : null) };
 }
 
 /** 422 with every wrong field named. */
 async function checkForm(deps: Deps, draft: Draft, tx?: Tx): Promise<void> {
-  const { minimumPpvPrice, maximumPpvPrice } = await siteSettings(deps, tx);
-  const bounds = { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
-  const texts: Record<ItemFormCode, string> = {
-    'title-required': 'Please give the gallery a title.',
-    'title-too-long': `Please use at most ${GALLERY_TITLE_MAX} characters.`,
-    'description-too-long': `Please use at most ${GALLERY_DESCRIPTION_MAX} characters.`,
-    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
-    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
-  };
+  const prices = await priceBounds(deps, tx);
   const form = { ...draft, audience: audienceOf(draft), price: tokens(draft.price) };
-  const problems = galleryFormProblems(form, bounds);
-  if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(({ field, code }) => [field, texts[code]])));
+  refuseProblems(galleryFormProblems(form, prices), itemFormTexts('gallery', GALLERY_WORDS_MAX, prices));
 }
 
 /** One more is asked for: 422 when the performer has as many as one may have. */
@@ -75,22 +54,8 @@ async function checkCount(tx: Tx, viewer: Viewer): Promise<void> {
   if ((await countOwn(tx.db, viewer.id)) >= GALLERIES_MAX) throw fail(galleryErrors, 'too-many');
 }
 
-/** Nobody publishes before an operator has checked who they are; preparing others is fine. */
-function checkReview({ account }: Viewer, status: Draft['status']): void {
-  if (status !== 'active') return;
-  const decision = performerMay('publish', account.reviewState ?? 'none');
-  if (!decision.allowed) throw fail(galleryErrors, decision.code);
-}
-
-const EMPTY: Draft = {
-  title: '',
-  description: '',
-  status: 'active',
-  isSale: false,
-  price: 0,
-  commentsBy: 'everyone',
-  publishedAt: null,
-};
+/** As a gallery is before its first form. */
+const EMPTY: Draft = { ...EMPTY_ITEM, publishedAt: null };
 
 async function make(
   deps: Deps,
@@ -100,7 +65,7 @@ async function make(
 ): Promise<Gallery> {
   const now = deps.clock.now();
   const draft = draftOf(input, EMPTY, now);
-  checkReview(viewer, draft.status);
+  checkReview(galleryErrors, viewer.account, draft.status);
   await checkForm(deps, draft);
   const id = newId();
   await inTx(deps, async (tx) => {
@@ -162,7 +127,7 @@ export async function updateGallery(
   const find = (tx: Tx) => lockOwnGallery(tx.db, viewer.id, ref);
   const id = await withOwn(deps, viewer, find, async (row, tx) => {
     const draft = draftOf(input, row, deps.clock.now());
-    checkReview(viewer, draft.status);
+    checkReview(galleryErrors, viewer.account, draft.status);
     await checkForm(deps, draft, tx);
     const isFirstShown = row.status === 'draft' && draft.status !== 'draft';
     return isFirstShown ? { ...draft, slug: newSlug(draft.title, 'gallery') } : draft;

@@ -1,7 +1,7 @@
 import type { CallContext, Viewer } from '../../http/context.ts';
 import type { Purchase } from '../wallet/charge.service.ts';
 import { sellItem } from '../wallet/item-sale.service.ts';
-import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './galleries.queries.ts';
+import { boughtVersion, countPurchase, findGalleryTarget, stillSold } from './purchase.queries.ts';
 
 /** Buys a gallery with tokens (`sellItem`). One without photos is not for sale yet. */
 export async function buyGallery(

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { removeFiles } from '../files/files.service.ts';
 import { forgetViews } from '../views/views.service.ts';
-import { deleteUnsoldGalleries, deleteUnsoldPhotos, unusedPhotoFiles } from './galleries.queries.ts';
+import { deleteUnsoldGalleries, deleteUnsoldPhotos, unusedPhotoFiles } from './sweep.queries.ts';
 
 const BATCH = 200;
 

@@ -1,8 +1,9 @@
 import { nextSlot, slotInTime } from '#rules/planner.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { publishDraft, publishingBounds } from '../feeds/plan.service.ts';
+import { publishDraft } from '../feeds/plan.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
 import { draftsSkipped } from './planner.mails.ts';
 import { nameOf } from './planner.present.ts';
 import {
@@ -23,7 +24,7 @@ interface Skipped {
 
 /** What everything is published with, asked for before a transaction begins. */
 interface Settings {
-  bounds: Awaited<ReturnType<typeof publishingBounds>>;
+  bounds: Awaited<ReturnType<typeof priceBounds>>;
   site: Awaited<ReturnType<typeof emailSite>>;
 }
 
@@ -79,7 +80,7 @@ async function takeSlot(
 export async function publishDueSlots(deps: Deps): Promise<void> {
   const due = await dueRules(deps.db, deps.clock.now());
   if (due.length === 0) return;
-  const settings = { bounds: await publishingBounds(deps), site: await emailSite(deps) };
+  const settings = { bounds: await priceBounds(deps), site: await emailSite(deps) };
   for (const rule of due) {
     try {
       await takeSlot(deps, rule, settings);

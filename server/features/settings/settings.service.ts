@@ -1,10 +1,11 @@
+import type { Bounds } from '#rules/bounds.ts';
 import {
   DEFAULT_COMMISSION,
   DEFAULT_FAVICON,
   DEFAULT_SITE_NAME,
   SETTINGS_DEFAULTS,
 } from '#rules/constants.ts';
-import { type ConversionRate, conversionRate } from '#rules/money.ts';
+import { type ConversionRate, conversionRate, type Tokens, tokensFromWire } from '#rules/money.ts';
 import { HELP_SLUG, PRIVACY_SLUG, pagePath, TERMS_SLUG } from '#rules/pages.ts';
 import { UPLOAD_LIMITS } from '#rules/uploads.ts';
 import type { Db } from '../../db/client.ts';
@@ -179,4 +180,10 @@ export async function setSetting(
       return deps.pages.invalidate(['settings']);
     });
   });
+}
+
+/** What a fan may be asked to pay for one thing, in tokens. */
+export async function priceBounds(deps: Deps, tx?: Tx): Promise<Bounds<Tokens>> {
+  const { minimumPpvPrice, maximumPpvPrice } = await siteSettings(deps, tx);
+  return { min: tokensFromWire(minimumPpvPrice), max: tokensFromWire(maximumPpvPrice) };
 }

@@ -5,6 +5,7 @@ import { fail } from '../../http/errors.ts';
 import { countriesOf, viewerContextOf } from '../performers/visibility.ts';
 import { forgetPosition, keepPosition } from './positions.queries.ts';
 import { begunVideos } from './video-lists.queries.ts';
+import { asReaderHas } from './videos.present.ts';
 import { presentKnown, requireVideo, type VideoList } from './videos.service.ts';
 
 /** Keeps where a person stopped in a video that is open to them; sent again it changes nothing. */
@@ -17,7 +18,7 @@ export async function setPosition(
   const { row, reading } = await requireVideo(deps, ref, viewerContextOf(ctx));
   if (!reading.access.allowed) throw fail(videoErrors, 'not-open');
   const at = { userId: viewer.id, videoId: row.video.id };
-  const position = keptPosition(seconds, reading.film.duration ?? 0);
+  const position = keptPosition(seconds, asReaderHas(row, reading).film.duration ?? 0);
   if (position === null) await forgetPosition(deps.db, at.userId, at.videoId);
   else await keepPosition(deps.db, { ...at, seconds: position, updatedAt: deps.clock.now() });
   return { position };

@@ -10,12 +10,13 @@ import { fail, invalid } from '../../http/errors.ts';
 import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
-import { priceBounds } from '../feeds/change.service.ts';
+import { checkReview } from '../items/item-form.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
 import { forgetVideo } from './forget.ts';
 import { setParticipants } from './participants.service.ts';
 import { removeUnused } from './sweep.service.ts';
 import { filmChange, type SentFiles, sentFiles, usableFiles, withUploads } from './video-files.service.ts';
-import { changesOf, checkForm, checkReview, draftOf, EMPTY } from './video-form.ts';
+import { changesOf, checkForm, draftOf, EMPTY } from './video-form.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
 import {
   countOwn,
@@ -42,7 +43,7 @@ async function make(
 ): Promise<Video> {
   const now = deps.clock.now();
   const { plannedAt, ...draft } = draftOf(input, EMPTY, now);
-  checkReview(viewer, draft.status);
+  checkReview(videoErrors, viewer.account, draft.status);
   checkForm({ ...draft, plannedAt }, input, await priceBounds(deps), now);
   if (!sent.video && !input.fileId) throw invalid({ video: 'Please choose a video.' });
   const id = newId();

@@ -3,43 +3,37 @@ import { videoErrors } from '#contract/videos.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { PLAN_DAYS_MAX } from '#rules/feed-form.ts';
 import { audienceOf } from '#rules/item-access.ts';
-import { saleOf } from '#rules/item-form.ts';
-import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
-import { performerMay } from '#rules/review.ts';
+import { type Tokens, tokens } from '#rules/money.ts';
 import {
   cleanTags,
-  VIDEO_DESCRIPTION_MAX,
   VIDEO_PARTICIPANTS_MAX,
   VIDEO_TAG_MAX,
   VIDEO_TAGS_MAX,
-  VIDEO_TITLE_MAX,
+  VIDEO_WORDS_MAX,
   type VideoFormCode,
   type VideoPlace,
   videoFormProblems,
   videoPlace,
 } from '#rules/video-form.ts';
 import type { Viewer } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import { invalid } from '../../http/errors.ts';
 import { newSlug } from '../../ids.ts';
+import {
+  checkReview,
+  EMPTY_ITEM,
+  type ItemDraft,
+  itemDraftOf,
+  itemFormTexts,
+  refuseProblems,
+} from '../items/item-form.service.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
 
-type Before = Pick<
-  VideoColumns,
-  'title' | 'description' | 'tags' | 'status' | 'isSale' | 'price' | 'commentsBy' | 'publishedAt'
->;
+type Before = ItemDraft & Pick<VideoColumns, 'tags' | 'publishedAt'>;
 /** A video as a request leaves it, with the moment it plans anew. */
 export type Draft = Before & Pick<VideoPlace, 'plannedAt'>;
 
-export const EMPTY: Before = {
-  title: '',
-  description: '',
-  tags: [],
-  status: 'active',
-  isSale: false,
-  price: 0,
-  commentsBy: 'everyone',
-  publishedAt: null,
-};
+/** As a video is before its first form. */
+export const EMPTY: Before = { ...EMPTY_ITEM, tags: [], publishedAt: null };
 
 /** The moment a request chooses: null for none any more, undefined where it says nothing. */
 function chosenMoment({ isSchedule, scheduledAt }: VideoInput, before: Before, now: Date) {
@@ -52,25 +46,12 @@ function chosenMoment({ isSchedule, scheduledAt }: VideoInput, before: Before, n
 
 /** The video as the request leaves it; fields that are absent stay. */
 export function draftOf(input: VideoInput, before: Before, now: Date): Draft {
-  const status = input.status ?? before.status;
-  const isSale = input.isSale ?? input.isSaleVideo ?? before.isSale;
-  const price = input.price === undefined ? before.price : tokensFromWire(input.price);
+  const draft = itemDraftOf({ ...input, isSale: input.isSale ?? input.isSaleVideo }, before);
   return {
-    ...saleOf({ status, isSale, price }),
-    ...videoPlace(status, chosenMoment(input, before, now), before.publishedAt, now),
-    status,
-    title: (input.title ?? before.title).trim(),
-    description: input.description ?? before.description,
+    ...draft,
+    ...videoPlace(draft.status, chosenMoment(input, before, now), before.publishedAt, now),
     tags: input.tags ? cleanTags(input.tags) : before.tags,
-    commentsBy: input.commentsBy ?? before.commentsBy,
   };
-}
-
-/** Nobody publishes before an operator has checked who they are; preparing others is fine. */
-export function checkReview({ account }: Viewer, status: Draft['status']): void {
-  if (status !== 'active') return;
-  const decision = performerMay('publish', account.reviewState ?? 'none');
-  if (!decision.allowed) throw fail(videoErrors, decision.code);
 }
 
 /** 422 with every wrong field named. */
@@ -81,11 +62,7 @@ export function checkForm(
   now: Date,
 ): void {
   const texts: Record<VideoFormCode, string> = {
-    'title-required': 'Please give the video a title.',
-    'title-too-long': `Please use at most ${VIDEO_TITLE_MAX} characters.`,
-    'description-too-long': `Please use at most ${VIDEO_DESCRIPTION_MAX} characters.`,
-    'price-too-low': `The lowest price is ${toWire(prices.min)} tokens.`,
-    'price-too-high': `The highest price is ${toWire(prices.max)} tokens.`,
+    ...itemFormTexts('video', VIDEO_WORDS_MAX, prices),
     'too-many-tags': `Please use at most ${VIDEO_TAGS_MAX} tags.`,
     'tag-too-long': `A tag has at most ${VIDEO_TAG_MAX} characters.`,
     'too-many-participants': `Please name at most ${VIDEO_PARTICIPANTS_MAX} performers.`,
@@ -98,9 +75,7 @@ export function checkForm(
     price: tokens(draft.price),
     participants: new Set(participantIds).size,
   };
-  const problems = videoFormProblems(form, prices, now);
-  if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(({ field, code }) => [field, texts[code]])));
+  refuseProblems(videoFormProblems(form, prices, now), texts);
 }
 
 /**
@@ -115,7 +90,7 @@ export function changesOf(
   now: Date,
 ): Partial<VideoColumns> {
   const draft = draftOf(input, row, now);
-  checkReview(viewer, draft.status);
+  checkReview(videoErrors, viewer.account, draft.status);
   checkForm(draft, input, prices, now);
   const { plannedAt: _planned, ...set } = draft;
   const isFirstShown = row.status === 'draft' && draft.status !== 'draft';

@@ -13,7 +13,7 @@ import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-r
 
 const at = sql.placeholder;
 
-export interface VideoPage {
+interface VideoPage {
   /** `public`: what anyone may know of; `own`: one performer's, also drafts; `deleted`: theirs that may come back. */
   scope: 'public' | 'own' | 'deleted';
   viewerId: string | null;

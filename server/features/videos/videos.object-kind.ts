@@ -1,4 +1,4 @@
-import { isKnown } from '#rules/item-access.ts';
+import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { forgetVideosWithFile } from './forget.ts';
 import { findableVideos } from './video-lists.queries.ts';
@@ -17,19 +17,7 @@ export const videoObject: ObjectKind = {
   async find(deps, ref, viewerContext) {
     const row = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
     if (!row) return null;
-    const { access, mayReadComments } = readingOf(deps, row, viewerContext);
-    if (!isKnown(access)) return null;
-    const { video, subscribedUntil } = row;
-    return {
-      type: 'video',
-      id: video.id,
-      ownerId: video.performerId,
-      isReadable: mayReadComments,
-      isPublished: video.status === 'active' && video.deletedAt === null,
-      commentsBy: video.commentsBy,
-      isFollowed: row.isFollowed,
-      isSubscribed: subscribedUntil !== null && subscribedUntil > deps.clock.now(),
-    };
+    return foundItem('video', row.video, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableVideos,
   async present(deps, ids, viewerContext) {

@@ -1,19 +1,15 @@
 import type { Video } from '#contract/videos.ts';
-import type { Decision } from '#rules/decision.ts';
 import {
-  type AccessCode,
   audienceOf,
   type ItemTimes,
   itemAccess,
-  lockReasonOf,
   seesComments,
   seesLaterChanges,
 } from '#rules/item-access.ts';
-import { tokens, toWire } from '#rules/money.ts';
 import type { ShownFile } from '../../db/file-json.ts';
 import type { Deps } from '../../deps.ts';
 import { openPictureUrl, presentFile } from '../files/files.present.ts';
-import { presentAuthor } from '../performers/author.present.ts';
+import { grantOf, type ItemReading, presentLockedItem } from '../items/item.present.ts';
 import { profileAccess, readerOf, type ViewerContext } from '../performers/visibility.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { ParticipantRow } from './participants.queries.ts';
@@ -30,16 +26,11 @@ export const timesOf = (
 });
 
 /** What the access rule says about this video for this person, in this place, now, and which films of it they get. */
-export interface VideoReading {
-  access: Decision<AccessCode>;
-  /** The film of today; the bought one where they get nothing later. */
-  film: ShownFile;
+export interface VideoReading extends ItemReading {
   /** The one they bought, where another one has taken its place. */
   boughtFilm: ShownFile | null;
   /** They have the video as they bought it, and nothing that came later. */
   isAsBought: boolean;
-  /** What others say about it is shown too. */
-  mayReadComments: boolean;
 }
 
 /** The rule of posts, asked of a video: it has no end. */
@@ -53,11 +44,30 @@ export function readingOf(deps: Deps, row: VideoRow, reader: ViewerContext): Vid
   const isOther = boughtFilm !== null && boughtFilm.id !== film.id;
   return {
     access: itemAccess(input),
-    film: isAsBought ? boughtFilm : film,
     boughtFilm: isOther && !isAsBought ? boughtFilm : null,
     isAsBought,
     mayReadComments: seesComments(input),
   };
+}
+
+/**
+ * The video with what this person has of it: who gets nothing later has the bought film, under the name in the purchase.
+ * Every column is named, so that a new one asks whether it is part of that.
+ */
+export function asReaderHas(row: VideoRow, { isAsBought }: VideoReading): VideoRow {
+  const { boughtFilm } = row;
+  if (!isAsBought || !boughtFilm) return row;
+  const { id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted } = row.video;
+  const { totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy } = row.video;
+  const { deletedAt, requestKey, requestHash, createdAt, updatedAt } = row.video;
+  const files = { fileId: boughtFilm.id, nextFileId: null, teaserId: null, thumbnailId: null };
+  const words = { title: row.boughtName ?? '', description: '', tags: [], price: 0 };
+  const video = {
+    ...{ id, performerId, slug, status, isSale, publishedAt, isWaiting, isCounted, ...files, ...words },
+    ...{ totalViews, totalPurchases, totalLike, totalBookmark, totalComment, commentsBy },
+    ...{ deletedAt, requestKey, requestHash, createdAt, updatedAt },
+  };
+  return { ...row, video, film: boughtFilm, nextFilm: null, teaser: null, thumbnail: null };
 }
 
 /** What is for everyone: the chosen picture, else the poster its performer chose. */
@@ -83,7 +93,7 @@ function namesOf(
   );
 }
 
-/** A video as this person gets it. Its performer gets it as if subscribed and bought, as with posts. */
+/** A video, as `asReaderHas` says, as this person gets it; with the participants they may be told of. */
 export function presentVideo(
   deps: Deps,
   row: VideoRow,
@@ -91,75 +101,38 @@ export function presentVideo(
   viewerContext: ViewerContext,
   participants: readonly Participant[],
 ): Video {
-  const { video, nextFilm, teaser, thumbnail } = row;
-  const { access, mayReadComments, isAsBought } = reading;
-  const { viewer, imagined } = viewerContext;
-  const isOwn = viewer?.id === video.performerId;
-  const seesFigures = isOwn || viewer?.role === 'admin';
-  const viewerId = viewer?.id ?? null;
-  const grant = { viewerId, unlocked: access.allowed, signedFor: imagined?.signedFor ?? viewerId };
-  const shown = presentFile(deps, reading.film, grant);
-  // Chosen after the purchase, as far as anybody can tell.
-  const chosen = isAsBought ? null : thumbnail;
-  const played = teaser && (isOwn || (teaser.status === 'finished' && !isAsBought)) ? teaser : null;
-  const named = isAsBought ? [] : namesOf(participants, viewerContext, isOwn);
-  const comments = mayReadComments ? video.totalComment : 0;
-  const isSale = video.isSale || row.isBought;
-  const isBookmarked = row.reactions?.includes('bookmark') ?? false;
-  const isSubscribed = row.subscribedUntil !== null && row.subscribedUntil > deps.clock.now();
+  const { video, film, nextFilm, teaser, thumbnail } = row;
+  const isOwn = viewerContext.viewer?.id === video.performerId;
+  const item = presentLockedItem(deps, video, row, reading, viewerContext);
+  const grant = grantOf(reading, viewerContext);
+  const shown = presentFile(deps, film, grant);
+  const played = isOwn || teaser?.status === 'finished' ? teaser : null;
+  const named = namesOf(participants, viewerContext, isOwn);
   const isPlanned = video.publishedAt !== null && video.publishedAt > deps.clock.now();
-  const publishedAt = video.publishedAt?.toISOString() ?? null;
   return {
-    _id: video.id,
+    ...item,
     type: 'video',
-    performerId: video.performerId,
-    slug: video.slug,
-    title: isAsBought ? (row.boughtName ?? '') : video.title,
-    description: isAsBought ? '' : video.description,
-    tags: isAsBought ? [] : video.tags,
-    status: video.status,
+    tags: video.tags,
     processing: video.isWaiting,
-    isSale,
-    isSaleVideo: isSale,
-    price: isAsBought ? 0 : toWire(tokens(video.price)),
-    fileId: reading.film.id,
+    isSaleVideo: item.isSale,
+    fileId: film.id,
     video: shown,
-    boughtVideo: access.allowed && reading.boughtFilm ? presentFile(deps, reading.boughtFilm, grant) : null,
-    thumbnailId: chosen?.id ?? null,
-    thumbnail: chosen && presentFile(deps, chosen, grant),
+    boughtVideo:
+      reading.access.allowed && reading.boughtFilm ? presentFile(deps, reading.boughtFilm, grant) : null,
+    thumbnailId: thumbnail?.id ?? null,
+    thumbnail: thumbnail && presentFile(deps, thumbnail, grant),
     teaserId: played?.id ?? null,
     teaser: played && presentFile(deps, played, grant),
     teaserProcessing: isOwn && isUnfinished(teaser),
-    sharePicture: isAsBought ? null : sharePictureOf(deps, row, shown),
+    sharePicture: reading.isAsBought ? null : sharePictureOf(deps, row, shown),
     participantIds: named.map(({ person }) => person._id),
     participants: named.map(({ person }) => person),
     isSchedule: isPlanned,
-    scheduledAt: isPlanned ? publishedAt : null,
+    scheduledAt: isPlanned ? item.publishedAt : null,
     position: row.position,
-    isLocked: !access.allowed,
-    lockReason: lockReasonOf(access),
-    isSubscribed: isOwn || isSubscribed,
-    isBought: isOwn || row.isBought || row.isOwned,
-    isFollowed: row.isFollowed,
-    isLiked: row.reactions?.includes('like') ?? false,
-    isBookMarked: isBookmarked,
-    isBookmarked,
-    mayReadComments,
-    commentsBy: video.commentsBy,
-    totalLike: video.totalLike,
-    totalComment: comments,
-    totalBookmark: video.totalBookmark,
-    totalViews: video.totalViews,
-    stats: {
-      likes: video.totalLike,
-      comments,
-      views: video.totalViews,
-      bookmarks: video.totalBookmark,
-    },
-    ...(seesFigures ? { totalPurchases: video.totalPurchases } : {}),
+    isBookmarked: item.isBookMarked,
     ...(isOwn
       ? {
-          deletedAt: video.deletedAt?.toISOString() ?? null,
           nextVideo: nextFilm && presentFile(deps, nextFilm, grant),
           participantRequests: participants.map(({ person, answer }) => ({
             performer: person,
@@ -167,9 +140,5 @@ export function presentVideo(
           })),
         }
       : {}),
-    performer: presentAuthor(deps, row.performer),
-    publishedAt,
-    createdAt: video.createdAt.toISOString(),
-    updatedAt: video.updatedAt.toISOString(),
   };
 }

@@ -2,24 +2,29 @@ import type * as z from 'zod';
 import type { ownVideos } from '#contract/own-videos.ts';
 import { type videos as publicCalls, type Video, videoErrors } from '#contract/videos.ts';
 import { addDays } from '#rules/calendar.ts';
-import { allow } from '#rules/decision.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
-import { isKnown } from '#rules/item-access.ts';
 import { cleanTag, RELATED_MAX } from '#rules/video-form.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
-import { assertVisible, visibilityOf } from '../performers/performers.service.ts';
+import { knownRows, type Read, requireKnown } from '../items/known-items.service.ts';
+import { requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { countView } from '../views/views.service.ts';
 import { participantsOf } from './participants.queries.ts';
 import { listVideos, relatedVideos } from './video-lists.queries.ts';
 import { findVideo, type VideoRow, videosHolding } from './video-rows.queries.ts';
-import { type Participant, presentVideo, readingOf } from './videos.present.ts';
+import {
+  asReaderHas,
+  type Participant,
+  presentVideo,
+  readingOf,
+  type VideoReading,
+} from './videos.present.ts';
 
-export type VideoQuery = z.output<(typeof publicCalls)['search']['query']>;
-export type OwnVideoQuery = z.output<(typeof ownVideos)['mine']['query']>;
+type VideoQuery = z.output<(typeof publicCalls)['search']['query']>;
+type OwnVideoQuery = z.output<(typeof ownVideos)['mine']['query']>;
 export interface VideoList {
   data: Video[];
   total: number;
@@ -30,27 +35,34 @@ async function participants(deps: Deps, videoIds: readonly string[]): Promise<Pa
   return rows.map((row) => ({ ...row, person: presentCardOf(deps, row.card) }));
 }
 
-/** Rows to videos; what the viewer may not even see is left out. */
-export async function presentKnown(
+async function present(
   deps: Deps,
-  rows: readonly VideoRow[],
+  known: readonly Read<VideoRow, VideoReading>[],
   viewerContext: ViewerContext,
 ): Promise<Video[]> {
-  const known = rows.flatMap((row) => {
-    const reading = readingOf(deps, row, viewerContext);
-    // A performer finds what was deleted in a list of its own.
-    const isOwnDeleted = row.video.deletedAt && row.video.performerId === viewerContext.viewer?.id;
-    if (isOwnDeleted) return [{ row, reading: { ...reading, access: allow } }];
-    return isKnown(reading.access) ? [{ row, reading }] : [];
-  });
   const people = await participants(
     deps,
     known.map(({ row }) => row.video.id),
   );
   return known.map(({ row, reading }) => {
-    const theirs = people.filter(({ videoId }) => videoId === row.video.id);
-    return presentVideo(deps, row, reading, viewerContext, theirs);
+    // Who has it as it was bought is not told who was named later.
+    const theirs = reading.isAsBought ? [] : people.filter(({ videoId }) => videoId === row.video.id);
+    return presentVideo(deps, asReaderHas(row, reading), reading, viewerContext, theirs);
   });
+}
+
+/** Rows to videos; what the viewer may not even see is left out. */
+export function presentKnown(
+  deps: Deps,
+  rows: readonly VideoRow[],
+  viewerContext: ViewerContext,
+): Promise<Video[]> {
+  const reading = (row: VideoRow) => readingOf(deps, row, viewerContext);
+  return present(
+    deps,
+    knownRows(rows, ({ video }) => video, reading, viewerContext),
+    viewerContext,
+  );
 }
 
 const filtersOf = (query: VideoQuery) => {
@@ -69,8 +81,7 @@ export async function searchVideos(
   query: VideoQuery,
   viewerContext: ViewerContext,
 ): Promise<VideoList & { author?: string }> {
-  const performer = query.performerId ? await visibilityOf(deps, query.performerId) : null;
-  if (performer) await assertVisible(deps, performer, viewerContext);
+  const performer = query.performerId ? await requireVisible(deps, query.performerId, viewerContext) : null;
   const { rows, total } = await listVideos(deps.db, {
     ...filtersOf(query),
     scope: 'public',
@@ -101,43 +112,33 @@ export async function listOwnVideos(deps: Deps, query: OwnVideoQuery, viewer: Vi
 
 /** A video with the access rule's answer; 404 when it does not exist for this person, 403 from a blocked country. */
 export async function requireVideo(deps: Deps, ref: string, viewerContext: ViewerContext) {
-  const row = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
-  const reading = row && readingOf(deps, row, viewerContext);
-  if (!row || !reading || (!reading.access.allowed && reading.access.code === 'hidden'))
-    throw fail(videoErrors, 'not-found');
-  if (!isKnown(reading.access)) throw fail(videoErrors, 'not-available-here');
-  return { row, reading };
+  const found = await findVideo(deps.db, ref, viewerContext.viewer?.id ?? null);
+  return requireKnown(found, (row) => readingOf(deps, row, viewerContext), videoErrors);
 }
 
 /** One video by id or slug; a locked card when it must be bought or subscribed to. */
 export async function viewVideo(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<Video> {
-  const { row, reading } = await requireVideo(deps, ref, viewerContext);
-  return presentVideo(deps, row, reading, viewerContext, await participants(deps, [row.video.id]));
+  const [video] = await present(deps, [await requireVideo(deps, ref, viewerContext)], viewerContext);
+  return video as Video;
 }
 
 /** An own video; 404 for other people's and deleted ones. */
 export async function viewOwnVideo(deps: Deps, ref: string, viewer: Viewer): Promise<Video> {
   const row = await findVideo(deps.db, ref, viewer.id);
-  if (!row || row.video.performerId !== viewer.id || row.video.deletedAt)
-    throw fail(videoErrors, 'not-found');
-  const reader = { viewer, country: null };
-  return presentVideo(
-    deps,
-    row,
-    readingOf(deps, row, reader),
-    reader,
-    await participants(deps, [row.video.id]),
-  );
+  const isOwn = row?.video.performerId === viewer.id && !row.video.deletedAt;
+  const [video] = isOwn ? await presentKnown(deps, [row], { viewer, country: null }) : [];
+  if (!video) throw fail(videoErrors, 'not-found');
+  return video;
 }
 
 /** Others that somebody who watches this one may like (`relatedVideos`). */
 export async function listRelated(deps: Deps, ref: string, viewerContext: ViewerContext) {
   const { row, reading } = await requireVideo(deps, ref, viewerContext);
-  // Tags that were given later are nothing of theirs, nor are people who were named later.
-  const { id, performerId, tags } = row.video;
+  // People who were named after the purchase are nothing of theirs.
+  const { id, performerId, tags } = asReaderHas(row, reading).video;
   const rows = await relatedVideos(
     deps.db,
-    { id, performerId, tags: reading.isAsBought ? [] : tags, hasNames: !reading.isAsBought },
+    { id, performerId, tags, hasNames: !reading.isAsBought },
     {
       viewerId: viewerContext.viewer?.id ?? null,
       countries: countriesOf(viewerContext),
@@ -157,8 +158,9 @@ export async function countVideoView(ctx: CallContext, ref: string): Promise<boo
 }
 
 const shows = (deps: Deps, row: VideoRow, fileId: string, viewerContext: ViewerContext): boolean => {
-  const { access, film, boughtFilm } = readingOf(deps, row, viewerContext);
-  return access.allowed && (film.id === fileId || boughtFilm?.id === fileId);
+  const reading = readingOf(deps, row, viewerContext);
+  const isShown = asReaderHas(row, reading).film.id === fileId || reading.boughtFilm?.id === fileId;
+  return reading.access.allowed && isShown;
 };
 
 /** Whether one of the videos whose film this is, or was, shows it to the person. */
