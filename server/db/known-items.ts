@@ -41,7 +41,10 @@ const boughtBy = ({ kind, id }: Item, { viewer, q }: Asked): SQL =>
     q ? sql`position(lower(${q}) in lower(${t.name})) > 0` : undefined,
   )})`;
 
-const subscribedBy = ({ performerId }: Item, { viewer, now }: Asked): SQL =>
+const subscribedBy = (
+  { performerId }: Pick<Item, 'performerId'>,
+  { viewer, now }: Pick<Asked, 'viewer' | 'now'>,
+): SQL =>
   sql`exists (select from ${s} where ${s.userId} = ${viewer.id}
     and ${s.performerId} = ${performerId} and ${s.status} = 'active'
     and ${s.expiredAt} > ${now.toISOString()}::timestamptz)`;
@@ -58,6 +61,22 @@ function readable(item: Item, asked: Asked, isFor: (isSubscribed: SQL) => SQL | 
   const isShown = and(isOut, listable([]), or(listable(countries), isSubscribed), isFor(isSubscribed));
   return or(boughtBy(item, asked), and(isNull(deletedAt), or(eq(performerId, viewer.id), isShown), isFound));
 }
+
+/**
+ * What is shown to everybody in these countries, at least as a locked card, and in a blocked one to its subscribers;
+ * for searches and lists of all kinds. Nobody finds more there, neither their own drafts nor what they bought before
+ * it was hidden: those have lists of their own.
+ */
+export const shownItems = (
+  item: Pick<Item, 'performerId' | 'deletedAt' | 'isOut'>,
+  { viewer, countries, now }: Omit<Asked, 'viewer' | 'q'> & { viewer: Asked['viewer'] | null },
+): SQL =>
+  and(
+    isNull(item.deletedAt),
+    item.isOut,
+    listable([]),
+    or(listable(countries), viewer ? subscribedBy(item, { viewer, now }) : undefined),
+  ) as SQL;
 
 /** What the viewer may know of, at least as a locked card: so that a list of bookmarks counts what it shows. */
 export const knownItems = (item: Item, asked: Asked): SQL | undefined =>

@@ -44,6 +44,7 @@ import { plannerRoutes } from './planner/planner.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
@@ -110,7 +111,7 @@ export const features: readonly Feature[] = [
   { routes: ownVideosRoutes },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
-  { routes: searchRoutes },
+  { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
   { jobs: ledgerJobs, schedule: ledgerSchedule },
   {
     routes: paymentsRoutes,

@@ -24,6 +24,9 @@ export interface JobPayloads {
   'feeds.remind': Record<string, never>;
   /** Publishes from the queues of performers. */
   'planner.publish': Record<string, never>;
+  /** Popularity of all that can be found. */
+  'search.rank': Record<string, never>;
+  'search.words': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };

@@ -38,6 +38,8 @@ test('what names a row of another table is a key, except where it may be a row o
     'earnings.transaction_id',
     'payment_transactions.target_id',
     'reactions.object_id',
+    // Anything that can be found.
+    'search_items.object_id',
     // `feed:<id>`, and so on: what can be bought once.
     'token_transactions.owned_id',
     'token_transactions.target_id',

@@ -13,6 +13,7 @@ export const TEST_SETS = {
   calls: 'tests/api/access-matrix.test.ts',
   kinds: 'tests/api/access-matrix-kinds.test.ts',
   live: 'tests/api/access-matrix-live.test.ts',
+  search: 'tests/api/access-search.test.ts',
   sales: 'tests/api/galleries.test.ts',
   filmSales: 'tests/api/videos.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',

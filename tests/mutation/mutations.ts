@@ -5,6 +5,7 @@ import type { Mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { replies } from './replies.ts';
 import { rule } from './rule.ts';
+import { found } from './search.ts';
 import { videos } from './videos.ts';
 
 /** All guards of what people may see. */
@@ -16,5 +17,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...said,
   ...galleries,
   ...videos,
+  ...found,
   ...pages,
 ];

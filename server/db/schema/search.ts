@@ -1,7 +1,14 @@
-import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { positive } from './checks.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { customType, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { KEYWORD_TYPES, SEARCH_KINDS } from '#rules/search.ts';
+import { between, notNegative, oneOf, positive } from './checks.ts';
+import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { performers } from './performers.ts';
+import { users } from './users.ts';
+
+const AUDIENCES = ['everyone', 'subscribers', 'ppv'] as const;
+const MEDIA = ['none', 'text', 'photo', 'video', 'audio', 'stream'] as const;
+/** Words of Postgres full text. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What people searched for, counted. */
 export const searchKeywords = pgTable(
@@ -9,7 +16,7 @@ export const searchKeywords = pgTable(
   {
     id: id(),
     keyword: text().notNull(),
-    objectType: text().notNull(),
+    objectType: text({ enum: KEYWORD_TYPES }).notNull(),
     /** On whose page; null for the whole site. */
     fromPerformerId: text().references(() => performers.id, { onDelete: 'cascade' }),
     attempt: integer().notNull().default(1),
@@ -22,6 +29,76 @@ export const searchKeywords = pgTable(
       .nullsNotDistinct(),
     index('search_keywords_object_type_attempt_index').on(t.objectType, t.attempt),
     index('search_keywords_from_performer_id_index').on(t.fromPerformerId),
+    // The beginning of what somebody types.
+    index('search_keywords_keyword_index').on(t.keyword.op('text_pattern_ops')),
+    oneOf('search_keywords_object_type_check', t.objectType, KEYWORD_TYPES),
     positive('search_keywords_attempt_check', t.attempt),
+  ],
+);
+
+/** What an account searched for, the latest of each. */
+export const recentSearches = pgTable(
+  'recent_searches',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    keyword: text().notNull(),
+    searchedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.keyword] }),
+    index('recent_searches_user_id_searched_at_index').on(t.userId, t.searchedAt),
+  ],
+);
+
+/**
+ * Everything that can be found, written by the trigger `search_changed` of each kind's table: its words, and what
+ * lists of all kinds are filtered and ordered by. Who may know of it is asked of the kind itself.
+ */
+export const searchItems = pgTable(
+  'search_items',
+  {
+    kind: text({ enum: SEARCH_KINDS }).notNull(),
+    objectId: text().notNull(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id, { onDelete: 'cascade' }),
+    /** Also its kind (`@feed`) and its tier (`#0`), as words that nobody can type. */
+    words: tsvector().notNull(),
+    media: text({ enum: MEDIA }).notNull(),
+    audience: text({ enum: AUDIENCES }).notNull(),
+    /** Tokens, hundredths. */
+    price: minorUnits().notNull().default(0),
+    /** Seconds. */
+    duration: integer(),
+    publishedAt: at().notNull(),
+    /** As of the last count (search.rank). */
+    totalViews: integer().notNull().default(0),
+    totalLike: integer().notNull().default(0),
+    /** Popularity, by `search_score`. */
+    score: integer().notNull().default(0),
+    /** The most popular things of a kind are in tier 0; each tier is five times as large as the one before. */
+    tier: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.objectId] }),
+    index('search_items_words_gin').using('gin', t.words).with({ fastupdate: false }),
+    index('search_items_performer_id_index').on(t.performerId),
+    oneOf('search_items_kind_check', t.kind, SEARCH_KINDS),
+    oneOf('search_items_media_check', t.media, MEDIA),
+    oneOf('search_items_audience_check', t.audience, AUDIENCES),
+    notNegative('search_items_counts_check', t.price, t.duration, t.totalViews, t.totalLike, t.score),
+    between('search_items_tier_check', t.tier, 0, 9),
+  ],
+);
+
+/** Every word that something can be found by, with the number of things at the last count. */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text().primaryKey(), items: integer().notNull().default(1) },
+  (t) => [
+    index('search_words_word_index').on(t.word.op('text_pattern_ops')),
+    positive('search_words_items_check', t.items),
   ],
 );

@@ -1,19 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { outAt } from '../../db/feed-out.ts';
-import { knownItems } from '../../db/known-items.ts';
+import { knownItems, shownItems } from '../../db/known-items.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import type { FindableFor } from '../objects/object-kinds.ts';
+import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import { filterCondition } from './feed-filters.queries.ts';
+
+const authored = sql`select ${feeds.id} from ${feeds}
+  inner join ${performers} on ${performers.id} = ${feeds.performerId}
+  inner join ${users} on ${users.id} = ${feeds.performerId}`;
+
+/** Ids of posts that are out and shown to this person. */
+export const shownFeeds = (to: ShownTo): SQL =>
+  sql`${authored} where ${shownItems({ ...feeds, isOut: outAt(to.now) }, to)}`;
 
 /** Ids of posts that this person may know of, and of these the ones that `q` finds. */
 export function findableFeeds(asked: FindableFor): SQL {
   const { id, performerId, deletedAt } = feeds;
   const isFound = filterCondition({ q: asked.q }, false);
   const post = { kind: 'feed', id, performerId, deletedAt, isOut: outAt(asked.now), isFound } as const;
-  return sql`select ${id} from ${feeds}
-    inner join ${performers} on ${performers.id} = ${performerId}
-    inner join ${users} on ${users.id} = ${performerId}
-    where ${knownItems(post, asked) ?? sql`true`}`;
+  return sql`${authored} where ${knownItems(post, asked) ?? sql`true`}`;
 }

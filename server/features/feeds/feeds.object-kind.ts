@@ -1,6 +1,6 @@
 import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { findableFeeds } from './feed-objects.queries.ts';
+import { findableFeeds, shownFeeds } from './feed-objects.queries.ts';
 import { feedsByIds, findFeed } from './feed-rows.queries.ts';
 import { readingOf } from './feeds.present.ts';
 import { feedsShowFile, presentKnown } from './feeds.service.ts';
@@ -20,6 +20,7 @@ export const feedObject: ObjectKind = {
     return foundItem('feed', row.feed, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableFeeds,
+  shown: shownFeeds,
   async present(deps, ids, viewerContext) {
     const rows = await feedsByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
     const posts = await presentKnown(deps, rows, viewerContext);

@@ -2,7 +2,7 @@ import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { forgetGalleriesWithFile } from './forget.ts';
 import { readingOf } from './galleries.present.ts';
-import { findableGalleries } from './galleries.queries.ts';
+import { findableGalleries, shownGalleries } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
 import { findGallery, galleriesByIds } from './gallery-rows.queries.ts';
 
@@ -19,6 +19,7 @@ export const galleryObject: ObjectKind = {
     return foundItem('gallery', row.gallery, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableGalleries,
+  shown: shownGalleries,
   async present(deps, ids, viewerContext) {
     const rows = await galleriesByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
     const shown = await presentKnown(deps, rows, viewerContext);

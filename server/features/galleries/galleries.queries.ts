@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { byRef } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
-import { knownItems } from '../../db/known-items.ts';
+import { knownItems, shownItems } from '../../db/known-items.ts';
 import { lockPerformer } from '../../db/lock-performer.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import type { FindableFor } from '../objects/object-kinds.ts';
+import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import type { GalleryColumns } from './gallery-rows.queries.ts';
 
 export async function insertGallery(db: Db, row: typeof galleries.$inferInsert): Promise<void> {
@@ -103,14 +103,19 @@ export async function countGallery(db: Db, galleryId: string): Promise<void> {
     from known inner join noted on noted.id = known.id where performers.id = known.performer_id`);
 }
 
+const authored = sql`select ${galleries.id} from ${galleries}
+  inner join ${performers} on ${performers.id} = ${galleries.performerId}
+  inner join ${users} on ${users.id} = ${galleries.performerId}`;
+const isOut = and(eq(galleries.status, 'active'), gt(galleries.totalPhotos, 0));
+
+/** Ids of galleries that are active, have a photo and are shown to this person. */
+export const shownGalleries = (to: ShownTo): SQL =>
+  sql`${authored} where ${shownItems({ ...galleries, isOut }, to)}`;
+
 /** Ids of galleries that this person may know of, and of these the ones that `q` finds. */
 export function findableGalleries(asked: FindableFor): SQL {
-  const { id, performerId, deletedAt, status, totalPhotos, title } = galleries;
+  const { id, performerId, deletedAt, title } = galleries;
   const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${title})) > 0` : undefined;
-  const isOut = and(eq(status, 'active'), gt(totalPhotos, 0));
   const gallery = { kind: 'gallery', id, performerId, deletedAt, isOut, isFound } as const;
-  return sql`select ${id} from ${galleries}
-    inner join ${performers} on ${performers.id} = ${performerId}
-    inner join ${users} on ${users.id} = ${performerId}
-    where ${knownItems(gallery, asked) ?? sql`true`}`;
+  return sql`${authored} where ${knownItems(gallery, asked) ?? sql`true`}`;
 }

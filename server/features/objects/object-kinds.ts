@@ -38,6 +38,13 @@ export interface FindableFor {
   q: string | undefined;
 }
 
+/** Who searches or looks around, where and when. */
+export interface ShownTo {
+  viewer: Pick<Viewer, 'id' | 'role'> | null;
+  countries: readonly string[];
+  now: Date;
+}
+
 /** A file with whose it is. */
 export interface HeldFile {
   id: string;
@@ -55,6 +62,8 @@ export interface ObjectKind {
   find(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<FoundObject | null>;
   /** For lists of bookmarks: the ids of those this person may know of, and of these the ones that `q` finds. */
   findable?(asked: FindableFor): IdQuery;
+  /** For searches and lists of all kinds: the ids of those that are shown to this person, at least as a locked card. */
+  shown?(to: ShownTo): IdQuery;
   /** These as the person gets them now; what may not be seen is left out. */
   present?(
     deps: Deps,

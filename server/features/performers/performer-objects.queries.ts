@@ -12,3 +12,7 @@ export const findablePerformers = ({ countries, q }: FindableFor): SQL => sql`se
     listable(countries),
     q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined,
   )}`;
+
+/** Ids of performers that anyone in these countries may find. */
+export const shownPerformers = (countries: readonly string[]): SQL => sql`select ${performers.id}
+  from ${performers} inner join ${users} on ${users.id} = ${performers.id} where ${listable(countries)}`;

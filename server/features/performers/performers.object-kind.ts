@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../objects/object-kinds.ts';
-import { findablePerformers } from './performer-objects.queries.ts';
+import { findablePerformers, shownPerformers } from './performer-objects.queries.ts';
 import { hasRunning } from './performers.present.ts';
 import { findViewerRelation, findVisibility } from './performers.queries.ts';
 import { performersByIds } from './performers.service.ts';
@@ -27,6 +27,7 @@ export const performerObject: ObjectKind = {
     };
   },
   findable: findablePerformers,
+  shown: ({ countries }) => shownPerformers(countries),
   async present(deps, ids, viewerContext) {
     if (ids.length === 0) return new Map();
     const cards = await performersByIds(deps, ids, viewerContext);

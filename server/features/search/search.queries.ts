@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, ilike, type SQL, sql } from 'drizzle-orm';
+import { type KeywordType, SUGGESTED_FROM } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { searchKeywords } from '../../db/schema/search.ts';
@@ -18,7 +19,7 @@ export async function countKeyword(
 }
 
 export interface KeywordPage {
-  objectType?: string | undefined;
+  objectType?: KeywordType | undefined;
   fromPerformerId?: string | undefined;
   q?: string | undefined;
   since: Date | null;
@@ -49,4 +50,13 @@ export async function listKeywords(db: Db, page: KeywordPage) {
     .from(searchKeywords)
     .where(matches(page));
   return { rows, total: count?.total ?? 0 };
+}
+
+/** Searches of the whole site that begin so and that several people have made, the most frequent first. */
+export async function frequentKeywords(db: Db, beginning: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ keyword: string }>(sql`select keyword from ${searchKeywords}
+    where keyword ~>=~ ${beginning} and keyword ~<~ (${beginning} || chr(1114111))
+      and from_performer_id is null and attempt >= ${SUGGESTED_FROM}
+    group by keyword order by max(attempt) desc, keyword limit ${most}`);
+  return rows.map(({ keyword }) => keyword);
 }

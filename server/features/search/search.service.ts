@@ -9,13 +9,13 @@ import { newId } from '../../ids.ts';
 import { requireVisible } from '../performers/performers.service.ts';
 import { viewerContextOf } from '../performers/visibility.ts';
 import { isNewHere, viewerKey } from '../views/views.service.ts';
+import { forgetRecent, noteRecent, recentOf } from './recent.queries.ts';
 import { countKeyword, listKeywords } from './search.queries.ts';
 
 export type KeywordLog = z.output<(typeof contract)['log']['body']>;
 export type KeywordQuery = z.output<(typeof contract)['keywords']['query']>;
-type ObjectType = KeywordLog['objectType'];
 
-/** Remembers what someone searched for. The same person searching again today counts once: it is one wish. */
+/** Remembers what someone searched for, for themselves too. The same person searching again today counts once: it is one wish. */
 export async function logKeyword(ctx: CallContext, input: KeywordLog) {
   const { deps } = ctx;
   const keyword = normalizeKeyword(input.keyword);
@@ -24,6 +24,8 @@ export async function logKeyword(ctx: CallContext, input: KeywordLog) {
     ? await requireVisible(deps, input.fromPerformerId, viewerContextOf(ctx))
     : null;
   const fromPerformerId = page?.id ?? null;
+  // What was searched for on a creator's page is not offered again for the whole site.
+  if (ctx.viewer && !page) await noteRecent(deps.db, ctx.viewer.id, keyword, deps.clock.now());
   const key = viewerKey(ctx);
   if (key !== null && isNewHere(deps, `${input.objectType}/${fromPerformerId ?? ''}/${keyword}`, key)) {
     const now = deps.clock.now();
@@ -67,10 +69,25 @@ export async function searchedKeywords(deps: Deps, viewer: Viewer, query: Keywor
   const data = rows.map((row) => ({
     _id: row.id,
     keyword: row.keyword,
-    objectType: row.objectType as ObjectType,
+    objectType: row.objectType,
     attempt: row.attempt,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }));
   return { data, total };
+}
+
+/** What the person searched for. */
+export const recentSearches = async (deps: Deps, viewer: Viewer) => ({
+  data: await recentOf(deps.db, viewer.id),
+});
+
+/** Forgets one of the person's own searches, or all. */
+export async function forgetSearches(
+  deps: Deps,
+  viewer: Viewer,
+  keyword: string | undefined,
+): Promise<boolean> {
+  await forgetRecent(deps.db, viewer.id, keyword === undefined ? undefined : normalizeKeyword(keyword));
+  return true;
 }

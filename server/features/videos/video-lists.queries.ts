@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { knownItems, openItems } from '../../db/known-items.ts';
+import { knownItems, openItems, shownItems } from '../../db/known-items.ts';
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { within } from '../../db/range.ts';
@@ -8,7 +8,7 @@ import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
 import { videoParticipants, videoPositions, videos } from '../../db/schema/videos.ts';
-import type { FindableFor } from '../objects/object-kinds.ts';
+import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 import { outAt, selectVideos, type VideoColumns, type VideoRow } from './video-rows.queries.ts';
 
 const at = sql.placeholder;
@@ -128,12 +128,17 @@ const itemOf = (now: Date, q: string | undefined) => {
   return { kind: 'video', id, performerId, deletedAt, isSale, price, isOut: outAt(now), isFound } as const;
 };
 
+const authored = sql`select ${videos.id} from ${videos}
+  inner join ${performers} on ${performers.id} = ${videos.performerId}
+  inner join ${users} on ${users.id} = ${videos.performerId}`;
+
+/** Ids of videos that are out and shown to this person. */
+export const shownVideos = (to: ShownTo): SQL =>
+  sql`${authored} where ${shownItems({ ...videos, isOut: outAt(to.now) }, to)}`;
+
 /** Ids of videos that this person may know of, and of these the ones that `q` finds. */
 export const findableVideos = (asked: FindableFor): SQL =>
-  sql`select ${videos.id} from ${videos}
-    inner join ${performers} on ${performers.id} = ${videos.performerId}
-    inner join ${users} on ${users.id} = ${videos.performerId}
-    where ${knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`}`;
+  sql`${authored} where ${knownItems(itemOf(asked.now, asked.q), asked) ?? sql`true`}`;
 
 /** Videos that this person began to watch and may still watch, the last one first. */
 export async function begunVideos(

@@ -1,7 +1,7 @@
 import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { forgetVideosWithFile } from './forget.ts';
-import { findableVideos } from './video-lists.queries.ts';
+import { findableVideos, shownVideos } from './video-lists.queries.ts';
 import { findVideo, videosByIds } from './video-rows.queries.ts';
 import { readingOf } from './videos.present.ts';
 import { presentKnown, videosShowFile } from './videos.service.ts';
@@ -20,6 +20,7 @@ export const videoObject: ObjectKind = {
     return foundItem('video', row.video, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableVideos,
+  shown: shownVideos,
   async present(deps, ids, viewerContext) {
     const rows = await videosByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
     const shown = await presentKnown(deps, rows, viewerContext);

@@ -1,0 +1,36 @@
+-- Everything that can be found, as it is now: only words that anybody may read who is shown the thing at all, so no
+-- text of a post that is not for everyone, and no name of somebody who has not agreed to it. Each kind is a part.
+-- What is planned, has ended, or is of somebody who is not shown stands here too: who asks is told by the kind itself.
+CREATE OR REPLACE FUNCTION search_sources() RETURNS TABLE (
+  kind text, object_id text, performer_id text, words tsvector, media text, audience text, price bigint,
+  duration int, published_at timestamptz, total_views int, total_like int, points double precision)
+LANGUAGE sql STABLE AS $$
+  SELECT 'performer', p.id, p.id, search_lexemes('performer', concat_ws(' ', u.name, u.username), '', p.bio),
+    'none', 'everyone', 0::bigint, NULL::int, p.created_at, p.total_views, p.total_like,
+    p.total_views + 5.0::float8 * p.total_like + 5 * p.total_followers + 20 * p.total_subscribers
+  FROM performers p JOIN users u ON u.id = p.id
+  WHERE u.status = 'active' AND p.review_state = 'approved'
+  UNION ALL
+  SELECT 'feed', f.id, f.performer_id, search_lexemes('feed', f.title, '',
+      concat_ws(' ', f.excerpt, CASE WHEN f.is_sale AND f.price = 0 THEN f.text END)),
+    CASE f.type WHEN 'scheduled-streaming' THEN 'stream' ELSE f.type END,
+    CASE WHEN NOT f.is_sale THEN 'subscribers' WHEN f.price = 0 THEN 'everyone' ELSE 'ppv' END, f.price,
+    (SELECT max(files.duration) FROM feed_files JOIN files ON files.id = feed_files.file_id
+      WHERE feed_files.feed_id = f.id), f.published_at, f.total_views, f.total_like,
+    f.total_views + 5.0::float8 * f.total_like + 5 * f.total_bookmark + 3 * f.total_comment + 10 * f.total_purchases
+  FROM feeds f WHERE f.status = 'active' AND f.deleted_at IS NULL AND NOT f.is_waiting
+  UNION ALL
+  SELECT 'video', v.id, v.performer_id,
+    search_lexemes('video', v.title, array_to_string(v.tags, ' '), v.description), 'video',
+    CASE WHEN NOT v.is_sale THEN 'subscribers' WHEN v.price = 0 THEN 'everyone' ELSE 'ppv' END, v.price,
+    (SELECT files.duration FROM files WHERE files.id = v.file_id), v.published_at, v.total_views, v.total_like,
+    v.total_views + 5.0::float8 * v.total_like + 5 * v.total_bookmark + 3 * v.total_comment + 10 * v.total_purchases
+  FROM videos v
+  WHERE v.status = 'active' AND v.deleted_at IS NULL AND NOT v.is_waiting AND v.published_at IS NOT NULL
+  UNION ALL
+  SELECT 'gallery', g.id, g.performer_id, search_lexemes('gallery', g.title, '', g.description), 'photo',
+    CASE WHEN NOT g.is_sale THEN 'subscribers' WHEN g.price = 0 THEN 'everyone' ELSE 'ppv' END, g.price,
+    NULL::int, coalesce(g.published_at, g.created_at), g.total_views, g.total_like,
+    g.total_views + 5.0::float8 * g.total_like + 5 * g.total_bookmark + 3 * g.total_comment + 10 * g.total_purchases
+  FROM galleries g WHERE g.status = 'active' AND g.deleted_at IS NULL AND g.total_photos > 0
+$$;

@@ -1,0 +1,153 @@
+import type * as z from 'zod';
+import type { search as contract, FoundItem } from '#contract/search.ts';
+import { meantWords, SEARCH_RESULTS_MAX } from '#rules/search.ts';
+import type { Deps } from '../../deps.ts';
+import { objectKind, type ShownTo } from '../objects/object-kinds.ts';
+import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
+import { type Found, findByWords, type WordSearch, wordOfMost, wordsWithItems } from './find.queries.ts';
+import { LAST_TIER } from './rank.queries.ts';
+import { alikeWords, type TypedWord, typedWords } from './words.queries.ts';
+
+export type SearchQuery = z.output<(typeof contract)['find']['query']>;
+
+export const shownTo = (deps: Deps, viewerContext: ViewerContext): ShownTo => ({
+  viewer: viewerContext.viewer,
+  countries: countriesOf(viewerContext),
+  now: deps.clock.now(),
+});
+
+/** Words with more things than this are looked for tier by tier. */
+const RARE = 1_000;
+/** In place of a word that nothing begins with. */
+const MEANT_MOST = 5;
+const NEAREST_MOST = 6;
+
+/** A typed word with what is looked for: words that begin with it, else those that may have been meant. */
+interface SoughtWord extends TypedWord {
+  meant: { word: string; items: number }[];
+}
+
+/** Words that may have been meant, and those that begin with one of them. */
+async function meantBy(deps: Deps, { word }: TypedWord) {
+  const alike = await alikeWords(deps.db, word);
+  const meant = meantWords(word, alike, MEANT_MOST);
+  const begun = alike.filter((known) =>
+    meant.some((one) => known.word !== one.word && known.word.startsWith(one.word)),
+  );
+  return [...new Map([...meant, ...begun].map((known) => [known.word, known])).values()];
+}
+
+const groupOf = ({ word, begun, meant }: SoughtWord): string[] => [
+  ...new Set([
+    ...(begun.length > 0 ? begun.map((known) => known.word) : []),
+    ...meant.map((known) => known.word),
+  ]),
+  ...(begun.length + meant.length === 0 ? [word] : []),
+];
+
+/** Of the rarest group the number of things, as it was counted last. */
+const frequencyOf = (words: readonly SoughtWord[]): number =>
+  Math.min(
+    ...words.map(({ begun, meant }) => [...begun, ...meant].reduce((sum, { items }) => sum + items, 0)),
+  );
+
+/** The best 200, from the most popular tier down: what is frequent is found in the first ones. */
+async function findBest(deps: Deps, search: WordSearch, isRare: boolean, to: ShownTo): Promise<Found[]> {
+  if (isRare) return findByWords(deps.db, search, to, null);
+  const found: Found[] = [];
+  for (let tier = 0; tier <= LAST_TIER && found.length < SEARCH_RESULTS_MAX; tier += 1)
+    found.push(...(await findByWords(deps.db, search, to, tier)));
+  return found.sort((a, b) => b.rank - a.rank || (a.id < b.id ? 1 : -1)).slice(0, SEARCH_RESULTS_MAX);
+}
+
+interface Finding {
+  found: Found[];
+  words: SoughtWord[];
+}
+
+async function lookFor(
+  deps: Deps,
+  words: SoughtWord[],
+  kind: SearchQuery['kind'],
+  to: ShownTo,
+): Promise<Finding> {
+  const search = { groups: words.map(groupOf), typed: words.map(({ word }) => word), kind };
+  return { found: await findBest(deps, search, frequencyOf(words) <= RARE, to), words };
+}
+
+/** Words as they begin; those that nothing begins with as they may have been meant; if nothing is found, all so. */
+async function findAll(deps: Deps, q: string, kind: SearchQuery['kind'], to: ShownTo): Promise<Finding> {
+  const typed = await typedWords(deps.db, q);
+  if (typed.length === 0) return { found: [], words: [] };
+  const words = await Promise.all(
+    typed.map(async (one) => ({ ...one, meant: one.begun.length > 0 ? [] : await meantBy(deps, one) })),
+  );
+  const first = await lookFor(deps, words, kind, to);
+  const others = words.filter(({ begun }) => begun.length > 0);
+  if (first.found.length > 0 || others.length === 0) return first;
+  const wider = await Promise.all(words.map(async (one) => ({ ...one, meant: await meantBy(deps, one) })));
+  return wider.some(({ begun, meant }) => begun.length > 0 && meant.length > 0)
+    ? lookFor(deps, wider, kind, to)
+    : first;
+}
+
+/** What was searched for instead, told by what was found: words of things that are not shown stay unsaid. */
+async function correctedText(deps: Deps, { found, words }: Finding): Promise<string | null> {
+  if (found.length === 0 || words.every(({ meant }) => meant.length === 0)) return null;
+  const said = await Promise.all(
+    words.map(async ({ word, begun, meant }) => {
+      if (meant.length === 0) return word;
+      const own = begun.map((known) => known.word);
+      return (await wordOfMost(deps.db, [...own, ...meant.map((known) => known.word)], found)) ?? word;
+    }),
+  );
+  const text = said.join(' ');
+  return words.every(({ begun }, nr) => begun.some((known) => known.word === said[nr])) ? null : text;
+}
+
+/** When nothing was found: words near the typed ones that something has which is shown. */
+async function nearestWords(deps: Deps, words: readonly SoughtWord[], to: ShownTo): Promise<string[]> {
+  const near = await Promise.all(
+    words.map(async ({ word, begun }) => [
+      ...begun.map((known) => known.word),
+      ...(await alikeWords(deps.db, word)).map((known) => known.word),
+    ]),
+  );
+  const candidates = [...new Set(near.flatMap((some) => some.slice(0, 12)))];
+  return wordsWithItems(deps.db, candidates, { others: [], to, most: NEAREST_MOST });
+}
+
+/** These as the person gets them now, in their order; what may not be seen is left out. */
+export async function presentFound(
+  deps: Deps,
+  found: readonly Pick<Found, 'kind' | 'id'>[],
+  viewerContext: ViewerContext,
+): Promise<FoundItem[]> {
+  const kinds = [...new Set(found.map(({ kind }) => kind))];
+  const shown = new Map(
+    await Promise.all(
+      kinds.map(async (kind) => {
+        const ids = found.filter((one) => one.kind === kind).map(({ id }) => id);
+        return [kind, await objectKind(kind)?.present?.(deps, ids, viewerContext)] as const;
+      }),
+    ),
+  );
+  return found.flatMap(({ kind, id }) => {
+    const item = shown.get(kind)?.get(id);
+    return item ? [{ kind, item } as FoundItem] : [];
+  });
+}
+
+/** The search of the whole site (docs/product.md 16). */
+export async function findItems(deps: Deps, query: SearchQuery, viewerContext: ViewerContext) {
+  const { q = '', kind, limit, offset } = query;
+  const to = shownTo(deps, viewerContext);
+  const finding = await findAll(deps, q, kind, to);
+  const { found, words } = finding;
+  const [data, corrected, nearest] = await Promise.all([
+    presentFound(deps, found.slice(offset, offset + limit), viewerContext),
+    correctedText(deps, finding),
+    found.length === 0 && words.length > 0 ? nearestWords(deps, words, to) : [],
+  ]);
+  return { data, total: found.length, corrected, nearest };
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import { search } from '#contract/search.ts';
+import type { SearchKind } from '#rules/search.ts';
+import { jobHandlers } from '#server/features/registry.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person } from '#support/factories.ts';
+import { aGallery } from '#support/galleries.ts';
+import { aPost, EVERYONE } from '#support/posts.ts';
+import { aVideo } from '#support/videos.ts';
+
+let api: TestApi;
+let star: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  star = await aPerformer(api, { name: 'Zoë Brandão', username: 'zoeb', bio: 'I play the cello.' });
+});
+afterAll(() => api.close());
+
+const find = async (q: string, query: object = {}, who: object = {}) =>
+  (await api.call(search.find, { query: { q, limit: 50, ...query } as never }, who)).data;
+const named = async (q: string, query: object = {}, who: object = {}) =>
+  (await find(q, query, who)).data.map(({ item }) => ('title' in item ? item.title : item.name));
+const rank = () => jobHandlers()['search.rank']?.(api.deps, {}, { number: 1, isLast: false });
+
+/** One of each kind about the sea. */
+async function seaside(): Promise<void> {
+  await aPost(api, star, { ...EVERYONE, title: 'Lighthouse by the sea', text: 'Gulls and seaweed' });
+  await aVideo(api, star, { title: 'Lighthouse at night', tags: ['harbour'], status: 'active' });
+  await aGallery(api, star, { title: 'Lighthouses', description: 'All of them', status: 'active' });
+}
+
+test('one box finds people, posts, videos and galleries', async () => {
+  await seaside();
+  const found = await find('lighthouse');
+  expect(found.data.map(({ kind }) => kind).sort()).toEqual(['feed', 'gallery', 'video']);
+  expect(found).toMatchObject({ total: 3, corrected: null, nearest: [] });
+  expect((await find('zoe')).data).toMatchObject([{ kind: 'performer', item: { username: 'zoeb' } }]);
+  expect((await find('cello')).data).toMatchObject([{ kind: 'performer' }]);
+  for (const kind of ['feed', 'video', 'gallery'] as SearchKind[])
+    expect((await find('lighthouse', { kind })).data.map((one) => one.kind)).toEqual([kind]);
+  expect((await find('lighthouse', { kind: 'performer' })).data).toEqual([]);
+});
+
+test.each([
+  ['a beginning', 'lighth'],
+  ['another case', 'LIGHTHOUSE'],
+  ['a letter too few', 'lighthuse'],
+  ['a letter too many', 'lightthouse'],
+  ['a wrong letter', 'lichthouse'],
+  ['two letters swapped', 'lihgthouse'],
+  ['two mistakes', 'ligthhuse'],
+])('%s finds them', async (_what, q) => {
+  await seaside();
+  expect((await find(q)).total).toBe(3);
+});
+
+test('what was corrected is said, and typing mistakes in short words are left alone', async () => {
+  await seaside();
+  expect(await find('lighthuse')).toMatchObject({ corrected: 'lighthouse' });
+  expect(await find('gulls')).toMatchObject({ total: 1, corrected: null });
+  expect(await find('sia')).toMatchObject({ total: 0 });
+});
+
+test('a typed word that is known, but with nothing that has all words, is corrected as well', async () => {
+  await aPost(api, star, { ...EVERYONE, title: 'Harbor lights' });
+  await aPost(api, star, { ...EVERYONE, title: 'Harber of nobody' });
+  expect(await named('harber lights')).toEqual(['Harbor lights']);
+  expect(await find('harber lights')).toMatchObject({ corrected: 'harbor lights' });
+});
+
+test.each([
+  ['Brandao', 'accents that are left out'],
+  ['brandão', 'accents'],
+  ['BRANDA\u0303O', 'accents that stand for themselves'],
+  ['@zoeb', 'a name as it is mentioned'],
+  ['zoe-brandao', 'words with a hyphen'],
+])('%s: %s', async (q) => {
+  expect((await find(q)).data).toMatchObject([{ kind: 'performer' }]);
+});
+
+test('letters of other alphabets', async () => {
+  for (const title of ['Straße am Fluß', 'Ночь в Одессе', '東京の夜', 'Søndag på øya'])
+    await aPost(api, star, { ...EVERYONE, title });
+  for (const [q, title] of [
+    ['strasse', 'Straße am Fluß'],
+    ['НОЧЬ', 'Ночь в Одессе'],
+    ['東京', '東京の夜'],
+    ['sondag oya', 'Søndag på øya'],
+  ])
+    expect([q, await named(q as string)]).toEqual([q, [title]]);
+});
+
+test('all words are wanted, in any order', async () => {
+  await aPost(api, star, { ...EVERYONE, title: 'Red boat', text: 'on the lake' });
+  await aPost(api, star, { ...EVERYONE, title: 'Red car' });
+  expect(await named('boat red')).toEqual(['Red boat']);
+  expect(await named('red lake')).toEqual(['Red boat']);
+  expect(await named('red submarine')).toEqual([]);
+});
+
+test('titles come before texts, the very word before what begins with it, the popular before the rest', async () => {
+  await aPost(api, star, { ...EVERYONE, title: 'Evening', text: 'A lamp' });
+  await aPost(api, star, { ...EVERYONE, title: 'Lamps' });
+  const plain = await aPost(api, star, { ...EVERYONE, title: 'Lamp of mine' });
+  await aPost(api, star, { ...EVERYONE, title: 'Lamp of yours' });
+  await api.deps.db.execute(sql`update feeds set total_like = 500 where id = ${plain._id}`);
+  await rank();
+  expect(await named('lamp')).toEqual(['Lamp of mine', 'Lamp of yours', 'Evening', 'Lamps']);
+});
+
+test('empty and strange searches find nothing and break nothing', async () => {
+  await seaside();
+  for (const q of [
+    '',
+    '   ',
+    "'",
+    "\\' & | ! ( ) : * <->",
+    '@feed',
+    '#0',
+    '%',
+    '_',
+    '🦊',
+    '<b>',
+    "' | '@feed",
+    ':*',
+  ])
+    expect([q, (await find(q)).total]).toEqual([q, 0]);
+  expect((await find(`lighthouse ${'very '.repeat(30)}`)).total).toBe(0);
+  expect((await find('lighthouse !!! sea')).total).toBe(1);
+});
+
+test('where nothing is found the nearest words that something has are told', async () => {
+  await seaside();
+  const found = await find('lighthouse submarine');
+  expect(found.total).toBe(0);
+  expect(found.nearest).toContain('lighthouse');
+  expect((await find('housekeeping')).nearest).toEqual([]);
+});
+
+test('pages of results never overlap, and end', async () => {
+  for (let nr = 0; nr < 7; nr += 1) await aPost(api, star, { ...EVERYONE, title: `Tide ${nr}` });
+  const pages = await Promise.all([0, 3, 6, 9].map((offset) => named('tide', { limit: 3, offset })));
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
+  expect(new Set(pages.flat()).size).toBe(7);
+});
+
+test('a change is found at once, and what goes is gone', async () => {
+  const post = await aPost(api, star, { ...EVERYONE, title: 'Before' });
+  const { ownFeeds } = await import('#contract/own-feeds.ts');
+  await api.call(
+    ownFeeds.update,
+    { params: { id: post._id }, body: { ...EVERYONE, text: 'x', title: 'Afterwards' } as never },
+    star,
+  );
+  expect(await named('before')).toEqual([]);
+  expect(await named('afterwards')).toEqual(['Afterwards']);
+  await api.call(ownFeeds.remove, { params: { id: post._id } }, star);
+  expect(await named('afterwards')).toEqual([]);
+  await api.deps.db.execute(sql`delete from feeds`);
+  await api.deps.db.execute(sql`update users set name = 'Quite another' where id = ${star.id}`);
+  expect(await named('brandao')).toEqual([]);
+  expect(await named('quite another')).toEqual(['Quite another']);
+});
+
+test('what stood there before searches knew it is found after the next count', async () => {
+  await seaside();
+  await api.deps.db.execute(sql`delete from search_items`);
+  await api.deps.db.execute(sql`delete from search_words`);
+  expect((await find('lighthouse')).total).toBe(0);
+  await rank();
+  expect((await find('lighthuse')).total).toBe(3);
+});
+
+test('what is frequent is found through the tiers', async () => {
+  const post = await aPost(api, star, { ...EVERYONE, title: 'Common' });
+  await api.deps.db.execute(sql`insert into feeds (id, performer_id, slug, type, title, is_sale, total_like, published_at)
+    select gen_random_uuid()::text, ${star.id}, 'common-' || i, 'text', 'Common thing ' || i, true, i, '2026-02-01'
+    from generate_series(1, 1300) i`);
+  await rank();
+  await jobHandlers()['search.words']?.(api.deps, {}, { number: 1, isLast: false });
+  const { rows } = await api.deps.db.execute(
+    sql`select tier, count(*)::int from search_items where kind = 'feed' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { tier: 0, count: 1000 },
+    { tier: 1, count: 301 },
+  ]);
+  const found = await find('common');
+  expect(found.total).toBe(200);
+  expect(found.data[0]?.item._id).not.toBe(post._id);
+  expect(await named('common thing')).toHaveLength(50);
+});
+
+describe('suggestions', () => {
+  const suggest = async (q: string, who: object = {}) =>
+    (await api.call(search.suggest, { query: { q } as never }, who)).data;
+
+  test('go on with what is typed, and name people', async () => {
+    await seaside();
+    expect((await suggest('ligh')).texts).toEqual(expect.arrayContaining(['lighthouse', 'lighthouses']));
+    expect((await suggest('lighthouse ni')).texts).toEqual(['lighthouse night']);
+    expect((await suggest('zo')).people).toMatchObject([{ username: 'zoeb' }]);
+    expect(await suggest('')).toEqual({ texts: [], people: [] });
+  });
+
+  test('a search of others is suggested once three people have made it', async () => {
+    const log = async (keyword: string, who: object) =>
+      api.call(search.log, { body: { keyword, objectType: 'all' } }, who);
+    const fans = [await aFan(api), await aFan(api), await aFan(api)];
+    for (const fan of fans.slice(0, 2))
+      for (let times = 0; times < 3; times += 1) await log('mountain hut', fan);
+    expect((await suggest('mou')).texts).toEqual([]);
+    await log('mountain hut', fans[2] as Person);
+    expect((await suggest('mou')).texts).toEqual(['mountain hut']);
+    expect((await suggest('')).texts).toEqual(['mountain hut']);
+  });
+});
+
+describe('recent searches', () => {
+  const log = (keyword: string, who: object, more: object = {}) =>
+    api.call(search.log, { body: { keyword, objectType: 'all', ...more } }, who);
+  const recent = async (who: object) => (await api.call(search.recent, {}, who)).data?.data;
+
+  test('are the own ones, the latest first, at most twenty', async () => {
+    const [one, two] = [await aFan(api), await aFan(api)];
+    for (let nr = 1; nr <= 22; nr += 1) {
+      api.clock.advance({ minutes: 1 });
+      await log(`word ${nr}`, one);
+    }
+    api.clock.advance({ minutes: 1 });
+    await log('WORD 5', one);
+    await log('theirs', two, { fromPerformerId: star.id });
+    const mine = await recent(one);
+    expect(mine).toHaveLength(20);
+    expect(mine?.slice(0, 3)).toEqual(['word 5', 'word 22', 'word 21']);
+    expect(await recent(two)).toEqual([]);
+    expect((await api.call(search.recent, {})).status).toBe(401);
+  });
+
+  test('are forgotten one by one or all at once, nobody else’s', async () => {
+    const [one, two] = [await aFan(api), await aFan(api)];
+    for (const who of [one, two]) for (const word of ['first', 'second']) await log(word, who);
+    await api.call(search.forget, { query: { keyword: 'First' } }, one);
+    expect(await recent(one)).toEqual(['second']);
+    await api.call(search.forget, {}, one);
+    expect(await recent(one)).toEqual([]);
+    expect((await recent(two))?.sort()).toEqual(['first', 'second']);
+    expect((await api.call(search.forget, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Mutation } from './mutation.ts';
+
+const KNOWN = 'server/db/known-items.ts';
+const SOURCES = 'server/db/functions/search_sources.sql';
+const FIND = 'server/features/search/find.queries.ts';
+const finds = { test: 'search', only: 'a search finds what is shown' } as const;
+const told = { test: 'search', only: 'no word is suggested' } as const;
+
+/** What the search of the whole site finds, and the words it tells. */
+export const found: readonly Mutation[] = [
+  {
+    name: 'searches for what is not out',
+    file: KNOWN,
+    from: '    item.isOut,\n    listable([]),',
+    to: '    listable([]),',
+    ...finds,
+  },
+  {
+    name: 'searches for things of closed accounts',
+    file: KNOWN,
+    from: '    item.isOut,\n    listable([]),',
+    to: '    item.isOut,',
+    ...finds,
+  },
+  {
+    name: 'searches in blocked countries',
+    file: KNOWN,
+    from: '    or(listable(countries), viewer ? subscribedBy(item, { viewer, now }) : undefined),\n  ) as SQL;',
+    to: '  ) as SQL;',
+    ...finds,
+  },
+  {
+    name: 'words of locked posts in the search of the whole site',
+    file: SOURCES,
+    from: 'CASE WHEN f.is_sale AND f.price = 0 THEN f.text END',
+    to: 'f.text',
+    ...finds,
+  },
+  {
+    name: 'words that are suggested or told as near',
+    file: FIND,
+    from: 'and ${isShown(to, kind ? [kind] : SEARCH_KINDS)} offset 0)',
+    to: 'and ${to.countries.length + (kind ? 1 : 0)} >= 0 offset 0)',
+    ...told,
+  },
+  {
+    name: 'people in blocked countries, in the search of the whole site',
+    file: 'server/features/performers/performer-objects.queries.ts',
+    from: 'where ${listable(countries)}`;',
+    to: 'where ${listable(countries.slice(9))}`;',
+    test: 'search',
+    only: 'people are found',
+  },
+];
