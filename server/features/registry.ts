@@ -44,6 +44,7 @@ import { plannerRoutes } from './planner/planner.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { exploreRoutes } from './search/explore.routes.ts';
 import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
+  { routes: exploreRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },
   {
     routes: paymentsRoutes,

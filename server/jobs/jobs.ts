@@ -26,6 +26,7 @@ export interface JobPayloads {
   'planner.publish': Record<string, never>;
   /** Popularity of all that can be found. */
   'search.rank': Record<string, never>;
+  'search.trends': Record<string, never>;
   'search.words': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { explore } from '#contract/explore.ts';
 import { search } from '#contract/search.ts';
 import { SEARCH_KINDS, type SearchKind } from '#rules/search.ts';
+import { jobHandlers } from '#server/features/registry.ts';
 import { asking, callerOf } from '#support/access-asking.ts';
 import { KINDS } from '#support/access-kinds.ts';
 import { isGerman, isOut } from '#support/access-levels.ts';
@@ -119,6 +122,26 @@ describe.each(SEARCH_KINDS.filter((kind) => kind !== 'performer'))('%s', (kind) 
       },
       (who, thing) => String(isFound(who, thing)),
       { some },
+    );
+  });
+
+  test('what one looks around in, and what is trending', async () => {
+    const asList = <T>(data: readonly T[]) => ({ data, total: data.length });
+    await expectLists(
+      async (caller) =>
+        asList((await api.call(explore.explore, { query: { source: kind, limit: 60 } }, caller)).data),
+      isFound,
+    );
+    const { deps } = api;
+    const [first] = world.things;
+    // More looks than any other, so that the few that are listed are those.
+    for (const thing of some)
+      await deps.db.execute(sql`insert into trend_days (kind, object_id, day, looks)
+        values (${kind}, ${thing.id}, '2026-03-01', ${thing === first ? 90 : 100})`);
+    await jobHandlers()['search.trends']?.(deps, {}, { number: 1, isLast: false });
+    await expectLists(
+      async (caller) => asList((await api.call(explore.trending, { query: { source: kind } }, caller)).data),
+      (who, thing) => some.includes(thing) && isFound(who, thing),
     );
   });
 

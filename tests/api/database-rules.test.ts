@@ -43,6 +43,10 @@ test('what names a row of another table is a key, except where it may be a row o
     // `feed:<id>`, and so on: what can be bought once.
     'token_transactions.owned_id',
     'token_transactions.target_id',
+    // Anything that is counted as trending.
+    'trend_days.object_id',
+    'trend_looks.object_id',
+    'trending_items.object_id',
   ]);
 });
 

@@ -44,6 +44,22 @@ export const found: readonly Mutation[] = [
     ...told,
   },
   {
+    name: 'what one looks around in',
+    file: 'server/features/search/explore.queries.ts',
+    from: '    isShown(to, kindsOf(filters.source)),',
+    to: '    sql`${kindsOf(filters.source).length} > 0`,',
+    test: 'search',
+    only: 'what one looks around in',
+  },
+  {
+    name: 'what is trending',
+    file: 'server/features/search/trends.queries.ts',
+    from: 'and ${isShown(to, kind ? [kind] : undefined)}',
+    to: 'and ${to.countries.length} >= 0',
+    test: 'search',
+    only: 'what one looks around in',
+  },
+  {
     name: 'people in blocked countries, in the search of the whole site',
     file: 'server/features/performers/performer-objects.queries.ts',
     from: 'where ${listable(countries)}`;',

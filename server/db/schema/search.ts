@@ -1,4 +1,14 @@
-import { customType, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { KEYWORD_TYPES, SEARCH_KINDS } from '#rules/search.ts';
 import { between, notNegative, oneOf, positive } from './checks.ts';
 import { at, createdAt, id, minorUnits, updatedAt } from './columns.ts';
@@ -9,6 +19,8 @@ const AUDIENCES = ['everyone', 'subscribers', 'ppv'] as const;
 const MEDIA = ['none', 'text', 'photo', 'video', 'audio', 'stream'] as const;
 /** Words of Postgres full text. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+const isThing = (kind: AnyPgColumn) => sql`${kind} <> 'performer'`;
 
 /** What people searched for, counted. */
 export const searchKeywords = pgTable(
@@ -85,6 +97,24 @@ export const searchItems = pgTable(
     primaryKey({ columns: [t.kind, t.objectId] }),
     index('search_items_words_gin').using('gin', t.words).with({ fastupdate: false }),
     index('search_items_performer_id_index').on(t.performerId),
+    // Each order of what one looks around in: of one kind, and of all but people.
+    index('search_items_kind_published_at_object_id_index').on(t.kind, t.publishedAt, t.objectId),
+    index('search_items_kind_score_object_id_index').on(t.kind, t.score, t.objectId),
+    index('search_items_kind_total_views_object_id_index').on(t.kind, t.totalViews, t.objectId),
+    index('search_items_kind_total_like_object_id_index').on(t.kind, t.totalLike, t.objectId),
+    index('search_items_published_at_object_id_things_index')
+      .on(t.publishedAt, t.objectId)
+      .where(isThing(t.kind)),
+    index('search_items_score_object_id_things_index').on(t.score, t.objectId).where(isThing(t.kind)),
+    index('search_items_total_views_object_id_things_index')
+      .on(t.totalViews, t.objectId)
+      .where(isThing(t.kind)),
+    index('search_items_total_like_object_id_things_index')
+      .on(t.totalLike, t.objectId)
+      .where(isThing(t.kind)),
+    index('search_items_published_at_object_id_audio_index')
+      .on(t.publishedAt, t.objectId)
+      .where(sql`${t.media} = 'audio'`),
     oneOf('search_items_kind_check', t.kind, SEARCH_KINDS),
     oneOf('search_items_media_check', t.media, MEDIA),
     oneOf('search_items_audience_check', t.audience, AUDIENCES),

@@ -23,6 +23,7 @@ import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as trends from './trends.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as videos from './videos.ts';
@@ -55,6 +56,7 @@ export const schema = {
   ...search,
   ...settings,
   ...subscriptions,
+  ...trends,
   ...uploads,
   ...users,
   ...videos,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TrendingKind } from '#rules/explore.ts';
 import type { Db } from '../../db/client.ts';
 
 /** What has a number of views, with the table that remembers who looked today. */
@@ -33,4 +34,19 @@ export async function insertView(
 /** Who looked on days before this one is forgotten; the numbers stay. */
 export async function deleteViewsBefore(db: Db, viewed: Viewed, day: string): Promise<void> {
   await db.execute(sql`delete from ${COUNTED[viewed].views} where day < ${day}::date`);
+}
+
+/** Counts a look as trending, once a day for each viewer and for each address. */
+export async function insertTrendLook(
+  db: Db,
+  kind: TrendingKind,
+  objectId: string,
+  keys: { viewer: string; address: string },
+  day: string,
+): Promise<void> {
+  await db.execute(sql`with fresh as (
+      insert into trend_looks (kind, object_id, day, viewer_key, address_key)
+      values (${kind}, ${objectId}, ${day}::date, ${keys.viewer}, ${keys.address}) on conflict do nothing returning kind)
+    insert into trend_days (kind, object_id, day, looks) select kind, ${objectId}, ${day}::date, 1 from fresh
+    on conflict (day, kind, object_id) do update set looks = trend_days.looks + 1`);
 }

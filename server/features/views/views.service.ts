@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { addDays, isoDay } from '#rules/calendar.ts';
+import { TRENDING_KINDS, type TrendingKind } from '#rules/explore.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../../http/context.ts';
-import { deleteViewsBefore, insertView, type Viewed } from './views.queries.ts';
+import { addressKey } from '../../http/limits.ts';
+import { deleteViewsBefore, insertTrendLook, insertView, type Viewed } from './views.queries.ts';
 
 const ROBOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|monitor/i;
 const REMEMBERED = 50_000;
@@ -22,6 +24,14 @@ export function viewerKey({ deps, viewer, ip, userAgent }: CallContext): string 
   if (viewer) return viewer.id;
   if (ROBOTS.test(userAgent)) return null;
   const text = `view\n${deps.config.secret}\n${isoDay(deps.clock.now())}\n${ip}\n${userAgent}`;
+  return hash('sha256', text, 'base64url').slice(0, 24);
+}
+
+const isTrending = (viewed: Viewed): viewed is TrendingKind => TRENDING_KINDS.some((kind) => kind === viewed);
+
+/** The address, or the household of one, as a keyed hash of the day: however many accounts and browsers ask from it. */
+function addressOf({ deps, ip }: CallContext): string {
+  const text = `trend\n${deps.config.secret}\n${isoDay(deps.clock.now())}\n${addressKey(ip)}`;
   return hash('sha256', text, 'base64url').slice(0, 24);
 }
 
@@ -52,7 +62,11 @@ export async function countView(
   const key = viewerKey(ctx);
   if (key === null || viewer?.id === thing.ownerId || viewer?.role === 'admin') return false;
   if (!isNewHere(deps, thing.id, key)) return false;
-  return insertView(deps.db, viewed, thing.id, key, isoDay(deps.clock.now()));
+  const day = isoDay(deps.clock.now());
+  const isCounted = await insertView(deps.db, viewed, thing.id, key, day);
+  if (isCounted && isTrending(viewed))
+    await insertTrendLook(deps.db, viewed, thing.id, { viewer: key, address: addressOf(ctx) }, day);
+  return isCounted;
 }
 
 /** Forgets who looked before yesterday; the numbers stay. */

@@ -1,0 +1,109 @@
+import type * as z from 'zod';
+import type { explore as contract, Explored, TrendingItem } from '#contract/explore.ts';
+import { addDays, isoDay } from '#rules/calendar.ts';
+import { TREND_DAYS, TREND_TIMES, uploadedSince } from '#rules/explore.ts';
+import { tokensFromWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../http/errors.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
+import { exploreItems, type Place } from './explore.queries.ts';
+import { asQuery } from './find.queries.ts';
+import { presentFound, shownTo } from './find.service.ts';
+import { countTrending, forgetLooks, trendingItems } from './trends.queries.ts';
+import { typedWords } from './words.queries.ts';
+
+export type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
+export type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
+
+const cursorOf = ({ value, id }: Place): string => Buffer.from(`${value}.${id}`).toString('base64url');
+
+function placeOf(cursor: string): Place {
+  const [, value, id] =
+    /^(\d{1,13})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
+  if (!value || !id) throw invalid({ cursor: 'Please start the list again.' });
+  return { value: Number(value), id };
+}
+
+/** Figures are no larger than the database holds; times are. */
+function placeIn(order: ExploreQuery['sortBy'], cursor: string): Place {
+  const place = placeOf(cursor);
+  const most = order === 'latest' ? Date.UTC(2100, 0) : 2 ** 31 - 1;
+  if (place.value > most) throw invalid({ cursor: 'Please start the list again.' });
+  return place;
+}
+
+/** All words, each as a beginning; null where nothing has one of them. */
+async function wordsOf(deps: Deps, q: string | undefined): Promise<string | null | undefined> {
+  if (!q) return undefined;
+  const typed = await typedWords(deps.db, q);
+  if (typed.length === 0 || typed.some(({ begun }) => begun.length === 0)) return null;
+  return asQuery(typed.map(({ begun }) => begun.map(({ word }) => word)));
+}
+
+const cents = (value: number | undefined) => (value === undefined ? undefined : tokensFromWire(value));
+
+/** Things of all creators by filters and in an order (docs/product.md 17). */
+export async function exploreThings(
+  deps: Deps,
+  query: ExploreQuery,
+  viewerContext: ViewerContext,
+): Promise<Explored[]> {
+  const { q, sortBy, cursor, limit, offset, upload, subscription, ...filters } = query;
+  const words = await wordsOf(deps, q);
+  if (words === null || (filters.source && !KNOWN.has(filters.source))) return [];
+  const to = shownTo(deps, viewerContext);
+  const rows = await exploreItems(deps.db, {
+    filters: {
+      ...filters,
+      audience: filters.audience ?? (subscription ? 'subscribers' : undefined),
+      priceFrom: cents(filters.priceFrom),
+      priceTo: cents(filters.priceTo),
+      since: upload && uploadedSince(upload, to.now),
+      words,
+    },
+    order: sortBy,
+    after: cursor ? placeIn(sortBy, cursor) : null,
+    to,
+    limit,
+    offset: cursor ? 0 : offset,
+  });
+  const places = new Map(rows.map((row) => [row.id, row]));
+  const found = await presentFound(deps, rows, viewerContext);
+  return found.map(
+    ({ kind, item }) =>
+      ({ ...item, exploreSource: kind, cursor: cursorOf(places.get(item._id) as Place) }) as Explored,
+  );
+}
+
+const KNOWN: ReadonlySet<string> = new Set(['feed', 'video', 'gallery', 'audio']);
+
+/** What most people looked at lately (docs/product.md 17.3). */
+export async function trendingThings(
+  deps: Deps,
+  { q, source, time, limit }: TrendingQuery,
+  viewerContext: ViewerContext,
+): Promise<TrendingItem[]> {
+  const words = await wordsOf(deps, q);
+  if (words === null || (source && !KNOWN.has(source))) return [];
+  const rows = await trendingItems(deps.db, {
+    time,
+    kind: source,
+    words,
+    limit,
+    to: shownTo(deps, viewerContext),
+  });
+  const looks = new Map(rows.map((row) => [row.id, row.looks]));
+  const found = await presentFound(deps, rows, viewerContext);
+  return found.map(
+    ({ kind, item }) =>
+      ({ ...item, trendingSource: kind, trendingViews: looks.get(item._id) ?? 0 }) as TrendingItem,
+  );
+}
+
+/** Counts what is trending, and forgets who looked before yesterday. */
+export async function countTrends(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  for (const time of TREND_TIMES)
+    await countTrending(deps.db, time, isoDay(addDays(now, 1 - TREND_DAYS[time])), isoDay(now));
+  await forgetLooks(deps.db, isoDay(addDays(now, -1)), isoDay(addDays(now, -TREND_DAYS.month)));
+}
