@@ -8,6 +8,7 @@ import { BANNERS, PAGES } from './pages.ts';
 import { plans } from './plans.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
+import { videos } from './videos.ts';
 
 const DAY_MS = 86_400_000;
 /** The demo world's past: sign-ups, posts and sales are spread over it. */
@@ -59,6 +60,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
     ...lives,
     ...shown,
     ...galleries(performers, fans, end),
+    ...videos(performers, end),
     ...plans(performers, end),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   await liveThrough(site, call, events);

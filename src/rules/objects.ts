@@ -6,6 +6,7 @@ export type ObjectType = (typeof OBJECT_TYPES)[number];
 export const REACTABLE_TYPES = [
   'feed',
   'gallery',
+  'video',
   'performer',
   'comment',
 ] as const satisfies readonly ObjectType[];
@@ -17,9 +18,9 @@ export const isReactable = (value: unknown): value is ReactableType =>
 export const SOLD_TYPES = ['feed', 'gallery', 'video'] as const satisfies readonly ObjectType[];
 export type SoldType = (typeof SOLD_TYPES)[number];
 
-/** What is sold and has a page. Videos have none yet: they are bought by the call alone. */
-export type ShownType = Exclude<SoldType, 'video'>;
-export const SHOWN_TYPES = SOLD_TYPES.filter((type): type is ShownType => type !== 'video');
+/** What is sold and has a page. */
+export const SHOWN_TYPES = ['feed', 'gallery', 'video'] as const satisfies readonly SoldType[];
+export type ShownType = (typeof SHOWN_TYPES)[number];
 export const isShownType = (value: unknown): value is ShownType => SHOWN_TYPES.some((type) => type === value);
 
 export const REACTION_ACTIONS = ['like', 'favourite', 'bookmark'] as const;

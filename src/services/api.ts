@@ -22,6 +22,7 @@ export const NOUNS = [
   'reference',
   'subscriptions',
   'users',
+  'videos',
   'wallet',
 ] as const;
 export type Noun = (typeof NOUNS)[number];

@@ -47,7 +47,7 @@ const COUNTED_IN: Record<ObjectType, Noun | null> = {
   performer: null,
   comment: null,
   gallery: 'galleries',
-  video: null,
+  video: 'videos',
   product: null,
 };
 

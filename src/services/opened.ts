@@ -5,6 +5,7 @@ import { cachedAnswersOf, cachedItems, type ServiceAction } from './cached-answe
 import { feedsApi } from './feeds.ts';
 import { galleriesApi } from './galleries.ts';
 import { performersApi } from './performers.ts';
+import { videosApi } from './videos.ts';
 
 /** What a payment has opened: one thing, or all that is for a performer's subscribers. */
 export interface Opened {
@@ -36,6 +37,11 @@ const KINDS: Record<ShownType, { noun: Noun; ask: (id: string) => ServiceAction 
       // Its photos come by a call of their own.
       void asked.then(() => dispatch(api.util.invalidateTags(['photos'])));
     },
+  },
+  video: {
+    noun: 'videos',
+    ask: (id) => (dispatch) =>
+      void dispatch(videosApi.endpoints.video.initiate({ params: { id } }, FORCE_REFETCH)),
   },
 };
 const TYPES = Object.keys(KINDS) as ShownType[];

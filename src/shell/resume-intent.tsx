@@ -6,6 +6,7 @@ import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
 import { showReaction } from '#features/reactions/reactable.ts';
+import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import type { Intent } from '#rules/intent.ts';
@@ -15,6 +16,7 @@ import { useFollowMutation } from '#services/follows.ts';
 import { galleriesApi } from '#services/galleries.ts';
 import { performersApi } from '#services/performers.ts';
 import { useReactMutation } from '#services/reactions.ts';
+import { videosApi } from '#services/videos.ts';
 import type { AppDispatch } from '#store/create-store.ts';
 import { followsActions } from '#store/follows.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
@@ -95,6 +97,8 @@ const FIND: Record<ShownType, (id: string, dispatch: AppDispatch) => Promise<Sho
     feedItem(await dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, NOW)).unwrap()),
   gallery: async (id, dispatch) =>
     galleryItem(await dispatch(galleriesApi.endpoints.gallery.initiate({ params: { id } }, NOW)).unwrap()),
+  video: async (id, dispatch) =>
+    videoItem(await dispatch(videosApi.endpoints.video.initiate({ params: { id } }, NOW)).unwrap()),
 };
 
 function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) {

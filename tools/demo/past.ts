@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
+import { files } from '#server/db/schema/files.ts';
 import { tokenPackages } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
 import { addCategory } from '#server/features/categories/categories.service.ts';
+import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
@@ -18,6 +20,7 @@ import { noLimiter } from '#server/http/limits.ts';
 import { newId } from '#server/ids.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
 import { silentRealtime } from '#server/realtime/realtime.ts';
+import { inTx } from '#server/tx.ts';
 import type { Account, NewAccount, Site } from '../../demo/site.ts';
 import { createDemoWorld } from '../../demo/world.ts';
 
@@ -126,6 +129,15 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
   };
 }
 
+/** Has the films of the past made ready once the server works: its own queue kept nothing. */
+async function processFilms(deps: Deps): Promise<void> {
+  const { id, ownerId, status } = files;
+  const waiting = await deps.db.select({ id, ownerId }).from(files).where(ne(status, 'finished'));
+  await inTx(deps, async (tx) => {
+    for (const file of waiting) await enqueueProcessing(tx, file);
+  });
+}
+
 /** Lets the demo world come about on this server, at the times at which its people act. */
 export const fillPast: Fill = async (deps, tell, isStopping) => {
   const clock = new SetClock(deps.clock.now());
@@ -138,5 +150,6 @@ export const fillPast: Fill = async (deps, tell, isStopping) => {
   }
   // Mails of sales are put into the queue by the database itself.
   await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await processFilms(deps);
   await deps.pages.invalidate(['settings', 'creators']);
 };

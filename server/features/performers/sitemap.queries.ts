@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { outAt } from '../../db/feed-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
+import { videos } from '../../db/schema/videos.ts';
 
 /** Approved, active, and open to every country: a crawler may come from anywhere. */
 const isOpen = and(
@@ -58,5 +59,26 @@ export async function openGalleries(db: Db, most: number) {
     .innerJoin(users, eq(users.id, performers.id))
     .where(and(isOpen, isForAll))
     .orderBy(desc(galleries.publishedAt), desc(galleries.id))
+    .limit(most);
+}
+
+/** Videos that everyone may watch, newest first. */
+export async function openVideos(db: Db, now: Date, most: number) {
+  const { isSale, price, status, deletedAt, isWaiting, publishedAt } = videos;
+  const isForAll = and(
+    eq(isSale, true),
+    eq(price, 0),
+    eq(status, 'active'),
+    isNull(deletedAt),
+    eq(isWaiting, false),
+    lte(publishedAt, now),
+  );
+  return db
+    .select({ slug: videos.slug, updatedAt: videos.updatedAt })
+    .from(videos)
+    .innerJoin(performers, eq(performers.id, videos.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(and(isOpen, isForAll))
+    .orderBy(desc(publishedAt), desc(videos.id))
     .limit(most);
 }

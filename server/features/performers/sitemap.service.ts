@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { openGalleries, openPosts, openProfiles } from './sitemap.queries.ts';
+import { openGalleries, openPosts, openProfiles, openVideos } from './sitemap.queries.ts';
 
 /** A sitemap file holds at most 50 000 addresses, the fixed pages among them. */
 const MOST_PROFILES = 25_000;
 const MOST_POSTS = 20_000;
-const MOST_GALLERIES = 4_000;
+const MOST_GALLERIES = 2_000;
+const MOST_VIDEOS = 2_000;
 
 export interface PublicAddress {
   path: string;
@@ -13,18 +14,20 @@ export interface PublicAddress {
 
 /**
  * Pages for search engines: profiles that are approved, active and blocked nowhere (a page some countries must
- * not see is not offered to all), and those of their posts and galleries that everyone may see.
+ * not see is not offered to all), and those of their posts, galleries and videos that everyone may see.
  */
 export async function publicAddresses({ db, clock }: Deps): Promise<PublicAddress[]> {
   const now = clock.now();
-  const [profiles, posts, galleries] = await Promise.all([
+  const [profiles, posts, galleries, videos] = await Promise.all([
     openProfiles(db, now, MOST_PROFILES),
     openPosts(db, now, MOST_POSTS),
     openGalleries(db, MOST_GALLERIES),
+    openVideos(db, now, MOST_VIDEOS),
   ]);
   return [
     ...profiles.flatMap(({ username, updatedAt }) => (username ? [{ path: `/${username}`, updatedAt }] : [])),
     ...posts.map(({ slug, updatedAt }) => ({ path: `/post/${slug}`, updatedAt })),
     ...galleries.map(({ slug, updatedAt }) => ({ path: `/gallery/${slug}`, updatedAt })),
+    ...videos.map(({ slug, updatedAt }) => ({ path: `/video/${slug}`, updatedAt })),
   ];
 }

@@ -3,7 +3,7 @@ import type { MediaItem } from '../media-item.ts';
 import { playAlone, releasePlayback } from './exclusive-playback.ts';
 import { commandOf, runCommand } from './run-command.ts';
 import { useMediaSource } from './use-media-source.ts';
-import { useSavedPlace } from './use-saved-place.ts';
+import { type KeptPlace, useSavedPlace } from './use-saved-place.ts';
 import { useSeek } from './use-seek.ts';
 
 /** Chosen once, it holds for what is played next, until the page is loaded anew. */
@@ -42,11 +42,11 @@ function usePlayback(item: MediaItem) {
  * What a film and a sound need beyond the browser's own player: keys, speed, going on where one stopped, never two
  * at once. Nothing is loaded before somebody presses play.
  */
-export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem) {
+export function usePlayer<Element extends HTMLMediaElement>(item: MediaItem, kept?: KeptPlace) {
   const ref = useRef<Element>(null);
   const [playback, change] = usePlayback(item);
   const source = useMediaSource(item, ref);
-  const place = useSavedPlace(item.id, playback.duration);
+  const place = useSavedPlace(item.id, playback.duration, kept);
   const seeking = useSeek(ref, playback.duration);
   useEffect(() => {
     const element = ref.current;

@@ -8,6 +8,7 @@ import styles from './player.module.css';
 import { PlayerNotices } from './player-notices.tsx';
 import { SpeedSelect } from './speed-select.tsx';
 import { usePlayer } from './use-player.ts';
+import type { KeptPlace } from './use-saved-place.ts';
 
 export interface VideoPlayerProps {
   item: MediaItem;
@@ -16,6 +17,8 @@ export interface VideoPlayerProps {
   /** In the viewer over the whole screen. */
   onDark?: boolean;
   className?: string;
+  /** Where this person stopped, where that is known of them everywhere. */
+  place?: KeptPlace | undefined;
 }
 
 /** Height in px of the browser's own controls: a finger there moves the time, not the picture. */
@@ -53,9 +56,9 @@ function PictureInPictureButton({ video, onDark }: PictureInPictureProps) {
  * A film in the browser's own player, with what those lack: speed and picture in picture in sight, known keys, going
  * on where one stopped, never two at once. Its picture comes first; the film is loaded when somebody presses play.
  */
-export function VideoPlayer({ item, autoPlay, onDark, className }: VideoPlayerProps) {
+export function VideoPlayer({ item, autoPlay, onDark, className, place }: VideoPlayerProps) {
   const t = useT();
-  const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item);
+  const { state, media, setSpeed, restart, retry, onKeyDown } = usePlayer<HTMLVideoElement>(item, place);
   const { width, height, captions = [] } = item;
   const { ref } = media;
   // The button that was pressed may be gone, and the focus with it or at what is around: whoever uses the keyboard

@@ -1,5 +1,5 @@
 import type { Feed } from '#contract/feeds.ts';
-import { type CoverPicture, mediaItems, pictureOf, videoItem } from '#features/items/file-media.ts';
+import { type CoverPicture, filmItem, mediaItems, pictureOf } from '#features/items/file-media.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { contentsText } from './contents-text.ts';
 import { editPath, postName, postPath } from './feed-text.ts';
@@ -38,7 +38,7 @@ export function feedItem(feed: Feed): ShownItem {
     cover: coverPicture(feed),
     tile: tilePicture(feed),
     words: feed.text,
-    teaser: teaser?.url ? videoItem(teaser, teaser.url) : null,
+    teaser: teaser?.url ? filmItem(teaser, teaser.url) : null,
     isOut: feed.status === 'active' && !feed.deletedAt,
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { Section } from '#components/section.tsx';
+import grid from '#features/items/card-grid.module.css';
 import { ItemCard } from '#features/items/item-card.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
@@ -32,7 +33,7 @@ export function ProfileGalleries({ performerId, children }: Props) {
       ) : null}
       {hasGalleries ? (
         <Section title={t('galleries.title')} className={styles.galleries}>
-          <ul className={styles.grid}>
+          <ul className={grid.grid}>
             {items.map((gallery) => (
               <li key={gallery._id}>
                 <ItemCard item={galleryItem(gallery)} level={3} />

@@ -22,6 +22,8 @@ interface Props {
   item: ShownItem;
   /** Others of the same creator; the thing itself may be among them. */
   related: readonly ShownItem[];
+  /** What stands over them, where they are of several people. */
+  relatedTitle?: string | undefined;
   /** Where its performer sees it as somebody else. */
   previewPath?: string | undefined;
   /** Counts a look; the server counts a viewer once a day. */
@@ -31,7 +33,7 @@ interface Props {
 }
 
 /** The page of a thing: the way back to its creator, the thing, what people say about it, and more of the creator's. */
-export function DetailPage({ item, related, previewPath, countView, children }: Props) {
+export function DetailPage({ item, related, relatedTitle, previewPath, countView, children }: Props) {
   const t = useT();
   const { performer } = item;
   const { name } = performer;
@@ -55,11 +57,15 @@ export function DetailPage({ item, related, previewPath, countView, children }: 
       {children}
       <PageComments item={item} />
       {others.length > 0 ? (
-        <Section title={t('items.more', { name })} className={styles.more}>
+        <Section title={relatedTitle ?? t('items.more', { name })} className={styles.more}>
           <ul className={item.kind === 'feed' ? styles.tiles : styles.cards}>
             {others.map((one) => (
               <li key={one._id}>
-                {item.kind === 'feed' ? <ItemTile item={one} /> : <ItemCard item={one} level={3} />}
+                {item.kind === 'feed' ? (
+                  <ItemTile item={one} />
+                ) : (
+                  <ItemCard item={one} level={3} showName={relatedTitle !== undefined} />
+                )}
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ function photo(file: WireFile, url: string): MediaItem {
 }
 
 /** A film that this viewer may see. */
-export function videoItem(file: WireFile, url: string): MediaItem {
+export function filmItem(file: WireFile, url: string): MediaItem {
   const { _id, poster, thumbnails, blurThumbnail, width, height, duration, alt } = file;
   return {
     id: _id,
@@ -66,7 +66,7 @@ export function mediaItems(files: readonly WireFile[]): MediaItem[] {
   return files.flatMap((file) => {
     if (!file.url) return [];
     if (file.type.endsWith('-photo')) return [photo(file, file.url)];
-    return file.type.endsWith('-video') ? [videoItem(file, file.url)] : [];
+    return file.type.endsWith('-video') ? [filmItem(file, file.url)] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
+import { ShortText } from '#components/short-text.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
@@ -16,8 +17,15 @@ function Terms({ item }: { item: ShownItem }) {
   return item.price > 0 ? <Price tokens={item.price} /> : null;
 }
 
+interface Props {
+  item: ShownItem;
+  level: 2 | 3;
+  /** Says whose it is, where things of several people stand together. */
+  showName?: boolean;
+}
+
 /** A thing in a grid: its picture, its title, what is inside and what it costs. */
-export function ItemCard({ item, level }: { item: ShownItem; level: 2 | 3 }) {
+export function ItemCard({ item, level, showName }: Props) {
   const t = useT();
   const Heading = `h${level}` as const;
   const { tile: picture, isLocked, isSale, price, isBought } = item;
@@ -33,6 +41,7 @@ export function ItemCard({ item, level }: { item: ShownItem; level: 2 | 3 }) {
           {item.nameIn(t)}
         </Link>
       </Heading>
+      {showName ? <ShortText text={item.performer.name} className={styles.facts} /> : null}
       <p className={styles.facts}>
         {item.contentsIn(t)}
         {hasTerms ? (

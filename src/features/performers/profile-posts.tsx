@@ -5,6 +5,7 @@ import { Section } from '#components/section.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
+import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { FEEDS_PAGE_SIZE } from '#rules/constants.ts';
@@ -12,15 +13,18 @@ import type { FeedSource } from '#services/feeds.ts';
 import { useViewer } from '#store/hooks.ts';
 
 const PhotoGrid = dynamic(() => import('#features/feeds/photo-grid.tsx').then((part) => part.PhotoGrid));
+const ProfileVideos = dynamic(() =>
+  import('#features/videos/profile-videos.tsx').then((part) => part.ProfileVideos),
+);
 const ProfileGalleries = dynamic(() =>
   import('#features/galleries/profile-galleries.tsx').then((part) => part.ProfileGalleries),
 );
 
-export const PROFILE_TABS = ['posts', 'photos'] as const;
+export const PROFILE_TABS = ['posts', 'videos', 'photos'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export const profileTab = (asked: string | undefined): ProfileTab =>
-  asked === 'photos' ? 'photos' : 'posts';
+  PROFILE_TABS.find((tab) => tab === asked) ?? 'posts';
 
 /** Photos are small: more of them fit on a screen than posts. */
 const PHOTO_POSTS = 18;
@@ -42,6 +46,12 @@ export function tabPath(performer: PerformerDetail, tab: ProfileTab, after = '')
   return query.size === 0 ? profilePath(performer) : `${profilePath(performer)}?${query}`;
 }
 
+const NONE: Record<ProfileTab, MessageKey> = {
+  posts: 'performers.profile.noPosts',
+  videos: 'performers.profile.noVideos',
+  photos: 'performers.profile.noPhotos',
+};
+
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
   const viewer = useViewer();
@@ -61,7 +71,7 @@ function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab
     );
   }
   const others = <Button href="/creator">{t('performers.profile.others')}</Button>;
-  const title = t(tab === 'photos' ? 'performers.profile.noPhotos' : 'performers.profile.noPosts');
+  const title = t(NONE[tab]);
   const text = t('performers.profile.emptyHint', { name: performer.name });
   return <EmptyState drawing="feed" title={title} text={text} action={others} />;
 }
@@ -79,6 +89,7 @@ export function ProfilePosts({ id, performer, tab, sources }: ProfilePostsProps)
   const t = useT();
   const moreHref = (place: string) => tabPath(performer, tab, place);
   const empty = <Empty performer={performer} tab={tab} />;
+  if (tab === 'videos') return <ProfileVideos performerId={id} empty={empty} />;
   if (tab === 'posts') return <FeedList key="posts" {...{ sources, moreHref, empty }} />;
   // Of later pages of the posts, only these are asked for.
   const isFirst = sources.every(({ query }) => !query?.cursor);

@@ -11,6 +11,7 @@ import {
   usePerformerQuery,
   useSuggestedPerformersQuery,
 } from '#services/performers.ts';
+import { videosApi } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
 import { ProfileLayout } from './profile-layout.tsx';
@@ -43,13 +44,14 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
   const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
   const after = query.after ?? '';
-  const posts = ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
+  const posts = tab === 'videos' ? null : ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
   const rest = Promise.allSettled([
     posts,
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
     tab === 'photos' && !after
       ? ask(galleriesApi.endpoints.galleryList, { query: { performerId: id } })
       : null,
+    tab === 'videos' ? ask(videosApi.endpoints.videoList, { query: { performerId: id } }) : null,
   ]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
@@ -59,10 +61,11 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
-  const { totalFeeds, totalPhotos, totalGalleries } = performer.stats;
+  const { totalFeeds, totalVideos, totalPhotos, totalGalleries } = performer.stats;
   // Photos of posts are counted; galleries alone would read as none.
   const counts = {
     posts: totalFeeds,
+    videos: totalVideos,
     photos: totalPhotos === 0 && totalGalleries > 0 ? undefined : totalPhotos,
   };
   const items = PROFILE_TABS.map((one) => ({

@@ -17,9 +17,11 @@ import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
 import type { Bookmark, BookmarkFolder } from '#contract/reactions.ts';
+import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
+import { videoItem } from '#features/videos/video-item.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -42,9 +44,12 @@ import { FolderBar } from './folder-bar.tsx';
 import { showReaction } from './reactable.ts';
 
 /** The kinds that exist, and what things of a kind are. A new one adds its line here and its row below. */
-const TYPES = { feeds: 'feed', galleries: 'gallery', performers: 'performer' } as const satisfies Partial<
-  Record<BookmarkKind, ReactableType>
->;
+const TYPES = {
+  feeds: 'feed',
+  galleries: 'gallery',
+  videos: 'video',
+  performers: 'performer',
+} as const satisfies Partial<Record<BookmarkKind, ReactableType>>;
 type Kind = keyof typeof TYPES;
 const KINDS = Object.keys(TYPES) as Kind[];
 
@@ -71,6 +76,7 @@ interface Shown {
 interface Things {
   feeds: Feed;
   galleries: Gallery;
+  videos: Video;
   performers: PerformerCard;
 }
 
@@ -87,6 +93,7 @@ const shownItem = (item: ShownItem, t: Translate): Shown => ({
 const SHOWN: { [K in Kind]: (thing: Things[K], t: Translate) => Shown } = {
   feeds: (feed, t) => shownItem(feedItem(feed), t),
   galleries: (gallery, t) => shownItem(galleryItem(gallery), t),
+  videos: (video, t) => shownItem(videoItem(video), t),
   performers: (performer) => ({
     name: performer.name,
     href: profilePath(performer),
@@ -105,6 +112,7 @@ const shownOf = (kind: Kind, { objectInfo }: Bookmark, t: Translate): Shown =>
 const EXPLORE: Record<Kind, { href: string; text: MessageKey }> = {
   feeds: { href: '/home', text: 'reactions.list.exploreFeeds' },
   galleries: { href: '/creator', text: 'reactions.list.explorePerformers' },
+  videos: { href: '/creator', text: 'reactions.list.explorePerformers' },
   performers: { href: '/creator', text: 'reactions.list.explorePerformers' },
 };
 

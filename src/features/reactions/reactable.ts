@@ -18,6 +18,7 @@ export interface Reactable {
 const NOUN_OF: Record<ReactableType, Noun> = {
   feed: 'feeds',
   gallery: 'galleries',
+  video: 'videos',
   performer: 'performers',
   comment: 'comments',
 };

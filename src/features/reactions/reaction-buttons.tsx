@@ -24,6 +24,7 @@ interface Props {
 const IS_REMEMBERED: Record<ReactableType, boolean> = {
   feed: true,
   gallery: true,
+  video: true,
   performer: true,
   comment: false,
 };

@@ -27,6 +27,7 @@ import { messages as shell } from './en-us/shell.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
 import { messages as users } from './en-us/users.ts';
+import { messages as videos } from './en-us/videos.ts';
 import { messages as wallet } from './en-us/wallet.ts';
 import { messages as work } from './en-us/work.ts';
 
@@ -61,6 +62,7 @@ export const enUs = {
   ...subscriptions,
   ...system,
   ...users,
+  ...videos,
   ...wallet,
   ...work,
 } as const;

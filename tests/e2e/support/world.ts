@@ -26,6 +26,15 @@ export interface MediaFile {
   height: number | null;
 }
 
+/** What the browser tests read of a video. */
+export interface Video {
+  _id: string;
+  slug: string;
+  title: string;
+  isLocked: boolean;
+  lockReason: 'subscribe' | 'buy' | null;
+}
+
 /** What the browser tests read of a gallery. */
 export interface Gallery {
   _id: string;
@@ -44,11 +53,14 @@ export interface Posts {
   soldPost: Post;
 }
 
-/** The demo performer's posts and galleries, one of each audience, as a visitor gets them. */
+/** The demo performer's posts, galleries and videos, one of each audience, as a visitor gets them. */
 export interface World extends Posts {
   publicGallery: Gallery;
   subscribersGallery: Gallery;
   soldGallery: Gallery;
+  publicVideo: Video;
+  subscribersVideo: Video;
+  soldVideo: Video;
 }
 
 const isPublic = ({ isLocked, files }: Post) => !isLocked && files.length > 0;
@@ -76,6 +88,20 @@ async function galleriesOf(username: string): Promise<Gallery[]> {
   return data;
 }
 
+const VIDEOS = 3;
+const READY_MS = 90_000;
+
+/** The videos of the demo performer, as soon as their films are ready: after a first start that takes some seconds. */
+async function readyVideos(): Promise<Video[]> {
+  const { _id } = await api<{ _id: string }>('GET', '/performers/demoperformer');
+  const path = `/performer-assets/videos/search?performerId=${_id}&limit=50`;
+  for (const end = Date.now() + READY_MS; ; ) {
+    const { data } = await api<{ data: Video[] }>('GET', path);
+    if (data.length >= VIDEOS || Date.now() > end) return data;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 export async function readPosts(username = 'demoperformer'): Promise<Posts> {
   const posts = await postsOf(username);
   return {
@@ -86,12 +112,15 @@ export async function readPosts(username = 'demoperformer'): Promise<Posts> {
 }
 
 export async function readWorld(): Promise<World> {
-  const galleries = await galleriesOf('demoperformer');
+  const [galleries, videos] = await Promise.all([galleriesOf('demoperformer'), readyVideos()]);
   return {
     ...(await readPosts()),
     publicGallery: one(galleries, 'public gallery', ({ isLocked }) => !isLocked),
     subscribersGallery: one(galleries, "subscribers' gallery", (one) => one.lockReason === 'subscribe'),
     soldGallery: one(galleries, 'gallery for sale', (one) => one.lockReason === 'buy'),
+    publicVideo: one(videos, 'public video', ({ isLocked }) => !isLocked),
+    subscribersVideo: one(videos, "subscribers' video", (one) => one.lockReason === 'subscribe'),
+    soldVideo: one(videos, 'video for sale', (one) => one.lockReason === 'buy'),
   };
 }
 

@@ -12,6 +12,7 @@ export const messages = {
   'items.locked.subscribers': 'For subscribers',
   'items.tile.locked': '{{title}}, locked: {{contents}}',
   'items.open.gallery': 'Go to the gallery',
+  'items.open.video': 'Go to the video',
   'items.open.feed': 'Go to the post',
   'items.more': 'More from {{name}}',
   'items.about': 'About the creator',

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
 import type { FileUploads } from '#features/items/editor/file-queue.ts';
-import { videoItem } from '#features/items/file-media.ts';
+import { filmItem } from '#features/items/file-media.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import styles from './films.module.css';
 import { lengthInWords } from './lengths.ts';
@@ -13,7 +13,7 @@ export function TeaserState({ teaser, error: problem }: { teaser: FileUploads; e
   const [file] = teaser.files;
   if (!file) return null;
   const { id, status, wire, error } = file;
-  const item = wire?.url ? videoItem(wire, wire.url) : null;
+  const item = wire?.url ? filmItem(wire, wire.url) : null;
   return (
     <section className={styles.teaser} aria-label={t('creator.film.teaser.title')}>
       <h3>{t('creator.film.teaser.title')}</h3>

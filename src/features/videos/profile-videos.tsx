@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '#components/error-state.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { GridSkeleton } from '#components/skeleton.tsx';
+import grid from '#features/items/card-grid.module.css';
+import { ItemCard } from '#features/items/item-card.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useVideoListInfiniteQuery } from '#services/videos.ts';
+import { videoItem } from './video-item.ts';
+
+interface Props {
+  /** As the address names the performer; a username too. */
+  performerId: string;
+  empty: ReactNode;
+}
+
+/** A performer's videos as cards. */
+export function ProfileVideos({ performerId, empty }: Props) {
+  const t = useT();
+  const list = useGrowingList(useVideoListInfiniteQuery({ query: { performerId } }));
+  const { items } = list;
+  if (list.loading) return <GridSkeleton cells={6} />;
+  if (list.error && items.length === 0)
+    return <ErrorState title={t('videos.listFailed')} onRetry={list.reload} />;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <ul className={grid.grid}>
+        {items.map((video) => (
+          <li key={video._id}>
+            <ItemCard item={videoItem(video)} level={2} />
+          </li>
+        ))}
+      </ul>
+      {list.done ? null : (
+        <LoadMore
+          auto
+          done={false}
+          loading={list.loadingMore}
+          failed={list.error !== null}
+          onMore={list.loadMore}
+        />
+      )}
+    </>
+  );
+}

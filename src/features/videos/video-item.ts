@@ -1,0 +1,42 @@
+import type { Video } from '#contract/videos.ts';
+import { type CoverPicture, filmItem, pictureOf } from '#features/items/file-media.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
+import { durationText } from '#rules/file-contents.ts';
+import { videoEditPath, videoPath } from './video-paths.ts';
+
+/** What everybody may see: its own thumbnail, a poster that was chosen, else a blurred picture. */
+function coverPicture({ thumbnail, video }: Video): CoverPicture | null {
+  const own = thumbnail && pictureOf(thumbnail);
+  if (own) return own;
+  const { poster, width, height } = video;
+  if (poster)
+    return { src: poster, alt: '', blurred: false, width: width ?? undefined, height: height ?? undefined };
+  return pictureOf({ ...video, url: null, thumbnails: [], alt: null });
+}
+
+/** A picture of the film where it is open, else the one that everybody may see. */
+function tilePicture(video: Video): CoverPicture | null {
+  const [small] = video.isLocked ? [] : video.video.thumbnails;
+  const cover = coverPicture(video);
+  return small && (cover === null || cover.blurred) ? { src: small, alt: '', blurred: false } : cover;
+}
+
+/** A video as every kind's parts take it. */
+export function videoItem(video: Video): ShownItem {
+  const { title, performer, teaser } = video;
+  const { duration } = video.video;
+  return {
+    ...video,
+    kind: 'video',
+    path: videoPath(video),
+    editPath: videoEditPath(video),
+    nameIn: (t) => title.trim() || t('videos.by', { name: performer.name }),
+    contentsIn: (t) =>
+      duration ? t('videos.contents', { length: durationText(duration) }) : t('videos.contents.unknown'),
+    cover: coverPicture(video),
+    tile: tilePicture(video),
+    words: video.description,
+    teaser: teaser?.url ? filmItem(teaser, teaser.url) : null,
+    isOut: video.status === 'active' && !video.deletedAt && !video.processing && !video.isSchedule,
+  };
+}

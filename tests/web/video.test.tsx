@@ -1,0 +1,194 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { comments } from '#contract/comments.ts';
+import { reactions } from '#contract/reactions.ts';
+import { users } from '#contract/users.ts';
+import { type Video, videos } from '#contract/videos.ts';
+import { wallet } from '#contract/wallet.ts';
+import { BookmarksScreen } from '#features/reactions/bookmarks-screen.tsx';
+import { ProfileVideos } from '#features/videos/profile-videos.tsx';
+import { VideoScreen } from '#features/videos/video-screen.tsx';
+import { videoJsonLd } from '#features/videos/video-seo.tsx';
+import { aCharge } from '#support/web-content.ts';
+import { aPerformer, aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
+import { aFilm, aLockedVideo, aVideo } from '#support/web-videos.ts';
+
+beforeAll(() =>
+  Promise.all([import('#components/player/video-player.tsx'), import('#features/wallet/unlock-sheet.tsx')]),
+);
+
+/** What the server holds; a test may change it. */
+interface Held {
+  video: Video;
+  others?: Video[];
+}
+
+function show(held: Held, options: ScreenOptions = {}) {
+  const counted: unknown[] = [];
+  const kept: unknown[] = [];
+  server.use(
+    mockCall(videos.view, () => held.video),
+    mockCall(videos.related, () => ({ data: held.others ?? [], total: held.others?.length ?? 0 })),
+    mockCall(comments.list, () => ({ data: [], total: 0, nextCursor: null })),
+    mockCall(videos.countView, ({ params }) => {
+      counted.push(params.id);
+      return true;
+    }),
+    mockCall(videos.setPosition, ({ body }) => {
+      kept.push(body);
+      return { position: (body as { seconds: number }).seconds };
+    }),
+  );
+  return { counted, kept, ...renderScreen(<VideoScreen id="tour" />, { path: '/video/tour', ...options }) };
+}
+
+const player = (name: string) => screen.findByLabelText<HTMLVideoElement>(name, { selector: 'video' });
+
+it('an open video plays, names who agreed to be named, its tags and videos like it, and counts the look', async () => {
+  const card = { _id: 'p2', name: 'Ivy Lane', username: 'Ivy', avatar: '/no-avatar.jpg', isPerformer: true };
+  const { counted } = show({
+    video: aVideo({ participantIds: ['p2'], participants: [card] }),
+    others: [aLockedVideo({ _id: 'v2', slug: 'next-1', title: 'Next day' })],
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tour of the studio' })).toBeVisible();
+  expect(await player('Tour of the studio')).toHaveAttribute('src', '/api/media/vf1/film.mp4');
+  expect(screen.getByRole('link', { name: 'Ivy Lane' })).toHaveAttribute('href', '/ivy');
+  expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('#studio')).toBeVisible();
+  const related = screen.getByRole('region', { name: 'Related videos' });
+  expect(within(related).getByRole('link', { name: 'Next day' })).toHaveAttribute('href', '/video/next-1');
+  // They may be of several people.
+  expect(within(related).getByText('Nova Stage')).toBeVisible();
+  await waitFor(() => expect(counted).toEqual(['v1']));
+});
+
+it('goes on where its viewer stopped, on any device, and says where they stop now', async () => {
+  const { kept } = show({ video: aVideo({ position: 31 }) }, { viewer: aUser() });
+  const film = await player('Tour of the studio');
+  fireEvent.play(film);
+  expect(await screen.findByText(/0:31/)).toBeVisible();
+  film.currentTime = 52;
+  fireEvent.pause(film);
+  await waitFor(() => expect(kept).toEqual([{ seconds: 52 }]));
+});
+
+it('keeps no place of a visitor at the server', async () => {
+  const { kept } = show({ video: aVideo() });
+  const film = await player('Tour of the studio');
+  fireEvent.play(film);
+  film.currentTime = 52;
+  fireEvent.pause(film);
+  await screen.findByRole('heading', { level: 1 });
+  expect(kept).toEqual([]);
+});
+
+it('a locked video shows its length, its price and its teaser, and no address of the film', async () => {
+  const teaser = aFilm({ _id: 'vt1', url: '/api/media/vt1/teaser.mp4', duration: 8 });
+  const { container, user } = show(
+    { video: aLockedVideo({ teaserId: 'vt1', teaser }) },
+    { settings: { tokenConversionRate: 0.1 } },
+  );
+  expect(await screen.findByText('Video · 1:30')).toBeVisible();
+  expect(screen.getByText(/40 tokens/).closest('p')).toHaveTextContent('40 tokens · $4.00');
+  expect(container.innerHTML).not.toContain('film.mp4');
+  await user.click(screen.getByRole('button', { name: /Watch the teaser/ }));
+  expect(await player('Teaser')).toHaveAttribute('src', '/api/media/vt1/teaser.mp4');
+});
+
+it('bought, it opens in place', async () => {
+  const held: Held = { video: aLockedVideo() };
+  let paid: unknown;
+  server.use(
+    mockCall(users.me, () => aUser({ balance: 60 })),
+    mockCall(wallet.video, ({ body }) => {
+      paid = body;
+      held.video = aVideo({ price: 40, isBought: true });
+      return aCharge({ type: 'video', target: 'video', targetId: 'v1' });
+    }),
+  );
+  const { user } = show(held, { viewer: aUser({ balance: 100 }) });
+  await user.click(await screen.findByRole('button', { name: 'Unlock' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Unlock this video' });
+  await user.click(within(sheet).getByRole('button', { name: 'Unlock for 40 tokens' }));
+  expect(await player('Tour of the studio')).toBeVisible();
+  expect(paid).toEqual({ price: 40 });
+});
+
+it('a replaced film stands beside the one that was bought', async () => {
+  const bought = aFilm({ _id: 'vf0', url: '/api/media/vf0/film.mp4' });
+  show({ video: aVideo({ isBought: true, price: 40, boughtVideo: bought }) }, { viewer: aUser() });
+  expect(await player('The video when you bought it')).toHaveAttribute('src', '/api/media/vf0/film.mp4');
+});
+
+it('its performer is told that it is not ready, and is led to editing; that look is not counted', async () => {
+  const film = aFilm({ url: null, status: 'processing', poster: null, thumbnails: [] });
+  const { counted } = show(
+    { video: aVideo({ _id: 'v7', processing: true, video: film }) },
+    { viewer: aPerformer() },
+  );
+  expect(await screen.findByText(/still being processed/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/my-video/update/v7');
+  expect(counted).not.toContain('v7');
+});
+
+it('tells search engines what it is, and nothing of the film itself', () => {
+  const open = videoJsonLd(aVideo(), 'Tour of the studio', 'https://site.example');
+  expect(open).toMatchObject({
+    '@type': 'VideoObject',
+    '@id': 'https://site.example/video/tour-abcd1234',
+    isAccessibleForFree: true,
+    duration: 'PT90S',
+    uploadDate: '2026-03-01T12:00:00.000Z',
+    thumbnailUrl: 'https://site.example/api/media/public/vf1-poster.webp',
+  });
+  expect(JSON.stringify(open)).not.toContain('film.mp4');
+  expect(videoJsonLd(aLockedVideo(), 'Tour', 'https://site.example')).toMatchObject({
+    isAccessibleForFree: false,
+  });
+});
+
+describe('on a profile', () => {
+  const list = () => renderScreen(<ProfileVideos performerId="nova" empty={<p>None yet</p>} />);
+
+  it('videos stand as cards with what they cost', async () => {
+    server.use(mockCall(videos.search, () => ({ data: [aVideo(), aLockedVideo({ _id: 'v2' })], total: 2 })));
+    list();
+    const cards = await screen.findAllByRole('article');
+    expect(cards[0]).toHaveTextContent('Video · 1:30');
+    expect(cards[1]).toHaveTextContent('40 tokens');
+  });
+
+  it('none, or a list that did not come, are said', async () => {
+    server.use(mockCall(videos.search, () => ({ data: [], total: 0 })));
+    list();
+    expect(await screen.findByText('None yet')).toBeVisible();
+    server.use(mockCall(videos.search, () => refuse(500, 'http.failed', 'Failed')));
+    list();
+    expect(await screen.findByText('The videos did not load')).toBeVisible();
+  });
+});
+
+it('bookmarks have a list of videos', async () => {
+  const kept = { _id: 'b1', objectType: 'video' as const, objectId: 'v1', action: 'bookmark' as const };
+  server.use(
+    mockCall(reactions.folders, () => ({ data: [], total: 0 })),
+    mockCall(reactions.bookmarks, () => ({
+      data: [
+        {
+          ...kept,
+          createdBy: 'u1',
+          createdAt: aVideo().createdAt,
+          updatedAt: aVideo().updatedAt,
+          folderId: null,
+          objectInfo: aVideo(),
+        },
+      ],
+      total: 1,
+    })),
+  );
+  renderScreen(<BookmarksScreen kind="videos" />, { viewer: aUser() });
+  expect(await screen.findByRole('link', { name: 'Tour of the studio' })).toHaveAttribute(
+    'href',
+    '/video/tour-abcd1234',
+  );
+});
