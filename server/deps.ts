@@ -20,6 +20,7 @@ export type PageTag =
   | `feed:${string}`
   | `gallery:${string}`
   | `video:${string}`
+  | `product:${string}`
   | 'creators'
   | 'categories'
   | 'banners'

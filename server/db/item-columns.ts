@@ -47,7 +47,7 @@ export const isPurchaseOf = (kind: ObjectType, id: AnyPgColumn): SQL =>
 /** What a viewer has with a thing, inside the same query; constants for visitors. */
 export function itemRelation(
   kind: ObjectType,
-  item: { id: AnyPgColumn; performerId: AnyPgColumn; isSale: AnyPgColumn; price: AnyPgColumn },
+  item: { id: AnyPgColumn; performerId: AnyPgColumn; isSale: AnyPgColumn | SQL; price: AnyPgColumn },
   signedIn: boolean,
 ) {
   const subscribedUntil = signedIn

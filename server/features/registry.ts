@@ -42,6 +42,9 @@ import { performersRoutes } from './performers/performers.routes.ts';
 import { plannerJobs, plannerSchedule } from './planner/planner.jobs.ts';
 import { plannerRoutes } from './planner/planner.routes.ts';
 import { previewRoutes } from './preview/preview.routes.ts';
+import { productJobs, productSchedule } from './products/products.jobs.ts';
+import { productObject } from './products/products.object-kind.ts';
+import { ownProductsRoutes, productsRoutes } from './products/products.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { exploreRoutes } from './search/explore.routes.ts';
@@ -110,6 +113,13 @@ export const features: readonly Feature[] = [
     objectKinds: { video: videoObject },
   },
   { routes: ownVideosRoutes },
+  {
+    routes: productsRoutes,
+    jobs: productJobs,
+    schedule: productSchedule,
+    objectKinds: { product: productObject },
+  },
+  { routes: ownProductsRoutes },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },

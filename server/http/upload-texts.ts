@@ -18,6 +18,7 @@ const KINDS = {
   image: `a picture (${PICTURES})`,
   document: `a picture (${PICTURES}) or a PDF`,
   video: 'a video (MP4, MOV, WebM or MKV)',
+  download: 'a picture, video, sound file, PDF, EPUB, ZIP, 7z or Office document',
   audio: 'a sound file (MP3, M4A, AAC, OGG, WAV or WebM)',
 } as const;
 

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'feeds.sweep': Record<string, never>;
   'galleries.sweep': Record<string, never>;
   'videos.sweep': Record<string, never>;
+  'products.sweep': Record<string, never>;
   'videos.turn': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;

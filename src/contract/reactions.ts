@@ -13,6 +13,7 @@ import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
 import { performerCard } from './performer-profile.ts';
+import { product } from './products.ts';
 import { video } from './videos.ts';
 import { id, idParams, list, listQuery, writing } from './wire.ts';
 
@@ -38,7 +39,7 @@ export const reaction = z.object({
 /** A bookmark with the thing as its owner may see it now. */
 export const bookmark = reaction.extend({
   folderId: z.string().nullable(),
-  objectInfo: z.union([feed, gallery, video, performerCard]),
+  objectInfo: z.union([feed, gallery, video, product, performerCard]),
 });
 export type Bookmark = z.output<typeof bookmark>;
 

@@ -55,6 +55,8 @@ export const FILE_TYPES = [
   'performer-video',
   'performer-video-teaser',
   'performer-video-thumbnail',
+  'performer-product-image',
+  'performer-product-digital',
   'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

@@ -17,12 +17,26 @@ export const AUDIO_TYPES = [
 ] as const;
 export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'application/pdf'] as const;
 
-export type UploadContent = 'image' | 'document' | 'video' | 'audio';
+/** What a digital product may be: files that are read, played or unpacked, and nothing that runs when it is opened. */
+export const DOWNLOAD_TYPES = [
+  ...DOCUMENT_TYPES,
+  ...VIDEO_TYPES,
+  ...AUDIO_TYPES,
+  'application/zip',
+  'application/x-7z-compressed',
+  'application/epub+zip',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+] as const;
+
+export type UploadContent = 'image' | 'document' | 'video' | 'audio' | 'download';
 export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = {
   image: IMAGE_TYPES,
   document: DOCUMENT_TYPES,
   video: VIDEO_TYPES,
   audio: AUDIO_TYPES,
+  download: DOWNLOAD_TYPES,
 };
 
 export interface UploadRule {
@@ -95,6 +109,8 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'performer-video': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.videoMaxMegabytes * MB },
   'performer-video-teaser': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.teaserMaxMegabytes * MB },
   'performer-video-thumbnail': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
+  'performer-product-image': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
+  'performer-product-digital': { content: 'download', maxBytes: 500 * MB },
   banner: { content: 'image', maxBytes: 10 * MB },
 };
 
@@ -102,11 +118,18 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
 export const isTeaser = (type: FileType): boolean =>
   type === 'feed-teaser' || type === 'performer-video-teaser';
 
+/** Pictures whose size the operator limits. */
+const PICTURES: ReadonlySet<FileType> = new Set([
+  'feed-photo',
+  'performer-photo',
+  'performer-video-thumbnail',
+  'performer-product-image',
+]);
+
 /** What a kind of file may be here, by the operator's limits. */
 export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
   const rule = UPLOAD_RULES[type];
-  if (type === 'feed-photo' || type === 'performer-photo' || type === 'performer-video-thumbnail')
-    return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
+  if (PICTURES.has(type)) return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
   if (type === 'feed-video' || type === 'performer-video')
     return { ...rule, maxBytes: limits.videoMaxMegabytes * MB, maxSeconds: limits.videoMaxMinutes * 60 };
   if (type === 'feed-audio')

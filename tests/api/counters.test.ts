@@ -4,6 +4,7 @@ import { reactions } from '#contract/reactions.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { aPost, EVERYONE } from '#support/posts.ts';
+import { aProduct } from '#support/products.ts';
 import { aVideo } from '#support/videos.ts';
 
 let api: TestApi;
@@ -41,6 +42,12 @@ async function counts() {
       (select count(*)::int from comments c where c.object_id = v.id), 0
     from videos v
     union all
+    select 'product', p.id, p.total_like, p.total_bookmark, p.total_comment, 0,
+      (select count(*)::int from reactions r where r.object_id = p.id and r.action = 'like'),
+      (select count(*)::int from reactions r where r.object_id = p.id and r.action = 'bookmark'),
+      (select count(*)::int from comments c where c.object_id = p.id), 0
+    from products p
+    union all
     select 'comment', c.id, c.total_like, 0, 0, c.total_reply,
       (select count(*)::int from reactions r where r.object_id = c.id and r.action = 'like'), 0, 0,
       (select count(*)::int from comments a where a.parent_id = c.id)
@@ -57,6 +64,7 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => aFan(api)));
   const posts = [await aPost(api, owner, EVERYONE), await aPost(api, owner, EVERYONE)];
   const video = await aVideo(api, owner, EVERYONE);
+  const product = await aProduct(api, owner);
   const pick = numbers(7);
   const seeds = await Promise.all(
     people
@@ -78,9 +86,10 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
       ['feed', post] as const,
       ['feed', post] as const,
       ['video', video._id] as const,
+      ['product', product._id] as const,
     ];
-    // A profile takes likes and bookmarks; comments go to posts and videos.
-    const [objectType, objectId] = kinds[pick(4)] ?? ['feed', post];
+    // A profile takes likes and bookmarks; comments go to posts, videos and products.
+    const [objectType, objectId] = kinds[pick(5)] ?? ['feed', post];
     if (pick(8) === 0)
       return api.call(
         pick(3) === 0 ? reactions.remove : reactions.add,
@@ -114,7 +123,7 @@ test(`${CALLS} likes, bookmarks, comments, replies and their ends by ${PEOPLE} p
   ).toEqual(found.map((row) => [row.kind, row.likes, row.bookmarks, row.comments, row.replies]));
   expect(
     found
-      .filter(({ kind }) => kind === 'feed' || kind === 'video')
+      .filter(({ kind }) => kind === 'feed' || kind === 'video' || kind === 'product')
       .every(({ likes, comments }) => Number(likes) > 0 && Number(comments) > 0),
   ).toBe(true);
   const { rows: orphans } =

@@ -3,6 +3,7 @@ import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
 import type { Mutation } from './mutation.ts';
 import { pages } from './pages.ts';
+import { products } from './products.ts';
 import { replies } from './replies.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
@@ -18,5 +19,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...galleries,
   ...videos,
   ...found,
+  ...products,
   ...pages,
 ];

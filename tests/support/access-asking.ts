@@ -1,4 +1,4 @@
-import { isKnown, levelOf } from './access-levels.ts';
+import { isKnown, type Level, levelOf as levelOfPosts } from './access-levels.ts';
 import type { Marks } from './access-marks.ts';
 import { type Caller, type People, type Thing, WHO, type Who } from './access-world.ts';
 
@@ -22,10 +22,18 @@ interface Matrix<T extends Thing> {
   read: (reply: unknown) => Marks;
   /** The parts of a thing that a list with it holds. */
   partsOf: (who: Who, thing: T) => string[];
+  /** How much of a thing somebody reads, where that is not what is read of a post. */
+  levelOf?: (who: Who, thing: T) => Level;
 }
 
 /** Asks as everybody about everything, and expects that no cell differs. */
-export function asking<T extends Thing>({ people: all, things, read, partsOf }: Matrix<T>) {
+export function asking<T extends Thing>({
+  people: all,
+  things,
+  read,
+  partsOf,
+  levelOf = levelOfPosts,
+}: Matrix<T>) {
   async function expectAll(
     ask: (who: Who, thing: T, caller: Caller) => Promise<string>,
     expected: (who: Who, thing: T) => string,

@@ -1,4 +1,5 @@
 import type { BookmarkKind } from '#rules/objects.ts';
+import type { Level } from './access-levels.ts';
 import type { Caller, State, Thing, Who } from './access-world.ts';
 import type { CallResult, TestApi, TestDeps } from './api.ts';
 import type { SoldKind } from './posts.ts';
@@ -15,6 +16,10 @@ export interface Kind {
   fileTarget: string;
   /** Who has one open is told the state of its files, too. */
   tellsState?: boolean;
+  /** How much of one somebody reads, where that is not what is read of a post. */
+  levelOf?(who: Who, thing: Thing): Level;
+  /** Nobody but their owner gets addresses of its files anew. */
+  hasOwnersAddresses?: boolean;
   /** Writes one into the database, with its files and something that is said about it. */
   write(api: TestDeps, thing: Thing): Promise<void>;
   /** What belongs to a purchase that holds. */

@@ -34,4 +34,9 @@ CREATE OR REPLACE FUNCTION file_owned(fan text, file text) RETURNS boolean LANGU
       INNER JOIN video_purchases b ON b.file_id = same.id
       INNER JOIN token_transactions t ON t.id = b.transaction_id
       WHERE t.user_id = fan AND t.status = 'success')
+    OR EXISTS (
+      SELECT FROM same
+      INNER JOIN product_purchases b ON b.file_id = same.id
+      INNER JOIN token_transactions t ON t.id = b.transaction_id
+      WHERE t.user_id = fan AND t.status = 'success')
 $$;

@@ -18,6 +18,7 @@ import * as payments from './payments.ts';
 import * as performers from './performers.ts';
 import * as planner from './planner.ts';
 import * as polls from './polls.ts';
+import * as products from './products.ts';
 import * as reactions from './reactions.ts';
 import * as reminders from './reminders.ts';
 import * as search from './search.ts';
@@ -51,6 +52,7 @@ export const schema = {
   ...performers,
   ...planner,
   ...polls,
+  ...products,
   ...reactions,
   ...reminders,
   ...search,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { maySeeFile } from './file-access.service.ts';
-import { addressesOf } from './files.present.ts';
+import { addressesOf, isCounted } from './files.present.ts';
 import { findFile } from './files.queries.ts';
 
 /**
@@ -15,6 +15,7 @@ export async function fileAddresses(deps: Deps, fileId: string, viewerContext: V
   const file = await findFile(deps.db, fileId);
   const isOpen =
     file &&
+    (!isCounted(file) || viewerId === file.ownerId) &&
     (!file.isProtected || (await maySeeFile(deps, file, { viewerId, country: viewerContext.country })));
   if (!file || !isOpen) throw fail(fileErrors, 'not-found');
   return { addresses: addressesOf(deps, file, viewerId) };

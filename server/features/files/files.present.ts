@@ -58,6 +58,15 @@ export function openPictureUrl(deps: Deps, { id, versions }: ShownFile): string 
 /** The film strip is for choosing a poster or a teaser: nobody but the owner gets it. */
 export const OWNERS_VERSION = 'frames';
 
+/** Its downloads are counted: nobody but its owner gets an address of it along with other things. */
+export const isCounted = ({ type }: Pick<ShownFile, 'type'>): boolean => type === 'performer-product-digital';
+
+/** An address of such a file for one person, who may have it. */
+export function downloadUrl(deps: Deps, file: ShownFile, viewerId: string): string | null {
+  const [version] = file.versions;
+  return version ? addressOf(deps, file, version, viewerId) : null;
+}
+
 /** Addresses of all versions of a file by their names, for this viewer; null means for everyone. */
 export function addressesOf(deps: Deps, row: ShownFile, viewerId: string | null): Record<string, string> {
   const theirs = row.versions.filter(({ name }) => name !== OWNERS_VERSION || viewerId === row.ownerId);
@@ -111,13 +120,13 @@ export function presentFile(
   row: ShownFile,
   access: { viewerId: string | null; unlocked: boolean; signedFor?: string | null },
 ): WireFile {
-  const isOpen = access.unlocked || !row.isProtected;
+  const isOwner = access.viewerId === row.ownerId;
+  const isOpen = (access.unlocked && (isOwner || !isCounted(row))) || !row.isProtected;
   const main = row.versions.find((version) => version.name !== 'blurred');
   const thumbnail = row.versions.find((version) => version.name === 'thumbnail');
   const { signedFor = access.viewerId } = access;
   const urlOf = (version: FileVersion) => addressOf(deps, row, version, signedFor);
   const blurThumbnail = publicFileUrl(deps, row.versions, 'blurred');
-  const isOwner = access.viewerId === row.ownerId;
   // A picture of a film that its performer chose for everyone shows in place of the blurred one.
   const chosen = publicFileUrl(deps, row.versions, 'thumbnail');
   const small = isOpen ? (thumbnail ? urlOf(thumbnail) : null) : (chosen ?? blurThumbnail);

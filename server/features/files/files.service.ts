@@ -70,8 +70,9 @@ async function storeAsIs(
   input: Omit<SaveUpload, 'ownerId'>,
   mimeType: string,
   keep: string[],
+  extension: string,
 ): Promise<Draft> {
-  const key = newKey(input.isProtected ? 'closed' : 'public', extensionOf(mimeType));
+  const key = newKey(input.isProtected ? 'closed' : 'public', extension);
   keep.push(key);
   const size = await deps.storage.put(key, createReadStream(input.upload.path), mimeType);
   return {
@@ -119,9 +120,9 @@ export async function prepareUpload(deps: Deps, input: Omit<SaveUpload, 'ownerId
     const contentHash = isForJob ? null : await contentHashOf(upload.path);
     const draft = isForJob
       ? await storeSource(deps, input, found, keys)
-      : found.startsWith('image/')
+      : found.startsWith('image/') && rule.content !== 'download'
         ? await storePicture(deps, input, keys)
-        : await storeAsIs(deps, input, found, keys);
+        : await storeAsIs(deps, input, found, keys, rule.content === 'download' ? 'bin' : extensionOf(found));
     return {
       ...draft,
       contentHash,

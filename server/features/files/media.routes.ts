@@ -7,7 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
 import { maySeeFile } from './file-access.service.ts';
-import { OWNERS_VERSION } from './files.present.ts';
+import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
 import { publicKeyType } from './keys.ts';
 import { rememberedAccess } from './media-access.ts';
@@ -66,7 +66,7 @@ async function sendSigned(
     type: stored.mimeType,
     etag: `"${file.id}-${version}-${stored.size}"`,
     cacheControl: `private, max-age=${left}`,
-    downloadAs: file.type === 'performer-document' ? file.name : undefined,
+    downloadAs: file.type === 'performer-document' || isCounted(file) ? file.name : undefined,
   });
 }
 

@@ -18,7 +18,7 @@ function statsOf({ performer }: CardRow): PerformerCard['stats'] {
     totalPhotos: performer.totalPhotos,
     totalVideos: performer.totalVideos,
     totalGalleries: performer.totalGalleries,
-    totalProducts: 0,
+    totalProducts: performer.totalProducts,
     followers: performer.totalFollowers,
     subscribers: performer.totalSubscribers,
     views: performer.totalViews,

@@ -43,6 +43,7 @@ const cardColumns = {
     totalFeeds: performers.totalFeeds,
     totalPhotos: performers.totalPhotos,
     totalGalleries: performers.totalGalleries,
+    totalProducts: performers.totalProducts,
     totalVideos: performers.totalVideos,
     totalFollowers: performers.totalFollowers,
     totalSubscribers: performers.totalSubscribers,

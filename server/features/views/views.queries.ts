@@ -7,6 +7,7 @@ const COUNTED = {
   feed: { things: sql.raw('feeds'), views: sql.raw('feed_views'), id: sql.raw('feed_id') },
   gallery: { things: sql.raw('galleries'), views: sql.raw('gallery_views'), id: sql.raw('gallery_id') },
   video: { things: sql.raw('videos'), views: sql.raw('video_views'), id: sql.raw('video_id') },
+  product: { things: sql.raw('products'), views: sql.raw('product_views'), id: sql.raw('product_id') },
   performer: {
     things: sql.raw('performers'),
     views: sql.raw('performer_views'),

@@ -33,6 +33,8 @@ export const messages = {
   'work.filters.clear': 'Clear filters',
   'work.upload.image': '“{{name}}” isn’t a picture (JPEG, PNG, WebP, GIF or AVIF).',
   'work.upload.document': '“{{name}}” isn’t a picture (JPEG, PNG, WebP, GIF or AVIF) or a PDF.',
+  'work.upload.download':
+    '“{{name}}” isn’t a picture, video, sound file, PDF, EPUB, ZIP, 7z or Office document.',
   'work.upload.video': '“{{name}}” isn’t a video (MP4, MOV, WebM or MKV).',
   'work.upload.audio': '“{{name}}” isn’t a sound file (MP3, M4A, AAC, OGG, WAV or WebM).',
   'work.upload.empty': '“{{name}}” is empty.',

@@ -1,0 +1,87 @@
+import type { Mutation } from './mutation.ts';
+
+const itself = { test: 'kinds', only: 'product the thing itself' } as const;
+const bytes = {
+  test: 'kinds',
+  only: 'product the bytes of every rendition, by an address that is signed',
+} as const;
+const inLists = { test: 'kinds', only: 'product the list of all and' } as const;
+const PRODUCT = 'server/features/products/products.present.ts';
+const PRODUCTS = 'server/features/products/products.service.ts';
+const ROWS = 'server/features/products/product-rows.queries.ts';
+
+/** Products and their files. */
+export const products: readonly Mutation[] = [
+  {
+    name: 'files of products that were not bought',
+    file: PRODUCT,
+    from: 'access.allowed && (isTheirs || row.isBought || row.isOwned)',
+    to: 'access.allowed',
+    ...bytes,
+  },
+  {
+    name: 'the file that came after the purchase, in a blocked country',
+    file: PRODUCT,
+    from: 'file: hasFile ? (isAsBought ? row.boughtFile : digitalFile) : null,',
+    to: 'file: hasFile ? digitalFile : null,',
+    ...bytes,
+  },
+  {
+    name: 'files of products that were bought by others',
+    file: PRODUCTS,
+    from: 'return file?.id === fileId || boughtFile?.id === fileId;',
+    to: 'return file !== undefined && boughtFile !== undefined;',
+    ...bytes,
+  },
+  {
+    name: 'words of a product that were written after the purchase',
+    file: PRODUCT,
+    from: '  if (!isAsBought) return row;\n',
+    to: '  if (row) return row;\n',
+    ...itself,
+  },
+  {
+    name: 'addresses of files whose downloads are counted, in replies',
+    file: 'server/features/files/files.present.ts',
+    from: '(access.unlocked && (isOwner || !isCounted(row)))',
+    to: 'access.unlocked',
+    ...itself,
+  },
+  {
+    name: 'addresses of files whose downloads are counted, by their ids',
+    file: 'server/features/files/addresses.service.ts',
+    from: '    (!isCounted(file) || viewerId === file.ownerId) &&\n',
+    to: '',
+    test: 'kinds',
+    only: 'product the state of files',
+  },
+  {
+    name: 'products that are hidden, in lists',
+    file: ROWS,
+    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
+    to: 'isNull(products.deletedAt)',
+    ...inLists,
+  },
+  {
+    name: 'products that were deleted, in lists',
+    file: ROWS,
+    from: "and(eq(products.status, 'active'), isNull(products.deletedAt))",
+    to: "eq(products.status, 'active')",
+    ...inLists,
+  },
+  {
+    name: 'products in blocked countries, in lists',
+    file: ROWS,
+    from: 'page.performerId ? undefined : listable(page.countries)',
+    to: 'undefined',
+    ...inLists,
+  },
+  {
+    name: 'bookmarks of products of which one may not know',
+    file: ROWS,
+    from: 'knownItems(product, asked) ?? sql`true`',
+    to: 'sql`true`',
+    test: 'kinds',
+    only: 'product bookmarks',
+  },
+];
