@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers, Schedule } from '../jobs/queue.ts';
+import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bannersRoutes } from './banners/banners.routes.ts';
@@ -131,6 +132,7 @@ export const features: readonly Feature[] = [
     schedule: paymentSchedule,
     paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
+  { routes: addressesRoutes },
   { routes: walletRoutes },
   {
     routes: subscriptionsRoutes,

@@ -1,3 +1,4 @@
+import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as banners from './banners.ts';
 import * as categories from './categories.ts';
@@ -32,6 +33,7 @@ import * as wallet from './wallet.ts';
 
 /** Every table, for the client and for checks that walk the schema. */
 export const schema = {
+  ...addresses,
   ...auth,
   ...banners,
   ...categories,

@@ -36,6 +36,22 @@ export async function cityNames(countryId: string, stateId: string): Promise<str
   return state.cities;
 }
 
+/**
+ * A state and a city as the lists of a country (two letters) write them, given in whatever case; null for what is not in
+ * them. A state without any known city has whatever city is named.
+ */
+export async function canonicalPlace(
+  countryId: string,
+  stateName: string,
+  cityName: string,
+): Promise<{ state: string | null; city: string | null }> {
+  const same = (wanted: string) => (name: string) => name.toLowerCase() === wanted.trim().toLowerCase();
+  const state = (await statesOf(countryId)).find(({ name }) => same(stateName)(name));
+  if (!state) return { state: null, city: null };
+  const city = state.cities.length === 0 ? cityName.trim() : state.cities.find(same(cityName));
+  return { state: state.name, city: city ?? null };
+}
+
 /** Countries whose numbers are checked, each with its rule as a regular expression. */
 export const phoneCodes = () =>
   PHONE_COUNTRIES.map(({ name, dialCode, iso, digits }) => ({

@@ -63,7 +63,8 @@ export function passwordText(deps: Pick<Deps, 'config'>, password: string): stri
   return problems.length > 0 ? problems.map((problem) => PASSWORD_TEXTS[problem]).join(' ') : null;
 }
 
-function phoneText(phone: string, country: string): string | null {
+/** Why this cannot be a phone number of a country, in words; null when it can. */
+export function phoneText(phone: string, country: string): string | null {
   const digits = normalizePhone(phone);
   if (isCountryCode(country) && !phoneCountry(country))
     return ANY_PHONE.test(digits) ? null : PHONE_TEXTS.characters;

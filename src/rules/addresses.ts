@@ -1,0 +1,69 @@
+import { countryName } from './countries.ts';
+import { textLength } from './text.ts';
+
+/** Addresses of one person. */
+export const ADDRESSES_MAX = 10;
+
+/** The longest texts of an address. */
+export const ADDRESS_MAX = {
+  name: 80,
+  city: 120,
+  state: 120,
+  district: 80,
+  ward: 80,
+  streetNumber: 20,
+  streetAddress: 160,
+  zipCode: 10,
+  description: 300,
+} as const;
+export type AddressField = keyof typeof ADDRESS_MAX;
+
+/** Where something is sent to; country as two letters. */
+export type AddressForm = Readonly<Record<AddressField, string>> & { readonly country: string };
+
+export type AddressCode = 'required' | 'too-long' | 'country-unknown' | 'zip-wrong';
+export interface AddressProblem {
+  readonly field: AddressField | 'country';
+  readonly code: AddressCode;
+}
+
+const REQUIRED = ['name', 'state', 'city', 'streetAddress', 'zipCode'] as const;
+/** Letters and digits, as many countries have both. */
+const ZIP = /^[a-z0-9](?:[a-z0-9 -]{0,8}[a-z0-9])$/i;
+
+/** What is wrong with an address by itself; whether its state and city exist, the reference data say. */
+export function addressProblems(form: AddressForm): AddressProblem[] {
+  const problems: AddressProblem[] = [];
+  if (!countryName(form.country)) problems.push({ field: 'country', code: 'country-unknown' });
+  for (const field of REQUIRED) if (form[field].trim() === '') problems.push({ field, code: 'required' });
+  for (const [field, most] of Object.entries(ADDRESS_MAX) as [AddressField, number][])
+    if (textLength(form[field]) > most) problems.push({ field, code: 'too-long' });
+  if (
+    form.zipCode.trim() !== '' &&
+    !ZIP.test(form.zipCode.trim()) &&
+    textLength(form.zipCode) <= ADDRESS_MAX.zipCode
+  )
+    problems.push({ field: 'zipCode', code: 'zip-wrong' });
+  return problems;
+}
+
+const joined = (parts: readonly string[], separator: string) =>
+  parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(separator);
+
+/** The address on one line, as it stands on a parcel. */
+export const addressText = (form: Omit<AddressForm, 'description'>): string =>
+  joined(
+    [
+      form.name,
+      joined([form.streetNumber, form.streetAddress], ' '),
+      form.ward,
+      form.district,
+      form.city,
+      joined([form.state, form.zipCode], ' '),
+      countryName(form.country) ?? form.country,
+    ],
+    ', ',
+  );
