@@ -23,6 +23,7 @@ import { galleryObject } from './galleries/galleries.object-kind.ts';
 import { galleriesRoutes, ownGalleriesRoutes } from './galleries/galleries.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
 import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
+import { libraryRoutes } from './library/library.routes.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
@@ -134,6 +135,7 @@ export const features: readonly Feature[] = [
   },
   { routes: addressesRoutes },
   { routes: walletRoutes },
+  { routes: libraryRoutes },
   {
     routes: subscriptionsRoutes,
     jobs: subscriptionJobs,

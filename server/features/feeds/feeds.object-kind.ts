@@ -26,6 +26,11 @@ export const feedObject: ObjectKind = {
     const posts = await presentKnown(deps, rows, viewerContext);
     return new Map(posts.map((feed) => [feed._id, feed]));
   },
+  async contents(deps, id, viewerContext) {
+    const rows = await feedsByIds(deps.db, [id], viewerContext.viewer?.id ?? null);
+    const [post] = await presentKnown(deps, rows, viewerContext);
+    return post && !post.isLocked ? post.files : [];
+  },
   files: {
     types: ['feed-photo', 'feed-video', 'feed-audio', 'feed-teaser'],
     show: feedsShowFile,

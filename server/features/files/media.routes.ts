@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
+import { askedName } from './download.ts';
 import { maySeeFile } from './file-access.service.ts';
 import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
@@ -23,7 +24,12 @@ async function sendPublic(deps: Deps, request: FastifyRequest, reply: FastifyRep
   const object = type && (await deps.storage.get(key));
   if (!type || !object) throw fail(fileErrors, 'not-found');
   const cacheControl = `${await sharedCaching(deps)}, ${FOREVER}`;
-  return sendObject(request, reply, object, { type, etag: `"${key.slice(10)}"`, cacheControl });
+  return sendObject(request, reply, object, {
+    type,
+    etag: `"${key.slice(10)}"`,
+    cacheControl,
+    downloadAs: askedName(request.query, type),
+  });
 }
 
 interface SignedQuery {
@@ -66,7 +72,10 @@ async function sendSigned(
     type: stored.mimeType,
     etag: `"${file.id}-${version}-${stored.size}"`,
     cacheControl: `private, max-age=${left}`,
-    downloadAs: file.type === 'performer-document' || isCounted(file) ? file.name : undefined,
+    downloadAs:
+      file.type === 'performer-document' || isCounted(file)
+        ? file.name
+        : askedName(request.query, stored.mimeType),
   });
 }
 

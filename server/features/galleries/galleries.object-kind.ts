@@ -1,3 +1,4 @@
+import { GALLERY_PHOTOS_MAX } from '#rules/gallery-form.ts';
 import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { forgetGalleriesWithFile } from './forget.ts';
@@ -5,6 +6,10 @@ import { readingOf } from './galleries.present.ts';
 import { findableGalleries, shownGalleries } from './galleries.queries.ts';
 import { galleriesShowFile, presentKnown } from './galleries.service.ts';
 import { findGallery, galleriesByIds } from './gallery-rows.queries.ts';
+import { listPhotos } from './photos.service.ts';
+
+/** What a gallery holds, and what was taken out of it since it was bought. */
+const MOST_KEPT = 2 * GALLERY_PHOTOS_MAX;
 
 export const galleryObject: ObjectKind = {
   table: {
@@ -24,6 +29,10 @@ export const galleryObject: ObjectKind = {
     const rows = await galleriesByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
     const shown = await presentKnown(deps, rows, viewerContext);
     return new Map(shown.map((gallery) => [gallery._id, gallery]));
+  },
+  async contents(deps, id, viewerContext) {
+    const { data } = await listPhotos(deps, { galleryId: id, limit: MOST_KEPT, offset: 0 }, viewerContext);
+    return data.filter(({ isLocked }) => !isLocked).map(({ photo }) => photo);
   },
   files: { types: ['performer-photo'], show: galleriesShowFile, forget: forgetGalleriesWithFile },
 };

@@ -1,3 +1,4 @@
+import type { WireFile } from '#contract/files.ts';
 import type { Bookmark } from '#contract/reactions.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import type { FileType } from '#rules/constants.ts';
@@ -70,6 +71,8 @@ export interface ObjectKind {
     ids: readonly string[],
     viewerContext: ViewerContext,
   ): Promise<ReadonlyMap<string, Bookmark['objectInfo']>>;
+  /** Of what is sold: the files that somebody who has it open may keep; none of what is not open to them. */
+  contents?(deps: Deps, id: string, viewerContext: ViewerContext): Promise<WireFile[]>;
   /** The files that stand in things of this kind. */
   files?: {
     types: readonly FileType[];

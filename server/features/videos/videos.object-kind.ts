@@ -26,6 +26,11 @@ export const videoObject: ObjectKind = {
     const shown = await presentKnown(deps, rows, viewerContext);
     return new Map(shown.map((video) => [video._id, video]));
   },
+  async contents(deps, id, viewerContext) {
+    const rows = await videosByIds(deps.db, [id], viewerContext.viewer?.id ?? null);
+    const [video] = await presentKnown(deps, rows, viewerContext);
+    return video?.video && !video.isLocked ? [video.video] : [];
+  },
   files: {
     types: ['performer-video', 'performer-video-teaser', 'performer-video-thumbnail'],
     show: videosShowFile,
