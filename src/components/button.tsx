@@ -29,6 +29,9 @@ export interface LinkButtonProps extends Look {
   /** Makes it a link that looks like a button. */
   href: string;
   replace?: boolean;
+  /** Saves what is there under this name. */
+  download?: string;
+  'aria-label'?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** What a press wants, kept by the first script (next-internals/fast-start) until the page is hydrated (src/lib/intent-link.ts). */
   'data-intent'?: string;
@@ -48,11 +51,13 @@ function look({ variant = 'outline', size = 'medium', wide, className }: Look, l
 /** The one button: an action, or with `href` a link that looks like it. One `primary` per view. */
 export function Button(props: ButtonProps | LinkButtonProps) {
   if (props.href !== undefined) {
-    const { href, replace, onClick, icon, children } = props;
+    const { href, replace, download, onClick, icon, children } = props;
     return (
       <Link
         href={href}
         replace={replace}
+        download={download}
+        aria-label={props['aria-label']}
         onClick={onClick}
         className={look(props)}
         data-intent={props['data-intent']}

@@ -45,7 +45,7 @@ export function Link({ href, replace, scroll, onClick, onPointerEnter, onFocus, 
   };
   const prepare = () => {
     // Failing to fetch early costs nothing: the click will try again.
-    if (isPage(href)) router?.prefetch(href).catch(() => undefined);
+    if (isPage(href) && rest.download === undefined) router?.prefetch(href).catch(() => undefined);
   };
   return (
     <a

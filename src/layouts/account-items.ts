@@ -9,6 +9,7 @@ import {
   FOLLOWERS,
   FOLLOWING,
   GALLERIES,
+  LIBRARY,
   type NavItem,
   PLANNER,
   POSTS,
@@ -52,5 +53,5 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       HELP,
       CONTACT,
     ];
-  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, ...MONEY, HELP, CONTACT];
+  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ...MONEY, HELP, CONTACT];
 }

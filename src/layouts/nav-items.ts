@@ -5,6 +5,7 @@ import {
   CirclePlus,
   House,
   Images,
+  LibraryBig,
   type LucideIcon,
   Newspaper,
   Star,
@@ -29,6 +30,11 @@ export const BOOKMARKS: NavItem = {
   href: '/user/bookmarks',
   label: 'shell.nav.bookmarks',
   icon: Bookmark,
+};
+export const LIBRARY: NavItem = {
+  href: '/user/purchased-content',
+  label: 'shell.nav.library',
+  icon: LibraryBig,
 };
 export const FOLLOWERS: NavItem = {
   href: '/creator/followers',

@@ -14,6 +14,7 @@ export const NOUNS = [
   'feeds',
   'follows',
   'galleries',
+  'library',
   'payments',
   'performers',
   'photos',

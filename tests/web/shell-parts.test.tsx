@@ -266,6 +266,7 @@ describe('navigation', () => {
       '/user/my-subscription',
       '/user/following',
       '/user/bookmarks',
+      '/user/purchased-content',
       '/user/payment-history',
       '/user/wallet-transaction',
       '/user/cards',

@@ -17,6 +17,7 @@ import { messages as galleries } from './en-us/galleries.ts';
 import { messages as items } from './en-us/items.ts';
 import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
+import { messages as library } from './en-us/library.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
@@ -52,6 +53,7 @@ export const enUs = {
   ...items,
   ...itemsOwn,
   ...landing,
+  ...library,
   ...pages,
   ...payments,
   ...performers,

@@ -47,6 +47,7 @@ export const PAGES: Record<string, PageRow> = {
   'auth/email-verified-success.tsx': { path: at('/auth/email-verified-success?token=none'), row: open },
   'user/account.tsx': { path: at('/user/account'), row: signedIn },
   'user/bookmarks.tsx': { path: at('/user/bookmarks'), row: signedIn },
+  'user/purchased-content.tsx': { path: at('/user/purchased-content'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },

@@ -1,0 +1,190 @@
+import { Download, ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { ChipRow } from '#components/chip-row.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { FilterSelect } from '#components/filter-select.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { Image } from '#components/image.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { ListView } from '#components/list-view.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import work from '#components/work.module.css';
+import type { Feed } from '#contract/feeds.ts';
+import type { Gallery } from '#contract/galleries.ts';
+import type { PurchasedItem, PurchasedSummary } from '#contract/library.ts';
+import { feedItem } from '#features/feeds/feed-item.ts';
+import { galleryItem } from '#features/galleries/gallery-item.ts';
+import type { ShownItem } from '#features/items/shown-item.ts';
+import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import type { ShownType, SoldType } from '#rules/objects.ts';
+import { usePurchasedItemsInfiniteQuery, usePurchasedSummaryQuery } from '#services/library.ts';
+import { FilesSheet } from './files-sheet.tsx';
+import styles from './library-screen.module.css';
+
+const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
+  feed: (feed: Feed) => feedItem(feed),
+  gallery: (gallery: Gallery) => galleryItem(gallery),
+};
+
+/** The thing behind a purchase; null for a kind without a page, and for what cannot be shown. */
+function itemOf({ type, objectInfo }: PurchasedItem): ShownItem | null {
+  const make = (ITEMS as Partial<Record<SoldType, (thing: never) => ShownItem>>)[type];
+  return make && objectInfo ? make(objectInfo as never) : null;
+}
+
+function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: string) => void }) {
+  const t = useT();
+  const item = itemOf(purchase);
+  const name = item?.nameIn(t) ?? purchase.name;
+  const creator = purchase.performerInfo?.name;
+  return (
+    <ListRow
+      as="li"
+      leading={
+        <span className={styles.picture}>
+          {item?.tile ? <Image src={item.tile.src} alt="" cover /> : null}
+        </span>
+      }
+      title={name}
+      href={item?.path}
+      text={
+        <>
+          {creator ? `${creator} · ` : ''}
+          {t(`library.type.${purchase.type}`)} · {t('library.bought')}{' '}
+          <TimeText value={purchase.createdAt} as="date" />
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="small"
+            aria-label={t('library.saveLabel', { name })}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => onSave(name)}
+          >
+            {t('library.save')}
+          </Button>
+          <IconButton
+            href={purchaseReceiptPath(purchase._id)}
+            label={t('library.receipt', { name })}
+            icon={<ReceiptText />}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const ORDERS = ['asc'] as const;
+interface Filters {
+  q: string;
+  type: SoldType | '';
+  performerId: string;
+  sort: string;
+}
+const NONE: Filters = { q: '', type: '', performerId: '', sort: '' };
+
+interface FilterProps {
+  filters: Filters;
+  summary: PurchasedSummary;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+/** Kind, creator, words and order. What would leave a choice of one is not asked. */
+function LibraryFilters({ filters, summary, onChange }: FilterProps) {
+  const t = useT();
+  const kinds = [
+    { type: '' as const, label: t('library.kind.all'), total: summary.total },
+    ...summary.types.map(({ type, total }) => ({ type, label: t(`library.kind.${type}`), total })),
+  ];
+  return (
+    <div className={styles.tools}>
+      <div className={work.filters}>
+        <div className={work.search}>
+          <SearchField label={t('library.search')} value={filters.q} onChange={(q) => onChange({ q })} />
+        </div>
+        {summary.performers.length > 1 ? (
+          <FilterSelect
+            label={t('library.creator')}
+            all={t('library.creator.all')}
+            value={filters.performerId}
+            options={summary.performers.map(({ performer }) => ({
+              value: performer._id,
+              label: performer.name,
+            }))}
+            onChange={(performerId) => onChange({ performerId })}
+          />
+        ) : null}
+        <FilterSelect
+          label={t('library.order')}
+          all={t('library.order.newest')}
+          value={filters.sort}
+          options={ORDERS.map((value) => ({ value, label: t('library.order.oldest') }))}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </div>
+      {summary.types.length > 1 ? (
+        <ChipRow value={filters.type}>
+          {kinds.map(({ type, label, total }) => (
+            <Chip key={type} selected={type === filters.type} onClick={() => onChange({ type })}>
+              {t('library.counted', { kind: label, count: total })}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+    </div>
+  );
+}
+
+const NOTHING: PurchasedSummary = { total: 0, types: [], performers: [] };
+
+/** Everything this fan has bought (docs/product.md 16): found by name, kind and creator, with its files to keep. */
+export function LibraryScreen() {
+  const t = useT();
+  const [filters, setFilters] = useState(NONE);
+  const [saved, setSaved] = useState<{ id: string; name: string } | null>(null);
+  const visit = useNewVisit();
+  const summary = usePurchasedSummaryQuery(undefined, visit).data ?? NOTHING;
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const list = useGrowingList(usePurchasedItemsInfiniteQuery({ query }, visit));
+  const isFiltered = filters.q !== '' || filters.type !== '' || filters.performerId !== '';
+  const empty = isFiltered ? (
+    <EmptyState
+      compact
+      drawing="search"
+      title={t('library.nothingFound')}
+      action={<Button onClick={() => setFilters(NONE)}>{t('library.clear')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing="cards"
+      title={t('library.empty')}
+      text={t('library.emptyText')}
+      action={<Button href="/creator">{t('library.explore')}</Button>}
+    />
+  );
+  return (
+    <Column>
+      <PageHeader title={t('library.title')} text={t('library.text')} />
+      {summary.total > 0 ? (
+        <LibraryFilters
+          filters={filters}
+          summary={summary}
+          onChange={(change) => setFilters((before) => ({ ...before, ...change }))}
+        />
+      ) : null}
+      <ListView list={list} empty={empty}>
+        {(purchase) => <Row purchase={purchase} onSave={(name) => setSaved({ id: purchase._id, name })} />}
+      </ListView>
+      {saved ? <FilesSheet purchaseId={saved.id} name={saved.name} onClose={() => setSaved(null)} /> : null}
+    </Column>
+  );
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { library, type PurchasedItem } from '#contract/library.ts';
+import { LibraryScreen } from '#features/library/library-screen.tsx';
+import { aFeed, aGallery } from '#support/web-content.ts';
+import { aPersonCard, aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const mara = aPersonCard({ _id: 'p1', name: 'Mara' });
+const base = { price: 5, performerInfo: mara, createdAt: '2026-03-01T12:00:00.000Z' };
+const post: PurchasedItem = {
+  ...base,
+  _id: 'b1',
+  type: 'feed',
+  objectId: 'f1',
+  name: 'Two boats',
+  objectInfo: aFeed({ _id: 'f1', title: 'Two boats', isBought: true }),
+};
+/** Of a kind that has no page, or whose thing cannot be shown. */
+const bare: PurchasedItem = {
+  ...base,
+  _id: 'b2',
+  type: 'gallery',
+  objectId: 'g1',
+  name: 'Harbour',
+  objectInfo: null,
+};
+const gallery: PurchasedItem = { ...bare, _id: 'b3', objectInfo: aGallery({ _id: 'g1', title: 'Pier' }) };
+const summary = {
+  total: 3,
+  types: [
+    { type: 'feed' as const, total: 1 },
+    { type: 'gallery' as const, total: 2 },
+  ],
+  performers: [
+    { performer: mara, total: 2 },
+    { performer: aPersonCard({ _id: 'p2', name: 'Noor' }), total: 1 },
+  ],
+};
+
+/** The queries that were asked, latest last. */
+function shown(items: PurchasedItem[] = [post, bare, gallery]) {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    mockCall(library.list, ({ query }) => {
+      asked.push(query);
+      return { data: items, total: items.length };
+    }),
+    mockCall(library.summary, () => (items.length > 0 ? summary : { total: 0, types: [], performers: [] })),
+  );
+  return { asked, ...renderScreen(<LibraryScreen />, { viewer: aUser() }) };
+}
+
+it('shows what was bought, each with its page, its receipt and its files', async () => {
+  shown();
+  expect(await screen.findByRole('link', { name: 'Two boats' })).toHaveAttribute('href', '/post/two-boats');
+  expect(screen.getByRole('link', { name: 'Pier' })).toHaveAttribute('href', expect.stringContaining('/gallery/'));
+  // What cannot be shown is still told by the name it was bought under.
+  expect(screen.getByText('Harbour')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Harbour' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Receipt for Two boats' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('b1'),
+  );
+});
+
+it('asks for a kind, a creator, words and an order', async () => {
+  const { asked, user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Galleries, 2' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'gallery' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Creator' }), 'Noor');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ type: 'gallery', performerId: 'p2' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
+  await user.type(screen.getByRole('searchbox'), 'pier{Enter}');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'pier' }));
+});
+
+it('a search that finds nothing can be cleared', async () => {
+  const asked: Record<string, string>[] = [];
+  server.use(
+    mockCall(library.summary, () => summary),
+    mockCall(library.list, ({ query }) => {
+      asked.push(query);
+      return query.q ? { data: [], total: 0 } : { data: [post], total: 1 };
+    }),
+  );
+  const { user } = renderScreen(<LibraryScreen />, { viewer: aUser() });
+  await user.type(await screen.findByRole('searchbox'), 'zebra{Enter}');
+  expect(await screen.findByText('Nothing matches your search')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Two boats')).toBeVisible();
+});
+
+it('an empty library leads to creators, and has nothing to filter', async () => {
+  shown([]);
+  expect(await screen.findByText('Your library is empty')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Find creators' })).toHaveAttribute('href', '/creator');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('a list that failed is told, and tried again', async () => {
+  let calls = 0;
+  server.use(
+    mockCall(library.summary, () => summary),
+    mockCall(library.list, () => {
+      calls += 1;
+      return calls === 1 ? refuse(503) : { data: [post], total: 1 };
+    }),
+  );
+  const { user } = renderScreen(<LibraryScreen />, { viewer: aUser() });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Two boats')).toBeVisible();
+});
+
+describe('the files of a purchase', () => {
+  const file = {
+    _id: 'x1',
+    name: 'Two boats 1.webp',
+    mimeType: 'image/webp',
+    size: 1_536_000,
+    url: '/media/signed/x1/display?sig=1&download=Two%20boats%201.webp',
+    thumbnail: null,
+    alt: 'Boats',
+  };
+
+  async function opened() {
+    const { user } = shown();
+    await user.click(await screen.findByRole('button', { name: 'Save the files of Two boats' }));
+    return { user, sheet: within(await screen.findByRole('dialog', { name: 'Save files' })) };
+  }
+
+  it('are links that save them under their names', async () => {
+    server.use(
+      mockCall(library.files, ({ params }) => ({ data: params.id === 'b1' ? [file] : [], total: 1 })),
+    );
+    const { sheet } = await opened();
+    const link = await sheet.findByRole('link', { name: 'Save Two boats 1.webp' });
+    expect(link).toHaveAttribute('href', file.url);
+    expect(link).toHaveAttribute('download', file.name);
+    expect(sheet.getByText('1.5 MB')).toBeVisible();
+  });
+
+  it('may be none', async () => {
+    server.use(mockCall(library.files, () => ({ data: [], total: 0 })));
+    const { sheet, user } = await opened();
+    expect(await sheet.findByText('There are no files in this, only words.')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('are asked for again when they did not come', async () => {
+    let calls = 0;
+    server.use(
+      mockCall(library.files, () => {
+        calls += 1;
+        return calls === 1 ? refuse(503) : { data: [file], total: 1 };
+      }),
+    );
+    const { sheet, user } = await opened();
+    await user.click(await sheet.findByRole('button', { name: 'Try again' }));
+    expect(await sheet.findByText(file.name)).toBeVisible();
+  });
+});
