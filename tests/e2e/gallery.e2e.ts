@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { BROWSER_OPTIONS, open } from './support/browser.ts';
@@ -8,7 +9,7 @@ import { test } from './support/test.ts';
 
 const NAMES = ['first', 'second', 'third'];
 
-test('a performer makes a gallery with pictures; a fan buys it, looks, comments, keeps it and finds it again', async ({
+test('a performer makes a gallery with pictures; a fan buys it, looks, comments, keeps it, finds it again and saves its files', async ({
   page,
   context,
   browser,
@@ -61,4 +62,17 @@ test('a performer makes a gallery with pictures; a fan buys it, looks, comments,
   await open(page, '/user/bookmarks?kind=galleries');
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('button', { name: /^Open photo 3 of 3/ })).toBeVisible();
+
+  await open(page, '/user/purchased-content');
+  await page.getByRole('searchbox', { name: 'Search by name or creator' }).fill(title);
+  await page.getByRole('button', { name: `Save the files of ${title}` }).click();
+  const keepable = dialog(page, 'Save files');
+  await expect(keepable.getByRole('link', { name: /^Save / })).toHaveCount(3);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    keepable.getByRole('link', { name: /^Save .* 2\.webp$/ }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(`${title} 2.webp`);
+  expect(statSync(await saved.path()).size).toBeGreaterThan(500);
+  expect(await axeProblems(page)).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { library, type PurchasedItem } from '#contract/library.ts';
 import { LibraryScreen } from '#features/library/library-screen.tsx';
-import { aFeed, aGallery } from '#support/web-content.ts';
-import { aPersonCard, aUser } from '#support/web-fixtures.ts';
+import { aFeed } from '#support/web-content.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { aGallery } from '#support/web-galleries.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-const mara = aPersonCard({ _id: 'p1', name: 'Mara' });
+const aCreator = (_id: string, name: string) => ({
+  ...{ _id, name, username: name.toLowerCase(), avatar: '/none.svg', isPerformer: true },
+});
+const mara = aCreator('p1', 'Mara');
 const base = { price: 5, performerInfo: mara, createdAt: '2026-03-01T12:00:00.000Z' };
 const post: PurchasedItem = {
   ...base,
@@ -34,7 +38,7 @@ const summary = {
   ],
   performers: [
     { performer: mara, total: 2 },
-    { performer: aPersonCard({ _id: 'p2', name: 'Noor' }), total: 1 },
+    { performer: aCreator('p2', 'Noor'), total: 1 },
   ],
 };
 
@@ -53,8 +57,14 @@ function shown(items: PurchasedItem[] = [post, bare, gallery]) {
 
 it('shows what was bought, each with its page, its receipt and its files', async () => {
   shown();
-  expect(await screen.findByRole('link', { name: 'Two boats' })).toHaveAttribute('href', '/post/two-boats');
-  expect(screen.getByRole('link', { name: 'Pier' })).toHaveAttribute('href', expect.stringContaining('/gallery/'));
+  expect(await screen.findByRole('link', { name: 'Two boats' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/post/'),
+  );
+  expect(screen.getByRole('link', { name: 'Pier' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/gallery/'),
+  );
   // What cannot be shown is still told by the name it was bought under.
   expect(screen.getByText('Harbour')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Harbour' })).not.toBeInTheDocument();

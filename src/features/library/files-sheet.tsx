@@ -74,13 +74,7 @@ function Files({ purchaseId }: { purchaseId: string }) {
 export function FilesSheet({ purchaseId, name, onClose }: Props) {
   const t = useT();
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('library.files.title')}
-      text={t('library.files.text', { name })}
-      footer={<Button onClick={onClose}>{t('library.files.close')}</Button>}
-    >
+    <Sheet open onClose={onClose} title={t('library.files.title')} text={t('library.files.text', { name })}>
       <Files purchaseId={purchaseId} />
     </Sheet>
   );

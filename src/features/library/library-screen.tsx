@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { ChipRow } from '#components/chip-row.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { FilterSelect } from '#components/filter-select.tsx';
+import { SelectField } from '#components/field.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { Image } from '#components/image.tsx';
 import { ListRow } from '#components/list-row.tsx';
@@ -83,7 +83,6 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
   );
 }
 
-const ORDERS = ['asc'] as const;
 interface Filters {
   q: string;
   type: SoldType | '';
@@ -108,27 +107,32 @@ function LibraryFilters({ filters, summary, onChange }: FilterProps) {
   return (
     <div className={styles.tools}>
       <div className={work.filters}>
-        <div className={work.search}>
+        <div className={styles.search}>
           <SearchField label={t('library.search')} value={filters.q} onChange={(q) => onChange({ q })} />
         </div>
         {summary.performers.length > 1 ? (
-          <FilterSelect
+          <SelectField
+            className={styles.choice}
             label={t('library.creator')}
-            all={t('library.creator.all')}
+            hideLabel
             value={filters.performerId}
-            options={summary.performers.map(({ performer }) => ({
-              value: performer._id,
-              label: performer.name,
-            }))}
-            onChange={(performerId) => onChange({ performerId })}
+            options={[
+              { value: '', label: t('library.creator.all') },
+              ...summary.performers.map(({ performer: { _id, name } }) => ({ value: _id, label: name })),
+            ]}
+            onChange={(event) => onChange({ performerId: event.target.value })}
           />
         ) : null}
-        <FilterSelect
+        <SelectField
+          className={styles.choice}
           label={t('library.order')}
-          all={t('library.order.newest')}
+          hideLabel
           value={filters.sort}
-          options={ORDERS.map((value) => ({ value, label: t('library.order.oldest') }))}
-          onChange={(sort) => onChange({ sort })}
+          options={[
+            { value: '', label: t('library.order.newest') },
+            { value: 'asc', label: t('library.order.oldest') },
+          ]}
+          onChange={(event) => onChange({ sort: event.target.value })}
         />
       </div>
       {summary.types.length > 1 ? (
@@ -146,7 +150,7 @@ function LibraryFilters({ filters, summary, onChange }: FilterProps) {
 
 const NOTHING: PurchasedSummary = { total: 0, types: [], performers: [] };
 
-/** Everything this fan has bought (docs/product.md 16): found by name, kind and creator, with its files to keep. */
+/** Everything this fan has bought (docs/product.md 17): found by name, kind and creator, with its files to keep. */
 export function LibraryScreen() {
   const t = useT();
   const [filters, setFilters] = useState(NONE);

@@ -29,5 +29,4 @@ export const messages = {
   'library.files.text': 'From “{{name}}”. For your own use only.',
   'library.files.save': 'Save {{name}}',
   'library.files.none': 'There are no files in this, only words.',
-  'library.files.close': 'Close',
 } as const;
