@@ -16,29 +16,30 @@ import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PurchasedItem, PurchasedSummary } from '#contract/library.ts';
+import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
+import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import type { ShownType, SoldType } from '#rules/objects.ts';
+import type { SoldType } from '#rules/objects.ts';
 import { usePurchasedItemsInfiniteQuery, usePurchasedSummaryQuery } from '#services/library.ts';
 import { FilesSheet } from './files-sheet.tsx';
 import styles from './library-screen.module.css';
 
-const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
+const ITEMS: Record<SoldType, (thing: never) => ShownItem> = {
   feed: (feed: Feed) => feedItem(feed),
   gallery: (gallery: Gallery) => galleryItem(gallery),
+  video: (video: Video) => videoItem(video),
 };
 
-/** The thing behind a purchase; null for a kind without a page, and for what cannot be shown. */
-function itemOf({ type, objectInfo }: PurchasedItem): ShownItem | null {
-  const make = (ITEMS as Partial<Record<SoldType, (thing: never) => ShownItem>>)[type];
-  return make && objectInfo ? make(objectInfo as never) : null;
-}
+/** The thing behind a purchase, which is of the kind that the purchase names; null for what cannot be shown. */
+const itemOf = ({ type, objectInfo }: PurchasedItem): ShownItem | null =>
+  objectInfo && ITEMS[type](objectInfo as never);
 
 function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: string) => void }) {
   const t = useT();
@@ -150,7 +151,7 @@ function LibraryFilters({ filters, summary, onChange }: FilterProps) {
 
 const NOTHING: PurchasedSummary = { total: 0, types: [], performers: [] };
 
-/** Everything this fan has bought (docs/product.md 17): found by name, kind and creator, with its files to keep. */
+/** Everything this fan has bought (docs/product.md 20): found by name, kind and creator, with its files to keep. */
 export function LibraryScreen() {
   const t = useT();
   const [filters, setFilters] = useState(NONE);

@@ -1,7 +1,6 @@
 export const messages = {
   'library.title': 'Library',
   'library.text': 'Everything you have bought. It stays yours, even if its creator hides it or leaves.',
-  'library.kinds': 'Kinds',
   'library.kind.all': 'All',
   'library.kind.feed': 'Posts',
   'library.kind.gallery': 'Galleries',
