@@ -15,6 +15,7 @@ import {
   POSTS,
   profileOf,
   SUBSCRIBERS,
+  VIDEOS,
 } from './nav-items.ts';
 
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
@@ -44,6 +45,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       CREATE,
       POSTS,
       GALLERIES,
+      VIDEOS,
       PLANNER,
       SUBSCRIBERS,
       FOLLOWERS,

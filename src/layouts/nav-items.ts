@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   CirclePlus,
+  Clapperboard,
   House,
   Images,
   LibraryBig,
@@ -53,6 +54,7 @@ export const GALLERIES: NavItem = {
   label: 'shell.nav.galleries',
   icon: Images,
 };
+export const VIDEOS: NavItem = { href: '/creator/my-video', label: 'shell.nav.videos', icon: Clapperboard };
 export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',
@@ -74,7 +76,7 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
   if (viewer.isPerformer)
-    return [HOME, CREATORS, profileOf(viewer), POSTS, GALLERIES, PLANNER, SUBSCRIBERS, EARNINGS];
+    return [HOME, CREATORS, profileOf(viewer), POSTS, GALLERIES, VIDEOS, PLANNER, SUBSCRIBERS, EARNINGS];
   return [HOME, CREATORS, FOLLOWING, WALLET];
 }
 

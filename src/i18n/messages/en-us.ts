@@ -10,6 +10,7 @@ import { messages as creatorFilm } from './en-us/creator-film.ts';
 import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
+import { messages as creatorVideos } from './en-us/creator-videos.ts';
 import { messages as earnings } from './en-us/earnings.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
@@ -46,6 +47,7 @@ export const enUs = {
   ...creatorGalleries,
   ...creatorMine,
   ...creatorSubscribers,
+  ...creatorVideos,
   ...earnings,
   ...feeds,
   ...follows,

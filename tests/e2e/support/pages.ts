@@ -70,6 +70,12 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-gallery/update/${world.publicGallery._id}`,
     row: performersOnly,
   },
+  'creator/my-video/index.tsx': { path: at('/creator/my-video'), row: performersOnly },
+  'creator/my-video/create.tsx': { path: at('/creator/my-video/create'), row: performersOnly },
+  'creator/my-video/update/[id].tsx': {
+    path: (world) => `/creator/my-video/update/${world.publicVideo._id}`,
+    row: performersOnly,
+  },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

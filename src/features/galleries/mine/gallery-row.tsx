@@ -1,14 +1,10 @@
-import { Select } from 'antd';
-import { Pencil, SquareArrowOutUpRight, Trash2, Undo2 } from 'lucide-react';
-import { Badge } from '#components/badge.tsx';
-import { Menu, type MenuItem } from '#components/menu.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Gallery } from '#contract/galleries.ts';
+import { OwnMenu } from '#features/items/own/own-menu.tsx';
 import type { OwnRow } from '#features/items/own/own-row.tsx';
-import { useT } from '#i18n/use-t.ts';
-import { GALLERY_STATUSES } from '#rules/gallery-form.ts';
+import { OwnStatus } from '#features/items/own/own-status.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
 import { galleryItem } from '../gallery-item.ts';
-import styles from './gallery-row.module.css';
 
 /** What can be done to a gallery; the screen does it. */
 interface GalleryActions {
@@ -18,71 +14,32 @@ interface GalleryActions {
   onRestore: (gallery: Gallery) => void;
 }
 
-/** The state of a gallery, changed where it stands; an empty one is seen by nobody whatever it says. */
-function Status({ gallery, busy, onStatus }: GalleryActions & { gallery: Gallery }) {
-  const t = useT();
-  const name = galleryItem(gallery).nameIn(t);
-  if (gallery.deletedAt) return <Badge>{t('items.own.isDeleted')}</Badge>;
-  return (
-    <span className={styles.status}>
-      <Select
-        className={styles.select}
-        aria-label={t('items.own.statusOf', { name })}
-        value={gallery.status}
-        disabled={busy}
-        options={GALLERY_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
-        onChange={(status) => onStatus(gallery, status)}
-      />
-      {gallery.numOfItems === 0 ? (
-        <span className={styles.note}>{t('creator.galleries.mine.empty')}</span>
-      ) : null}
-    </span>
-  );
-}
-
-function GalleryMenu({ gallery, onDelete, onRestore }: GalleryActions & { gallery: Gallery }) {
-  const t = useT();
+/** A gallery as a row of the list. An empty one is seen by nobody, whatever its state says. */
+export function rowOf(gallery: Gallery, t: Translate, actions: GalleryActions): OwnRow {
   const item = galleryItem(gallery);
-  const items: MenuItem[] = gallery.deletedAt
-    ? [
-        {
-          id: 'restore',
-          label: t('items.own.restore'),
-          icon: <Undo2 aria-hidden="true" />,
-          onSelect: () => onRestore(gallery),
-        },
-      ]
-    : [
-        {
-          id: 'edit',
-          label: t('items.own.edit'),
-          icon: <Pencil aria-hidden="true" />,
-          href: item.editPath,
-        },
-        {
-          id: 'view',
-          label: t('creator.galleries.mine.view'),
-          icon: <SquareArrowOutUpRight aria-hidden="true" />,
-          href: item.path,
-        },
-        {
-          id: 'delete',
-          label: t('items.own.delete'),
-          icon: <Trash2 aria-hidden="true" />,
-          onSelect: () => onDelete(gallery),
-          danger: true,
-        },
-      ];
-  return <Menu label={t('items.own.more', { name: item.nameIn(t) })} items={items} />;
+  const isDeleted = Boolean(gallery.deletedAt);
+  return {
+    item,
+    isDeleted,
+    sold: gallery.totalPurchases ?? 0,
+    income: gallery.totalIncome ?? 0,
+    status: (
+      <OwnStatus
+        {...{ item, isDeleted }}
+        status={gallery.status}
+        busy={actions.busy}
+        note={gallery.numOfItems === 0 ? t('creator.galleries.mine.empty') : undefined}
+        onStatus={(status) => actions.onStatus(gallery, status)}
+      />
+    ),
+    time: <TimeText value={gallery.deletedAt ?? gallery.createdAt} />,
+    menu: (
+      <OwnMenu
+        {...{ item, isDeleted }}
+        viewLabel={t('creator.galleries.mine.view')}
+        onDelete={() => actions.onDelete(gallery)}
+        onRestore={() => actions.onRestore(gallery)}
+      />
+    ),
+  };
 }
-
-/** A gallery as a row of the list. */
-export const rowOf = (gallery: Gallery, actions: GalleryActions): OwnRow => ({
-  item: galleryItem(gallery),
-  isDeleted: Boolean(gallery.deletedAt),
-  sold: gallery.totalPurchases ?? 0,
-  income: gallery.totalIncome ?? 0,
-  status: <Status gallery={gallery} {...actions} />,
-  time: <TimeText value={gallery.deletedAt ?? gallery.createdAt} />,
-  menu: <GalleryMenu gallery={gallery} {...actions} />,
-});

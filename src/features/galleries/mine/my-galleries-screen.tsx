@@ -24,7 +24,7 @@ export function MyGalleriesScreen() {
     areDeleted: values.status === 'deleted',
   });
   const rows = pages.items.map((gallery) =>
-    rowOf(gallery, {
+    rowOf(gallery, t, {
       busy: changes.busy,
       onStatus: (one, status) => void changes.setStatus([one], status),
       onDelete: askToDelete,

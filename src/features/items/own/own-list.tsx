@@ -43,6 +43,8 @@ interface Props {
   createClass?: string | undefined;
   pages: Pages<unknown>;
   filters: Pick<Filters<unknown>, 'active' | 'clear' | 'page' | 'pageSize' | 'turn'>;
+  /** What stands over the list. */
+  above?: ReactNode;
   filterBar: ReactNode;
   rows: readonly OwnRow[];
   order: TableOrder;
@@ -54,7 +56,7 @@ interface Props {
 }
 
 /** The screen of all own things of a kind, also hidden ones: found, put in order, changed, deleted. */
-export function OwnList({ words, createPath, createClass, bulk = [], ...props }: Props) {
+export function OwnList({ words, createPath, createClass, above, bulk = [], ...props }: Props) {
   const t = useT();
   const viewer = useViewer();
   const wide = useWide();
@@ -71,6 +73,7 @@ export function OwnList({ words, createPath, createClass, bulk = [], ...props }:
       />
       <div className={work.stack}>
         <ReviewNotice state={viewer?.reviewState ?? 'approved'} />
+        {above}
         <ListFrame
           pages={pages}
           filters={filters}

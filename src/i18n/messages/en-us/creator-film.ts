@@ -6,7 +6,7 @@ export const messages = {
     'This video could not be processed, so there is nothing to choose from. Try again or remove it.',
   'creator.film.poster': 'Poster',
   'creator.film.poster.hint':
-    'The picture people see before the video plays. Everyone can see it, even while the post is locked. It is saved right away.',
+    'The picture people see before the video plays. Everyone can see it, even while the rest is locked. It is saved right away.',
   'creator.film.poster.now': 'Shown now',
   'creator.film.poster.frames': 'Pictures from the video',
   'creator.film.poster.noStrip': 'We have no pictures of this video to choose from. You can use your own.',
@@ -20,8 +20,8 @@ export const messages = {
   'creator.film.teaser': 'Teaser',
   'creator.film.teaser.title': 'Teaser of this post',
   'creator.film.teaser.hint':
-    'A short part of the video that everyone can play while the post is locked, from 1 second to {{limit}}.',
-  'creator.film.teaser.forEveryone': 'This post is for everyone, so nobody needs a teaser of it.',
+    'A short part of the video that everyone can play while the rest is locked, from 1 second to {{limit}}.',
+  'creator.film.teaser.forEveryone': 'This is for everyone, so nobody needs a teaser of it.',
   'creator.film.teaser.film': 'Video to cut the teaser from',
   'creator.film.teaser.start': 'Start of the teaser',
   'creator.film.teaser.end': 'End of the teaser',

@@ -21,6 +21,7 @@ export const messages = {
   'shell.nav.account.edit': 'Account',
   'shell.nav.posts': 'Posts',
   'shell.nav.galleries': 'Galleries',
+  'shell.nav.videos': 'Videos',
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',

@@ -4,13 +4,14 @@ import { Notice } from '#components/notice.tsx';
 import type { WireFile } from '#contract/files.ts';
 import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import type { FormFile } from '#features/items/editor/form-files.ts';
+import { CaptionsEditor } from '#features/items/films/captions-editor.tsx';
+import styles from '#features/items/films/films.module.css';
+import { PosterChoice } from '#features/items/films/poster-choice.tsx';
+import { TeaserCut } from '#features/items/films/teaser-cut.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { feedsApi } from '#services/feeds.ts';
+import { ownFeedsService } from '#services/own-feeds.ts';
 import { useAppDispatch } from '#store/hooks.ts';
-import { CaptionsEditor } from './captions-editor.tsx';
-import styles from './films.module.css';
-import { PosterChoice } from './poster-choice.tsx';
-import { TeaserCut } from './teaser-cut.tsx';
 import { TeaserState } from './teaser-state.tsx';
 
 export interface FilmOptionsProps {
@@ -37,7 +38,16 @@ function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
     {
       key: 'poster',
       label: t('creator.film.poster'),
-      children: <PosterChoice film={wire} onFilm={onFilm} />,
+      children: (
+        <PosterChoice
+          film={wire}
+          choose={(at) => ownFeedsService.choosePoster({ body: { fileId: wire._id, at } })}
+          send={(picture) =>
+            ownFeedsService.uploadPoster({ body: { fileId: wire._id }, files: { file: picture } })
+          }
+          onFilm={onFilm}
+        />
+      ),
     },
     {
       key: 'teaser',
@@ -46,6 +56,7 @@ function Film({ file, teaser, isForEveryone, onFilm, onChange }: FilmProps) {
         <TeaserCut
           film={wire}
           isForEveryone={isForEveryone}
+          cut={(part) => ownFeedsService.cutTeaser({ body: { fileId: wire._id, ...part } })}
           onCut={(made) => {
             teaser.queue.put(made);
             onChange();

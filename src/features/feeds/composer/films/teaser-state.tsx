@@ -2,9 +2,9 @@ import { Button } from '#components/button.tsx';
 import { VideoPlayer } from '#components/player/video-player.tsx';
 import type { FileUploads } from '#features/items/editor/file-queue.ts';
 import { filmItem } from '#features/items/file-media.ts';
+import styles from '#features/items/films/films.module.css';
+import { lengthInWords } from '#features/items/films/lengths.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import styles from './films.module.css';
-import { lengthInWords } from './lengths.ts';
 
 /** The post's teaser: on its way, ready to be looked at, or why it could not be made. */
 export function TeaserState({ teaser, error: problem }: { teaser: FileUploads; error: string | undefined }) {

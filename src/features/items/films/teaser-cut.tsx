@@ -5,18 +5,19 @@ import { Button } from '#components/button.tsx';
 import { formatDuration } from '#components/format.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
-import { ownFeedsService } from '#services/own-feeds.ts';
 import { useSettings } from '#store/hooks.ts';
 import { FilmFrame } from './film-frame.tsx';
 import styles from './films.module.css';
 import { lengthInWords } from './lengths.ts';
 import { useChange } from './use-change.ts';
 
-interface Props {
+interface Props<Made> {
   film: WireFile;
-  /** Only a post that is locked for somebody shows a teaser. */
+  /** Only what is locked for somebody shows a teaser. */
   isForEveryone: boolean;
-  onCut: (teaser: WireFile) => void;
+  /** Cuts from one second to another. */
+  cut: (part: { start: number; end: number }) => Promise<Made>;
+  onCut: (made: Made) => void;
 }
 
 const LEAST_SECONDS = 1;
@@ -54,8 +55,8 @@ function usePart(start: number, end: number) {
   } as const;
 }
 
-/** A part of the film, between two handles on its strip, becomes the post's teaser. */
-export function TeaserCut({ film, isForEveryone, onCut }: Props) {
+/** A part of the film, between two handles on its strip, becomes the teaser. */
+export function TeaserCut<Made>({ film, isForEveryone, cut, onCut }: Props<Made>) {
   const t = useT();
   const locale = useLocale();
   const { teaserMaxSeconds } = useSettings();
@@ -75,9 +76,9 @@ export function TeaserCut({ film, isForEveryone, onCut }: Props) {
       : length > teaserMaxSeconds
         ? t('creator.film.teaser.tooLong', { limit: words(teaserMaxSeconds), length: words(length) })
         : '';
-  const cut = async () => {
+  const make = async () => {
     if (problem) return;
-    const made = await run(() => ownFeedsService.cutTeaser({ body: { fileId: film._id, start, end } }));
+    const made = await run(() => cut({ start, end }));
     if (made) onCut(made);
   };
   return (
@@ -144,7 +145,7 @@ export function TeaserCut({ film, isForEveryone, onCut }: Props) {
           icon={<Scissors aria-hidden="true" />}
           loading={busy}
           disabled={Boolean(problem)}
-          onClick={() => void cut()}
+          onClick={() => void make()}
         >
           {t('creator.film.teaser.cut')}
         </Button>

@@ -6,7 +6,6 @@ import { toast } from '#components/toast.ts';
 import type { WireFile } from '#contract/files.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
-import { ownFeedsService } from '#services/own-feeds.ts';
 import { useSettings } from '#store/hooks.ts';
 import { FilmFrame, type FilmProps, placesOf } from './film-frame.tsx';
 import styles from './films.module.css';
@@ -47,8 +46,15 @@ function FrameChoice({ film, value, onChange }: FramesProps) {
   );
 }
 
+interface Props extends FilmProps {
+  /** Makes the picture at a second of the film its poster; answers the film. */
+  choose: (at: number) => Promise<WireFile>;
+  /** Makes a picture of one's own its poster. */
+  send?: (picture: File) => Promise<WireFile>;
+}
+
 /** The picture that stands for a film until it is played: one out of it, or one of the performer's own. */
-export function PosterChoice({ film, onFilm }: FilmProps) {
+export function PosterChoice({ film, choose, send, onFilm }: Props) {
   const t = useT();
   const locale = useLocale();
   const limits = useSettings();
@@ -64,12 +70,13 @@ export function PosterChoice({ film, onFilm }: FilmProps) {
   const takeFrame = () => {
     const at = film.frames && place !== undefined && placesOf(film.frames, film.duration ?? 0)[place];
     if (typeof at !== 'number') return setError(t('creator.film.poster.none'));
-    void take(() => ownFeedsService.choosePoster({ body: { fileId: film._id, at } }));
+    void take(() => choose(at));
   };
   const takeOwn = (file: File) => {
+    if (!send) return;
     const problem = uploadText(t, locale, 'feed-photo', file, limits);
     if (problem) setError(problem);
-    else void take(() => ownFeedsService.uploadPoster({ body: { fileId: film._id }, files: { file } }));
+    else void take(() => send(file));
   };
   return (
     <div className={styles.tab}>
@@ -99,19 +106,23 @@ export function PosterChoice({ film, onFilm }: FilmProps) {
             {t('creator.film.poster.take')}
           </Button>
         ) : null}
-        <PickFile
-          label={t('creator.film.poster.own')}
-          accept={acceptOf('feed-photo')}
-          disabled={busy}
-          onPick={takeOwn}
-        />
+        {send ? (
+          <PickFile
+            label={t('creator.film.poster.own')}
+            accept={acceptOf('feed-photo')}
+            disabled={busy}
+            onPick={takeOwn}
+          />
+        ) : null}
       </div>
       <p className={styles.hint} role="status">
         {busy ? t('creator.film.poster.taking') : null}
       </p>
-      <p className={styles.hint}>
-        {t('creator.film.poster.limit', { limit: limitOf('feed-photo', locale, limits) })}
-      </p>
+      {send ? (
+        <p className={styles.hint}>
+          {t('creator.film.poster.limit', { limit: limitOf('feed-photo', locale, limits) })}
+        </p>
+      ) : null}
     </div>
   );
 }

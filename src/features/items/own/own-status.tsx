@@ -1,0 +1,35 @@
+import { Select } from 'antd';
+import { Badge } from '#components/badge.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
+import type { ShownItem } from '../shown-item.ts';
+import styles from './own-status.module.css';
+
+interface Props {
+  item: ShownItem;
+  status: ItemStatus;
+  isDeleted: boolean;
+  busy: boolean;
+  /** Why fans do not see it, whatever its state says. */
+  note?: string | undefined;
+  onStatus: (status: ItemStatus) => void;
+}
+
+/** The state of an own thing, changed where it stands. */
+export function OwnStatus({ item, status, isDeleted, busy, note, onStatus }: Props) {
+  const t = useT();
+  if (isDeleted) return <Badge>{t('items.own.isDeleted')}</Badge>;
+  return (
+    <span className={styles.status}>
+      <Select
+        className={styles.select}
+        aria-label={t('items.own.statusOf', { name: item.nameIn(t) })}
+        value={status}
+        disabled={busy}
+        options={ITEM_STATUSES.map((value) => ({ value, label: t(`items.own.state.${value}`) }))}
+        onChange={onStatus}
+      />
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Card } from '#components/card.tsx';
+import { FileDrop } from '#components/file-drop.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
+import type { Video } from '#contract/videos.ts';
+import { type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { tileOf } from '#features/items/editor/form-files.ts';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { acceptOf, limitOf, uploadText } from '#lib/upload-problem.ts';
+import { performerMay } from '#rules/review.ts';
+import { sendLargeFile } from '#services/uploads.ts';
+import { useSettings, useViewer } from '#store/hooks.ts';
+import { videoPath } from '../video-paths.ts';
+import { Frame, LIST } from './frame.tsx';
+import { NewVideo } from './new-video.tsx';
+
+const TYPE = 'performer-video';
+/** So many forms stand below each other at most. */
+const MOST = 10;
+
+const send: SendFile = (file, _kind, _alt, options) => sendLargeFile(file, TYPE, '', options);
+
+/** New videos: several films at once, which go on where their upload broke off, and a form for each. */
+export function CreateVideosScreen() {
+  const t = useT();
+  const locale = useLocale();
+  const limits = useSettings();
+  const router = useRouter();
+  const state = useViewer()?.reviewState ?? 'none';
+  const { files, queue } = useFileUploads(send, () => []);
+  const [isDone, setDone] = useState(false);
+  const saved = (id: string, video: Video) => {
+    const view = {
+      label: t('creator.videos.mine.view'),
+      onClick: () => void router.push(videoPath(video)),
+    };
+    toast.success(t('creator.videos.editor.saved', { title: video.title }), { action: view });
+    const isLast = queue.read().length === 1;
+    queue.remove(id);
+    if (!isLast) return;
+    setDone(true);
+    void router.push(LIST);
+  };
+  return (
+    <Frame title={t('creator.videos.mine.create')}>
+      <div className={work.stack}>
+        <ReviewNotice state={state} />
+        <Card bleed>
+          <FileDrop
+            name="videos"
+            label={t('creator.videos.editor.files')}
+            hint={
+              <p>
+                {t('creator.videos.editor.filesHint', { count: MOST, limit: limitOf(TYPE, locale, limits) })}
+              </p>
+            }
+            pick={t('creator.videos.editor.addFiles')}
+            accept={acceptOf(TYPE)}
+            max={MOST}
+            check={(file) => uploadText(t, locale, TYPE, file, limits)}
+            files={files.map(tileOf)}
+            onAdd={(added) => queue.add(added)}
+            onRemove={(id) => queue.remove(id)}
+            onRetry={(id) => queue.retry(id)}
+            onPause={(id) => queue.pause(id)}
+            onResume={(id) => queue.resume(id)}
+          />
+        </Card>
+        {files.map((file) => (
+          <NewVideo
+            key={file.id}
+            file={file}
+            mayPublish={performerMay('publish', state).allowed}
+            onSaved={(video) => saved(file.id, video)}
+          />
+        ))}
+        <LeaveGuard when={files.length > 0 && !isDone} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,53 @@
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { FieldFrame } from '#components/field-frame.tsx';
+import work from '#components/work.module.css';
+import { useT } from '#i18n/use-t.ts';
+import { usePerformersQuery } from '#services/performers.ts';
+import { useViewer } from '#store/hooks.ts';
+import type { Participant } from './video-values.ts';
+
+interface Props {
+  value: readonly Participant[];
+  error: string | undefined;
+  onChange: (people: Participant[]) => void;
+}
+
+/** Other performers who take part: found by their names, named once they agree. */
+export function ParticipantsField({ value, error, onChange }: Props) {
+  const t = useT();
+  const own = useViewer()?._id;
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data } = usePerformersQuery({ query: { q, limit: 10 } }, { skip: q === '' });
+  const found = (q === '' ? [] : (data?.data ?? [])).filter(({ _id }) => _id !== own);
+  return (
+    <FieldFrame
+      label={t('creator.videos.editor.participants')}
+      optional
+      hint={t('creator.videos.editor.participantsHint')}
+      error={error}
+    >
+      {({ id, ...control }) => (
+        <div data-field="participantIds">
+          <Select
+            {...control}
+            id={id}
+            className={work.control}
+            mode="multiple"
+            labelInValue
+            showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+            placeholder={t('creator.videos.editor.participantsFind')}
+            notFoundContent={q === '' ? null : undefined}
+            options={found.map(({ _id, name, username }) => ({ value: _id, label: `${name} @${username}` }))}
+            value={value.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={(chosen) => {
+              onChange(chosen.map(({ value: _id, label }) => ({ _id, name: String(label) })));
+              setTyped('');
+            }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { errorOf } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { LeaveGuard } from '#components/leave-guard.tsx';
+import { Notice } from '#components/notice.tsx';
+import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
+import type { Video } from '#contract/videos.ts';
+import layout from '#features/items/editor/form.module.css';
+import { FormSkeleton } from '#features/items/editor/form-skeleton.tsx';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { performerMay } from '#rules/review.ts';
+import { ownVideosService, useOwnVideoQuery } from '#services/own-videos.ts';
+import { useViewer } from '#store/hooks.ts';
+import { FilmPanel } from './film-panel.tsx';
+import { Frame, LIST } from './frame.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useVideoForm } from './use-video-form.ts';
+import { VideoFields } from './video-fields.tsx';
+import { isOut, videoBody, videoValues } from './video-values.ts';
+
+const ASK_AGAIN_MS = 3000;
+
+/** Something of it is still made ready. */
+const isUnfinished = ({ video, nextVideo, teaserProcessing, teaser }: Video): boolean =>
+  [video, nextVideo].some((film) => film?.status === 'created' || film?.status === 'processing') ||
+  (teaserProcessing && teaser?.status !== 'error');
+
+function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
+  const t = useT();
+  const router = useRouter();
+  const state = useViewer()?.reviewState ?? 'none';
+  const [isSaved, setSaved] = useState(false);
+  const { form, hasUnsaved } = useVideoForm({
+    start: videoValues(video),
+    send: (values) =>
+      ownVideosService.update({ params: { id: video._id }, body: videoBody(values, isOut(video)) }),
+    onSaved: () => {
+      setSaved(true);
+      toast.success(t('common.saved'));
+      void router.push(LIST);
+    },
+  });
+  const { values, errors, set } = form;
+  return (
+    <div className={work.stack}>
+      <ReviewNotice state={state} />
+      {video.totalPurchases ? (
+        <Notice>{t('creator.videos.editor.sold', { count: video.totalPurchases })}</Notice>
+      ) : null}
+      <Card as="section" bleed aria-label={t('creator.videos.film.title')}>
+        <FilmPanel video={video} onChanged={onChanged} />
+      </Card>
+      <form
+        className={layout.form}
+        onSubmit={form.submit}
+        noValidate
+        aria-label={t('creator.videos.editor.form')}
+      >
+        <Card bleed className={layout.part}>
+          <VideoFields
+            {...{ values, errors, set }}
+            mayPublish={performerMay('publish', state).allowed}
+            hasPlace={isOut(video)}
+          />
+        </Card>
+        <SaveBar
+          error={Object.keys(errors).length === 0 ? form.error : ''}
+          busy={form.busy}
+          label={t('common.save')}
+        />
+        <LeaveGuard when={hasUnsaved && !isSaved} />
+      </form>
+    </div>
+  );
+}
+
+/** Changing an own video. Who bought it keeps the film they bought. */
+export function UpdateVideoScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const id = typeof query.id === 'string' ? query.id : '';
+  const [asksAgain, setAsksAgain] = useState(false);
+  const { data, error, isFetching, refetch } = useOwnVideoQuery(
+    { params: { id } },
+    { skip: id === '', pollingInterval: asksAgain ? ASK_AGAIN_MS : 0 },
+  );
+  const unfinished = data !== undefined && isUnfinished(data);
+  if (unfinished !== asksAgain) setAsksAgain(unfinished);
+  const problem = errorOf(error);
+  const content = () => {
+    if (data) return <Editor key={data._id} video={data} onChanged={() => void refetch()} />;
+    if (problem?.status === 404)
+      return (
+        <EmptyState
+          drawing="feed"
+          title={t('creator.videos.editor.missing')}
+          text={t('creator.composer.missing.text')}
+          action={<Button href={LIST}>{t('creator.videos.editor.back')}</Button>}
+        />
+      );
+    return problem ? <ErrorState onRetry={() => void refetch()} retrying={isFetching} /> : <FormSkeleton />;
+  };
+  return <Frame title={t('creator.videos.editor.edit')}>{content()}</Frame>;
+}

@@ -1,0 +1,116 @@
+import { Select } from 'antd';
+import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { FieldFrame } from '#components/field-frame.tsx';
+import { MomentField } from '#components/moment-field.tsx';
+import { TextCounter } from '#components/text-counter.tsx';
+import work from '#components/work.module.css';
+import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
+import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import type { FieldErrors } from '#lib/use-form.ts';
+import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
+import { cleanTags, VIDEO_DESCRIPTION_MAX } from '#rules/video-form.ts';
+import { ParticipantsField } from './participants-field.tsx';
+import type { VideoValues } from './video-values.ts';
+
+interface Props {
+  values: VideoValues;
+  errors: FieldErrors<VideoValues>;
+  set: <K extends keyof VideoValues & string>(name: K, value: VideoValues[K]) => void;
+  /** Before approval nothing can be shown to fans (src/rules/review.ts). */
+  mayPublish: boolean;
+  /** It is out, and keeps its place. */
+  hasPlace: boolean;
+}
+
+function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 'set'>) {
+  const t = useT();
+  return (
+    <FieldFrame
+      label={t('videos.tags')}
+      optional
+      hint={t('creator.videos.editor.tagsHint')}
+      error={errors.tags}
+    >
+      {({ id, ...control }) => (
+        <div data-field="tags">
+          <Select
+            {...control}
+            id={id}
+            className={work.control}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', '\n']}
+            value={[...values.tags]}
+            onChange={(tags) => set('tags', cleanTags(tags))}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Everything one says about a video and chooses for it. */
+export function VideoFields({ values, errors, set, mayPublish, hasPlace }: Props) {
+  const t = useT();
+  return (
+    <>
+      <Field
+        label={t('creator.composer.title')}
+        name="title"
+        autoComplete="off"
+        value={values.title}
+        error={errors.title}
+        onChange={(event) => set('title', event.target.value)}
+      />
+      <TextAreaField
+        label={t('creator.videos.editor.description')}
+        name="description"
+        optional
+        hint={t('creator.videos.editor.descriptionHint')}
+        value={values.description}
+        error={errors.description}
+        after={<TextCounter value={values.description} most={VIDEO_DESCRIPTION_MAX} />}
+        onChange={(event) => set('description', event.target.value)}
+      />
+      <TagsField {...{ values, errors, set }} />
+      <ParticipantsField
+        value={values.participantIds}
+        error={errors.participantIds}
+        onChange={(people) => set('participantIds', people)}
+      />
+      <AudienceChoice
+        values={values}
+        error={errors.price}
+        onAudience={(audience) => set('audience', audience)}
+        onPrice={(price) => set('price', price)}
+      />
+      <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
+      <SelectField
+        name="status"
+        label={t('items.own.status')}
+        hint={t(mayPublish ? 'creator.videos.editor.statusHint' : 'creator.composer.visible.later')}
+        options={ITEM_STATUSES.map((value) => ({
+          value,
+          label: t(`items.own.state.${value}`),
+          disabled: value === 'active' && !mayPublish,
+        }))}
+        value={values.status}
+        error={errors.status}
+        onChange={(event) => set('status', event.target.value as ItemStatus)}
+      />
+      {hasPlace || values.status === 'draft' ? null : (
+        <MomentField
+          name="scheduledAt"
+          label={t('creator.videos.editor.scheduledAt')}
+          optional
+          hint={t('creator.videos.editor.scheduledAtHint')}
+          value={values.scheduledAt}
+          error={errors.scheduledAt}
+          onChange={(moment) => set('scheduledAt', moment)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { toApiError } from '#api/api-error.ts';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Image } from '#components/image.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import { toast } from '#components/toast.ts';
+import type { ReplyData } from '#contract/endpoint.ts';
+import type { ownVideos } from '#contract/own-videos.ts';
+import { itemPath } from '#features/items/item-paths.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { useAnswerParticipationMutation, useParticipationsQuery } from '#services/own-videos.ts';
+import styles from './participation-requests.module.css';
+
+type Participation = ReplyData<typeof ownVideos.participations>['data'][number];
+
+/** More at once nobody looks through. */
+const MOST = 50;
+
+function Request({ request }: { request: Participation }) {
+  const t = useT();
+  const [answer, { isLoading }] = useAnswerParticipationMutation();
+  const { _id: id, slug, title, thumbnail, performer, status, askedAt } = request;
+  const picture = thumbnail?.thumbnails[0] ?? thumbnail?.url;
+  const send = async (agree: boolean) => {
+    // With the moment of the request that was looked at: nobody agrees to a film that came since.
+    const { error } = await answer({ params: { id }, body: { agree, askedAt } });
+    if (error) return void toast.error(toApiError(error).message);
+    toast.success(t(agree ? 'creator.videos.request.agreed' : 'creator.videos.request.refused', { title }));
+  };
+  return (
+    <ListRow
+      as="li"
+      leading={
+        <span className={styles.picture}>{picture ? <Image src={picture} alt="" cover /> : null}</span>
+      }
+      title={title}
+      href={itemPath('video', slug)}
+      text={
+        <>
+          {t(`creator.videos.request.${status}.text`, { name: performer.name })} ·{' '}
+          <TimeText value={askedAt} as="date" />
+        </>
+      }
+      actions={
+        <span className={styles.answers}>
+          {status === 'agreed' ? null : (
+            <Button
+              size="small"
+              loading={isLoading}
+              aria-label={t('creator.videos.request.agreeTo', { title })}
+              onClick={() => void send(true)}
+            >
+              {t('creator.videos.request.agree')}
+            </Button>
+          )}
+          {status === 'refused' ? null : (
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={isLoading}
+              aria-label={t(
+                status === 'agreed'
+                  ? 'creator.videos.request.withdrawFrom'
+                  : 'creator.videos.request.refuseTo',
+                { title },
+              )}
+              onClick={() => void send(false)}
+            >
+              {t(status === 'agreed' ? 'creator.videos.request.withdraw' : 'creator.videos.request.refuse')}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** Videos of others in which one is asked to be named, or is; nothing where there are none. */
+export function ParticipationRequests() {
+  const t = useT();
+  const { data } = useParticipationsQuery({ query: { limit: MOST } }, useNewVisit());
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Card as="section" bleed aria-label={t('creator.videos.request.title')}>
+      <h2 className={styles.title}>{t('creator.videos.request.title')}</h2>
+      <p className={styles.text}>{t('creator.videos.request.text')}</p>
+      <ul>
+        {data.data.map((request) => (
+          <Request key={request._id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,232 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { ownVideos } from '#contract/own-videos.ts';
+import { performers } from '#contract/performers.ts';
+import type { Video } from '#contract/videos.ts';
+import { CreateVideosScreen } from '#features/videos/editor/create-screen.tsx';
+import { UpdateVideoScreen } from '#features/videos/editor/update-screen.tsx';
+import { MyVideosScreen } from '#features/videos/mine/my-videos-screen.tsx';
+import { aPerformerCard } from '#support/web-content.ts';
+import { wideScreen } from '#support/web-creator.ts';
+import { aPerformer } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { aFilm, aVideo } from '#support/web-videos.ts';
+
+const performer = () => aPerformer({ reviewState: 'approved' });
+const lastToast = () => feedbackStore.read().toasts.at(-1);
+const toasts = () => feedbackStore.read().toasts.map(({ text }) => text);
+
+describe('my videos', () => {
+  const all = (): Video[] => [
+    aVideo({ price: 40, totalViews: 7, totalLike: 3, totalPurchases: 2 }),
+    aVideo({
+      _id: 'v2',
+      title: 'Rehearsal',
+      processing: true,
+      video: aFilm({ url: null, status: 'processing' }),
+    }),
+    aVideo({ _id: 'v3', title: 'Broken', video: aFilm({ url: null, status: 'error' }) }),
+  ];
+  function show(videos = all(), requests: object[] = []) {
+    const asked: object[] = [];
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(ownVideos.mine, ({ query }) => {
+        asked.push(query);
+        return { data: videos, total: videos.length };
+      }),
+      mockCall(ownVideos.participations, () => ({ data: requests as never[], total: requests.length })),
+      mockCall(ownVideos.setStatus, ({ body }) => {
+        sent.push(body);
+        if ((body as { videoIds: string[] }).videoIds.includes('v1'))
+          return refuse(403, 'videos.review-missing', 'Please add your documents first.');
+        return { success: true };
+      }),
+      mockCall(ownVideos.remove, ({ params }) => {
+        sent.push([params.id, 'deleted']);
+        return params.id === 'v3' ? refuse(404, 'videos.not-found', 'We could not find that video.') : true;
+      }),
+      mockCall(ownVideos.restore, ({ params }) => {
+        sent.push([params.id, 'restored']);
+        return aVideo();
+      }),
+    );
+    return {
+      asked,
+      sent,
+      ...renderScreen(<MyVideosScreen />, { viewer: performer(), path: '/creator/my-video' }),
+    };
+  }
+
+  it('says how each does, and why fans do not see one', async () => {
+    const undo = wideScreen();
+    const { asked, user } = show();
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /Tour of the studio.*40 tokens.*7.*3.*2/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Rehearsal.*Still processing/ })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Broken.*Could not be processed/ })).toBeVisible();
+    await user.click(within(table).getByRole('columnheader', { name: /Date/ }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: 'asc' }));
+    await user.click(screen.getByRole('button', { name: 'Failed' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'file-error' }));
+    undo();
+  });
+
+  it('hides several at once; one that is refused does not stop the others', async () => {
+    const { sent, user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Tour of the studio' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Rehearsal' }));
+    await user.click(screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() =>
+      expect(toasts().slice(-2)).toEqual([
+        '1 video was not changed. Please add your documents first.',
+        'Hidden from fans',
+      ]),
+    );
+  });
+
+  it('deletes after asking, also what was deleted elsewhere, and restores it', async () => {
+    const { sent, user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Tour of the studio' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Broken' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Delete 2 videos?' });
+    await user.click(within(ask).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({ text: '2 videos deleted', action: { label: 'Undo' } }),
+    );
+    act(() => lastToast()?.action?.onClick());
+    await waitFor(() =>
+      expect(sent.slice(-2)).toEqual([
+        ['v1', 'restored'],
+        ['v3', 'restored'],
+      ]),
+    );
+  });
+
+  it('asks for one’s name: agreed to with the request that was looked at, and told when another film came', async () => {
+    const answers: unknown[] = [];
+    const request = {
+      _id: 'v9',
+      slug: 'duet-1',
+      title: 'Duet',
+      thumbnail: null,
+      duration: 60,
+      performer: {
+        _id: 'p2',
+        name: 'Ivy Lane',
+        username: 'ivy',
+        avatar: '/no-avatar.jpg',
+        isPerformer: true,
+      },
+      status: 'asked',
+      askedAt: '2026-03-01T12:00:00.000Z',
+      answeredAt: null,
+    };
+    const { user } = show(all(), [request]);
+    server.use(
+      mockCall(ownVideos.answerParticipation, ({ params, body }) => {
+        answers.push([params.id, body]);
+        return refuse(409, 'videos.asked-again', 'This video has another film now.');
+      }),
+    );
+    expect(await screen.findByText(/Ivy Lane would like to name you/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Agree to be named in Duet' }));
+    await waitFor(() => expect(answers).toEqual([['v9', { agree: true, askedAt: request.askedAt }]]));
+    await waitFor(() => expect(lastToast()?.text).toBe('This video has another film now.'));
+    expect(screen.getByRole('button', { name: 'Decline to be named in Duet' })).toBeVisible();
+  });
+});
+
+describe('changing a video', () => {
+  function open(video = aVideo({ price: 40, totalPurchases: 2 })) {
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(ownVideos.mineOne, () => video),
+      mockCall(performers.search, () => ({
+        data: [aPerformerCard({ _id: 'p2', name: 'Ivy Lane', username: 'ivy' })],
+        total: 1,
+      })),
+      mockCall(ownVideos.update, ({ params, form }) => {
+        sent.push([params.id, Object.fromEntries(form ?? [])]);
+        return video;
+      }),
+      mockCall(ownVideos.removeFile, ({ body }) => {
+        sent.push(['removed', body]);
+        return { success: true };
+      }),
+      mockCall(ownVideos.choosePoster, ({ body }) => {
+        sent.push(['poster', body]);
+        return video;
+      }),
+    );
+    return { sent, ...renderScreen(<UpdateVideoScreen />, { viewer: performer(), query: { id: 'v1' } }) };
+  }
+
+  it('sends what was typed; what is out has no plan', async () => {
+    const { sent, user, router } = open();
+    expect(await screen.findByText(/2 people bought this video/)).toBeVisible();
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Tour, again');
+    expect(screen.queryByLabelText(/Publish at/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/creator/my-video'));
+    expect(sent).toEqual([
+      [
+        'v1',
+        {
+          title: 'Tour, again',
+          description: 'Where the light comes from.',
+          tags: 'studio,light',
+          // None: all that were asked before are taken away.
+          participantIds: '',
+          commentsBy: 'everyone',
+          status: 'active',
+          isSale: 'true',
+          price: '40',
+        },
+      ],
+    ]);
+  });
+
+  it('needs a title', async () => {
+    const { user } = open();
+    await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Please give the video a title.')).toBeVisible();
+  });
+
+  it('chooses a poster of the film at once', async () => {
+    const frames = { url: '/api/media/public/strip.webp', count: 3, width: 160, height: 90 };
+    const { sent, user } = open(aVideo({ video: aFilm({ frames }) }));
+    await user.click(await screen.findByRole('radio', { name: 'Picture at 0:45' }));
+    await user.click(screen.getByRole('button', { name: 'Use this picture' }));
+    await waitFor(() => expect(sent).toEqual([['poster', { at: 45 }]]));
+    expect(lastToast()?.text).toBe('Poster saved');
+  });
+
+  it('keeps the film that is there when another one is not wanted after all', async () => {
+    const { sent, user } = open(
+      aVideo({ nextVideo: aFilm({ _id: 'vf2', status: 'error', error: 'Unreadable.' }) }),
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Video file' }));
+    expect(await screen.findByText('Unreadable.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the current file' }));
+    await waitFor(() => expect(sent).toEqual([['removed', { type: 'video' }]]));
+  });
+
+  it('of another performer, or deleted, is not found', async () => {
+    server.use(mockCall(ownVideos.mineOne, () => refuse(404, 'videos.not-found', 'No')));
+    renderScreen(<UpdateVideoScreen />, { viewer: performer(), query: { id: 'v1' } });
+    expect(await screen.findByText('We could not find that video')).toBeVisible();
+  });
+});
+
+it('new videos begin with their files', async () => {
+  renderScreen(<CreateVideosScreen />, { viewer: performer() });
+  expect(await screen.findByRole('button', { name: 'Add videos' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save video' })).toBeNull();
+});
