@@ -70,6 +70,15 @@ export function LiveEffects() {
     if (isInSight())
       notify({ title: t('shell.live.stream', { name }), description: title, href: `/post/${slug}` });
   });
+  useSocketEvent('video_participation', ({ status }) => {
+    dispatch(api.util.invalidateTags(['videos']));
+    if (status === 'asked' && isInSight())
+      notify({
+        title: t('shell.live.asked'),
+        description: t('shell.live.asked.text'),
+        href: '/creator/my-video',
+      });
+  });
   useSocketEvent('token_transaction_success', ({ item }) => {
     dispatch(api.util.invalidateTags(['wallet']));
     if (isShownType(item.type)) dispatch(showOpened({ item: { type: item.type, id: item.targetId } }));

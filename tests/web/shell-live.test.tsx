@@ -42,6 +42,14 @@ it('tells a performer of a tip', async () => {
   expect(await screen.findByText('Ada Fan tipped you 20 tokens')).toBeVisible();
 });
 
+it('tells a performer that somebody would like to name them in a video', async () => {
+  renderScreen(<LiveEffects />, { viewer: aPerformer() });
+  hear('video_participation', { videoId: 'v1', status: 'agreed' });
+  hear('video_participation', { videoId: 'v1', status: 'asked' });
+  const told = await screen.findAllByText('You are asked to be named in a video');
+  expect(told).toHaveLength(1);
+});
+
 it('opens in place what was bought in another tab', async () => {
   renderScreen(<LiveEffects />, { viewer: aUser(), held });
   const item = { _id: 'x', target: 'feed', targetId: 'f1', performerId: 'p1' };

@@ -41,6 +41,8 @@ export const messages = {
   'shell.nav.seeEarnings': 'See earnings',
   'shell.nav.closeMenu': 'Close menu',
   'shell.live.stream': '{{name}} goes live soon',
+  'shell.live.asked': 'You are asked to be named in a video',
+  'shell.live.asked.text': 'Your name is shown only if you agree.',
   'shell.live.tipped': '{{name}} tipped you {{amount}}',
   'shell.resume.followed': 'You follow {{name}} now.',
   'shell.join.text': 'Follow creators, unlock posts and say hello.',
