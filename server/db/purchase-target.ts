@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SoldType } from '#rules/objects.ts';
 import { sellerColumns } from './card-columns.ts';
 import type { Db } from './client.ts';
 import { prepared } from './prepared.ts';
@@ -6,18 +7,19 @@ import type { feeds } from './schema/feeds.ts';
 import { files } from './schema/files.ts';
 import type { galleries } from './schema/galleries.ts';
 import { performers } from './schema/performers.ts';
+import type { products } from './schema/products.ts';
 import { users } from './schema/users.ts';
 import type { videos } from './schema/videos.ts';
 import { tokenTransactions } from './schema/wallet.ts';
 
 /** What is sold once to each fan. */
-type SoldTable = typeof feeds | typeof galleries | typeof videos;
+type SoldTable = typeof feeds | typeof galleries | typeof videos | typeof products;
 
 /**
  * Finds a thing of this kind by id or slug, with its seller and what the fan's same request did or the fan owns of it:
  * up to two rows, one for each.
  */
-export function purchaseTarget<T extends SoldTable>(kind: 'feed' | 'gallery' | 'video', table: T) {
+export function purchaseTarget<T extends SoldTable>(kind: SoldType, table: T) {
   const { userId, requestKey, ownedId, status } = tokenTransactions;
   const isFan = eq(userId, sql.placeholder('userId'));
   const isSameRequest = and(isFan, eq(requestKey, sql.placeholder('key')));

@@ -28,6 +28,7 @@ import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
+import { ordersRoutes } from './orders/orders.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import {
   type PaymentHandler,
@@ -134,6 +135,7 @@ export const features: readonly Feature[] = [
     paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
   { routes: addressesRoutes },
+  { routes: ordersRoutes },
   { routes: walletRoutes },
   { routes: libraryRoutes },
   {

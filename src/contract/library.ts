@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SOLD_TYPES } from '#rules/objects.ts';
+import { SHOWN_TYPES } from '#rules/objects.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
@@ -7,7 +7,7 @@ import { gallery } from './galleries.ts';
 import { video } from './videos.ts';
 import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
-const type = z.enum(SOLD_TYPES);
+const type = z.enum(SHOWN_TYPES);
 
 /** Something that was bought and still is owned; `_id` is that of the purchase. */
 export const purchasedItem = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_STATUSES, CHARGE_TYPES, CHAT_TYPES } from '#rules/constants.ts';
+import { QUANTITY_MAX, USER_NOTE_MAX } from '#rules/orders.ts';
 import { TIP_MESSAGE_MAX } from '#rules/purchases.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -12,6 +13,7 @@ import {
   listQuery,
   money,
   moneyReply,
+  numeric,
   personCard,
   writing,
 } from './wire.ts';
@@ -82,6 +84,7 @@ export const walletErrors = errors('wallet', {
   'owned-already': [409, 'You already own everything in it, so it is already unlocked.'],
   'price-changed': [409, 'The price has changed. Please look again before you buy.'],
   'changed-meanwhile': [409, 'This has just changed. Please look again before you buy.'],
+  'out-of-stock': [400, 'There are not that many left.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],
 });
 
@@ -128,6 +131,26 @@ export const wallet = contract('wallet', {
     limit: 'money',
     params: idParams,
     body: z.object({ price: absentIfEmpty(money) }),
+    reply: tokenTransaction,
+  },
+  /**
+   * Buys pieces of a product, or its file (`quantity` 1), and makes the order. What is sent by post needs an address of
+   * the own book, and a phone number where that has none. `price`, if sent, is that of one piece as the fan saw it.
+   */
+  product: {
+    method: 'POST',
+    path: '/wallet/charges/product/{id}',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({
+      price: absentIfEmpty(money),
+      quantity: numeric(z.number().int().min(1).max(QUANTITY_MAX)).default(1),
+      deliveryAddressId: absentIfEmpty(id),
+      phoneNumber: absentIfEmpty(z.string().trim().max(40)),
+      userNote: absentIfEmpty(writing(USER_NOTE_MAX)),
+    }),
     reply: tokenTransaction,
   },
   /** All that came into the own wallet and went out of it, newest first; its sum is the balance. */

@@ -14,8 +14,8 @@ export type ReactableType = (typeof REACTABLE_TYPES)[number];
 export const isReactable = (value: unknown): value is ReactableType =>
   REACTABLE_TYPES.some((type) => type === value);
 
-/** What is unlocked for tokens, one by one. */
-export const SOLD_TYPES = ['feed', 'gallery', 'video'] as const satisfies readonly ObjectType[];
+/** What is bought for tokens, one by one. */
+export const SOLD_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly ObjectType[];
 export type SoldType = (typeof SOLD_TYPES)[number];
 
 /** What is sold and has a page. */

@@ -106,6 +106,8 @@ describe('the checker', () => {
       () => sql.raw('update earnings set net_price = net_price + 1, gross_price = gross_price + 1'),
     ],
     ['earning-wrong', () => sql.raw('update earnings set site_commission = site_commission + 1')],
+    ['purchase-refund-wrong', () => sql.raw("update token_transactions set status = 'refunded'")],
+    ['purchase-refund-wrong', () => sql.raw('update earnings set refunded_at = now()')],
     ['refund-wrong', () => sql.raw("update payment_refunds set status = 'done', amount = amount + 1")],
     ['refund-wrong', () => sql.raw("update payment_refunds set status = 'pending'")],
     ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],

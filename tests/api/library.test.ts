@@ -3,7 +3,7 @@ import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { wallet } from '#contract/wallet.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
@@ -23,7 +23,7 @@ const summary = async (as = fan) => (await api.call(library.summary, {}, as)).da
 const filesOf = (id: string, as = fan) => api.call(library.files, { params: { id } }, as);
 const fetched = (url = '') => api.app.inject({ url });
 
-const MAKE: Record<SoldType, (by: Person) => Promise<string>> = {
+const MAKE: Record<ShownType, (by: Person) => Promise<string>> = {
   feed: async (by) => {
     const fileIds = [(await aPhoto(api, by))._id, (await aPhoto(api, by))._id];
     return (await aPost(api, by, { ...FOR_SALE, type: 'photo', title: 'Two boats', fileIds }))._id;
@@ -31,10 +31,10 @@ const MAKE: Record<SoldType, (by: Person) => Promise<string>> = {
   gallery: async (by) => (await aGallery(api, by, { ...FOR_SALE, title: 'Harbour' }, 2)).gallery._id,
   video: async (by) => (await aVideo(api, by, { ...FOR_SALE, title: 'Tide' }))._id,
 };
-const KINDS = Object.keys(MAKE) as SoldType[];
+const KINDS = Object.keys(MAKE) as ShownType[];
 
 /** Buys one of this kind, a minute after what was bought before; answers the ids of thing and purchase. */
-async function bought(kind: SoldType, by = owner) {
+async function bought(kind: ShownType, by = owner) {
   const id = await MAKE[kind](by);
   api.clock.advance({ minutes: 1 });
   const { data } = await api.call(wallet[kind] as typeof wallet.feed, { params: { id }, body: {} }, fan);
@@ -104,7 +104,7 @@ test.each(KINDS)('the files of a bought %s are saved under its name', async (kin
   }
 });
 
-const HIDE: Record<SoldType, (id: string) => Promise<unknown>> = {
+const HIDE: Record<ShownType, (id: string) => Promise<unknown>> = {
   feed: (id) => api.call(ownFeeds.remove, { params: { id } }, owner),
   gallery: (id) => api.call(ownGalleries.remove, { params: { id } }, owner),
   video: (id) => api.call(ownVideos.remove, { params: { id } }, owner),

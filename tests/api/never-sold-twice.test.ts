@@ -5,6 +5,7 @@ import { galleries } from '#contract/galleries.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownPhotos } from '#contract/own-galleries.ts';
 import { photos } from '#contract/photos.ts';
+import { products } from '#contract/products.ts';
 import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { SoldType } from '#rules/objects.ts';
@@ -13,6 +14,7 @@ import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts'
 import { aGallery } from '#support/galleries.ts';
 import { aJpeg, asFile } from '#support/images.ts';
 import { aPost, FOR_SALE, withPublisher } from '#support/posts.ts';
+import { aDigitalProduct } from '#support/products.ts';
 import { aFilm, aVideo, changed } from '#support/videos.ts';
 
 jest.setTimeout(180_000);
@@ -74,12 +76,21 @@ async function filmOf(nr: number): Promise<string> {
   );
   return aFilm(api, owner, { contentHash: known.rows[0]?.hash });
 }
-const MAKE = { feed: aPostOf, gallery: aGalleryOf, video: aVideoOf };
+/** A picture that is sold as a file. */
+async function aProductOf([nr = 0]: number[]): Promise<Item> {
+  const { _id } = await aDigitalProduct(api, owner, {}, jpeg(nr));
+  return { kind: 'product', id: _id, contents: [nr], parts: [] };
+}
+const MAKE = { feed: aPostOf, gallery: aGalleryOf, video: aVideoOf, product: aProductOf };
 
 const buy = ({ kind, id }: Item, as: Person = fan) =>
   api.call(wallet[kind] as typeof wallet.feed, { params: { id }, body: {} }, as);
 
 async function isOpen({ kind, id }: Item, as: Person = fan): Promise<boolean> {
+  if (kind === 'product') {
+    const { status } = await api.call(products.downloadLink, { params: { id } }, as);
+    return status === 200;
+  }
   const view = { feed: feeds.view, gallery: galleries.view, video: videos.view }[kind];
   const { data } = await api.call(view as typeof feeds.view, { params: { id } }, as);
   expect(data.isBought).toBe(!data.isLocked);
@@ -89,7 +100,8 @@ const spent = async (as: Person = fan) =>
   (await api.call(wallet.search, { query: { limit: 200 } }, as)).data.total;
 
 const KINDS = ['feed', 'gallery', 'video'] as const;
-const PAIRS = KINDS.flatMap((one) => KINDS.map((other) => [one, other] as const));
+const SOLD = [...KINDS, 'product'] as const;
+const PAIRS = SOLD.flatMap((one) => SOLD.map((other) => [one, other] as const));
 
 test.each(PAIRS)(
   'who bought a %s is not sold a %s with the same file, and has it open',

@@ -2,7 +2,8 @@
 -- All or nothing. Answers the id of the purchase: `id` of the argument when it was made now, another one when the fan
 -- owns the thing already or sent this request before. What a sale of one kind does besides is not its business.
 --
--- The argument has exactly these fields; only `owned_id` and `request_key` may be null. Prices in hundredths of
+-- The argument has exactly these fields; only `owned_id` and `request_key` may be null. `quantity` may be left out and is
+-- one then; `price` is that of all pieces. Prices in hundredths of
 -- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points.
 CREATE OR REPLACE FUNCTION charge_wallet(charge jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -14,16 +15,16 @@ BEGIN
   SELECT * INTO c FROM jsonb_to_record(charge) AS fields (
     id text, transfer_id text, earning_id text, user_id text, performer_id text, type text, target text,
     target_id text, owned_id text, name text, message text, price bigint, site_commission bigint,
-    commission_rate integer, request_key text, at timestamptz);
-  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key)
-      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key) THEN
+    commission_rate integer, request_key text, at timestamptz, quantity integer);
+  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key WHERE key <> 'quantity')
+      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key WHERE key <> 'quantity') THEN
     RAISE EXCEPTION 'charge_wallet takes other fields than %',
       (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys(charge) AS key);
   END IF;
   INSERT INTO token_transactions (id, user_id, performer_id, type, target, target_id, owned_id, name, message,
-      original_price, total_price, status, transfer_id, request_key, created_at, updated_at)
+      quantity, original_price, total_price, status, transfer_id, request_key, created_at, updated_at)
     VALUES (c.id, c.user_id, c.performer_id, c.type, c.target, c.target_id, c.owned_id, c.name, c.message,
-      c.price, c.price, 'success', c.transfer_id, c.request_key, c.at, c.at)
+      coalesce(c.quantity, 1), c.price, c.price, 'success', c.transfer_id, c.request_key, c.at, c.at)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     SELECT t.id INTO existing FROM token_transactions t WHERE t.user_id = c.user_id AND t.request_key = c.request_key;

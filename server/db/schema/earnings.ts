@@ -26,6 +26,8 @@ export const earnings = pgTable(
     isToken: boolean().notNull().default(true),
     isPaid: boolean().notNull().default(false),
     paidAt: at(),
+    /** The buyer got everything back: it counts no more. */
+    refundedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -14,6 +14,7 @@ import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
+import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as performers from './performers.ts';
@@ -49,6 +50,7 @@ export const schema = {
   ...locales,
   ...mail,
   ...operator,
+  ...orders,
   ...pages,
   ...payments,
   ...performers,

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
@@ -32,6 +32,7 @@ export async function findCommissionRate(db: Db, performerId: string): Promise<n
 function matching(performerId: string, filter: EarningFilter): SQL | undefined {
   return and(
     eq(earnings.performerId, performerId),
+    isNull(earnings.refundedAt),
     filter.type ? eq(earnings.type, filter.type) : undefined,
     filter.sourceType ? eq(earnings.sourceType, filter.sourceType) : undefined,
     filter.isToken === undefined ? undefined : eq(earnings.isToken, filter.isToken),
@@ -84,4 +85,14 @@ export async function searchEarnings(
     db.select({ total: count() }).from(earnings).where(where),
   ]);
   return { data, total: sum?.total ?? 0 };
+}
+
+/** What was earned with this purchase, which its buyer gets back; null when nothing was, or it was taken back before. */
+export async function markRefunded(db: Db, transactionId: string, at: Date): Promise<EarningRow | null> {
+  const [row] = await db
+    .update(earnings)
+    .set({ refundedAt: at })
+    .where(and(eq(earnings.transactionId, transactionId), isNull(earnings.refundedAt)))
+    .returning();
+  return row ?? null;
 }

@@ -13,6 +13,7 @@ import {
   type EarningRow,
   findCommissionRate,
   insertEarning,
+  markRefunded,
   searchEarnings,
   sumByDay,
   sumByType,
@@ -24,11 +25,17 @@ export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string):
   return commissionRate(own, (await siteSettings(deps, tx)).commission);
 }
 
-export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'createdAt'>;
+export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'refundedAt' | 'createdAt'>;
 
 /** Writes what a performer earned, next to the transfer that moved it. */
 export const recordEarning = (deps: Deps, db: Db, earning: NewEarning): Promise<void> =>
   insertEarning(db, { ...earning, id: newId(), createdAt: deps.clock.now() });
+
+/** What was earned with a purchase counts no more; how much that was, in tokens. */
+export async function takeBackEarning(db: Db, transactionId: string, at: Date) {
+  const row = await markRefunded(db, transactionId, at);
+  return { net: row?.netPrice ?? 0, site: row?.siteCommission ?? 0 };
+}
 
 interface Sums {
   total: number;

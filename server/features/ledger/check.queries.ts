@@ -31,6 +31,17 @@ export const LEDGER_RULES = {
     select t.id as subject, t.type as detail from token_transactions t
     where t.status = 'success' and t.total_price <> 0
       and not exists (select from earnings e where e.transaction_id = t.id and e.gross_price = t.total_price)`,
+  /** A purchase that was given back gave its whole price back, took back the earning, and no other did. */
+  'purchase-refund-wrong': sql`
+    select t.id as subject, t.type || ' ' || t.total_price || ' ' || t.status as detail
+    from token_transactions t
+    inner join earnings e on e.transaction_id = t.id
+    left join ledger_transfers r on r.key = 'purchase-refund:' || t.id
+    left join ledger_entries w on w.transfer_id = r.id and w.account_id = 'wallet:' || t.user_id
+    left join ledger_entries p on p.transfer_id = r.id and p.account_id = 'earnings:' || t.performer_id
+    where case when t.status = 'refunded'
+      then e.refunded_at is null or coalesce(w.amount, 0) <> t.total_price or coalesce(p.amount, 0) <> -e.net_price
+      else e.refunded_at is not null or r.id is not null end`,
   /** A successful card payment took its price from the gateway's account, once; others moved nothing. */
   'payment-unpaid': sql`
     select p.id as subject, p.type || ' ' || p.total_price || ' ' || p.status as detail

@@ -11,6 +11,7 @@ import {
   type ChargeRow,
   chargeWallet,
   findCharge,
+  madeMeanwhile,
   type SaleGuard,
   type Seller,
 } from './wallet.queries.ts';
@@ -25,6 +26,9 @@ export type ChargeDraft = Pick<
   Charge,
   'userId' | 'type' | 'target' | 'targetId' | 'ownedId' | 'name' | 'message' | 'key'
 > & {
+  /** One, unless said otherwise. */
+  quantity?: number;
+  /** Of all pieces. */
   price: Tokens;
   seller: Pick<Seller, 'id' | 'commissionRate'>;
 };
@@ -45,8 +49,10 @@ async function sell(
 ): Promise<string> {
   try {
     const id = await chargeWallet(deps.db, made, also, guard);
-    if (id === null) throw fail(walletErrors, 'changed-meanwhile');
-    return id;
+    // The same request, sent twice at once, may have taken the last piece itself, or the fan owns the thing by now.
+    const same = id ?? (await madeMeanwhile(deps.db, made));
+    if (!same) throw fail(walletErrors, 'changed-meanwhile');
+    return same;
   } catch (error) {
     if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
     throw error;
@@ -64,7 +70,6 @@ function rowOf(charge: Charge): ChargeRow {
     ...row
   } = charge;
   const same = {
-    quantity: 1,
     originalPrice: price,
     totalPrice: price,
     status: 'success',
@@ -100,11 +105,12 @@ export async function charge(
   also: readonly AlsoDone[],
   guard?: SaleGuard,
 ): Promise<{ row: ChargeRow; isNew: boolean }> {
-  const { seller, ...about } = draft;
+  const { seller, quantity = 1, ...about } = draft;
   const rate = commissionRate(seller.commissionRate, (await siteSettings(deps)).commission);
   const { site, net } = splitCommission(draft.price, rate);
   const made: Charge = {
     ...about,
+    quantity,
     id: newId(),
     transferId: newId(),
     earningId: newId(),

@@ -13,6 +13,8 @@ import {
   type AlsoDone,
   ANY_STATE,
   type ChargeRow,
+  findCharge,
+  madeMeanwhile,
   ownsEvery,
   type SaleGuard,
   type Seller,
@@ -25,8 +27,10 @@ export interface SaleTarget {
     id: string;
     performerId: string;
     isSale: boolean;
-    /** Tokens, hundredths. */
+    /** Tokens, hundredths, of one piece. */
     price: number;
+    /** Pieces, where there can be several: what is bought piece by piece may be bought again. */
+    quantity?: number;
     isOut: boolean;
     /** To recognise it in a list of purchases; shortened where it is long. */
     name: string;
@@ -61,22 +65,30 @@ export async function sellItem(
   const [target] = rows;
   if (!target) throw fail(walletErrors, 'not-found');
   const { item, seller } = target;
-  const isSame: IsSame = (made) => made.type === kind && made.targetId === item.id;
+  const { quantity = 1 } = item;
+  const isSame: IsSame = (made) =>
+    made.type === kind && made.targetId === item.id && made.quantity === quantity;
   const repeated = rows.find((row) => row.made !== null && row.made.requestKey === key)?.made;
   const made = repeated ?? target.made;
   if (made) return { row: sameOrRefuse(made, key, isSame), seller, isNew: false };
   checkSale(ctx, target);
-  if (await ownsEvery(deps.db, viewer.id, kind, item.id)) throw fail(walletErrors, 'owned-already');
-  const price = tokens(item.price);
-  if (seen !== undefined && tokensFromWire(seen) !== price)
-    throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(price) } });
-  const about = { userId: viewer.id, seller, price, message: '', key } as const;
+  const ownedId = item.quantity === undefined ? `${kind}:${item.id}` : null;
+  if (await ownsEvery(deps.db, viewer.id, kind, item.id)) {
+    // Bought a moment ago, by another press of the same button.
+    const same = await madeMeanwhile(deps.db, { userId: viewer.id, key, ownedId });
+    if (!same) throw fail(walletErrors, 'owned-already');
+    return { row: sameOrRefuse(await findCharge(deps.db, same), key, isSame), seller, isNew: false };
+  }
+  if (seen !== undefined && tokensFromWire(seen) !== item.price)
+    throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(tokens(item.price)) } });
+  const price = tokens(item.price * quantity);
+  const about = { userId: viewer.id, seller, price, quantity, message: '', key } as const;
   const draft = {
     ...about,
     type: kind,
     target: kind,
     targetId: item.id,
-    ownedId: `${kind}:${item.id}`,
+    ownedId,
     name: firstOf(item.name.replace(/\s+/g, ' ').trim(), 80),
   };
   const { also, guard = ANY_STATE } = partsOf(item);

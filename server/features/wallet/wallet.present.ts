@@ -9,7 +9,7 @@ export function presentCharge(row: ChargeRow, performer: PersonCard | null): Tok
   const product = {
     name: row.name,
     description: row.name || row.type,
-    price,
+    price: toWire(tokens(row.totalPrice / row.quantity)),
     productType: row.type,
     productId: row.targetId,
   };

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SoldType } from '#rules/objects.ts';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
@@ -51,7 +51,8 @@ export interface Charge {
   ownedId: string | null;
   name: string;
   message: string;
-  /** Tokens, hundredths. */
+  quantity: number;
+  /** Tokens, hundredths, of all pieces. */
   price: number;
   siteCommission: number;
   /** Basis points. */
@@ -111,6 +112,7 @@ export async function chargeWallet(
     owned_id: c.ownedId,
     name: c.name,
     message: c.message,
+    quantity: c.quantity,
     price: c.price,
     site_commission: c.siteCommission,
     commission_rate: c.commissionRate,
@@ -127,6 +129,24 @@ export async function chargeWallet(
     ${sql.join(parts)}
     select sold.id ${sql.join(done)} from sold`);
   return rows[0]?.id ?? null;
+}
+
+/** The id of the purchase that a person made by this request, or that owns this thing; null when there is none. */
+export async function madeMeanwhile(
+  db: Db,
+  { userId, key, ownedId }: Pick<Charge, 'userId' | 'key' | 'ownedId'>,
+): Promise<string | null> {
+  const t = tokenTransactions;
+  const isSame = key === null ? undefined : eq(t.requestKey, key);
+  const isOwned = ownedId === null ? undefined : and(eq(t.ownedId, ownedId), eq(t.status, 'success'));
+  if (!isSame && !isOwned) return null;
+  const [row] = await db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.userId, userId), or(isSame, isOwned)))
+    .orderBy(sql`coalesce(${t.requestKey} = ${key}::text, false) desc`)
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** An own purchase. */

@@ -26,12 +26,12 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import type { SoldType } from '#rules/objects.ts';
+import type { ShownType } from '#rules/objects.ts';
 import { usePurchasedItemsInfiniteQuery, usePurchasedSummaryQuery } from '#services/library.ts';
 import { FilesSheet } from './files-sheet.tsx';
 import styles from './library-screen.module.css';
 
-const ITEMS: Record<SoldType, (thing: never) => ShownItem> = {
+const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
   feed: (feed: Feed) => feedItem(feed),
   gallery: (gallery: Gallery) => galleryItem(gallery),
   video: (video: Video) => videoItem(video),
@@ -86,7 +86,7 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
 
 interface Filters {
   q: string;
-  type: SoldType | '';
+  type: ShownType | '';
   performerId: string;
   sort: string;
 }

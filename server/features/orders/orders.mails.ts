@@ -1,0 +1,58 @@
+import { LOW_STOCK } from '#rules/product-form.ts';
+import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+
+interface About {
+  to: string;
+  product: string;
+}
+
+/** To the seller, for each order. */
+export const orderReceived = (
+  site: EmailSite,
+  of: About & { fan: string; quantity: number; isSent: boolean },
+): Email =>
+  emailTemplate(site, {
+    subject: `New order: ${theirs(of.product)}`,
+    to: of.to,
+    paragraphs: [
+      `${theirs(of.fan)} ordered ${of.quantity} × ${theirs(of.product)}.`,
+      ...(of.isSent ? ['The address is with the order.'] : []),
+    ],
+    action: { label: 'See my products', url: `${site.url}/creator/earning` },
+  });
+
+/** To the seller, when a sale leaves few pieces. */
+export const stockLow = (site: EmailSite, of: About): Email =>
+  emailTemplate(site, {
+    subject: `Running low: ${theirs(of.product)}`,
+    to: of.to,
+    paragraphs: [`${theirs(of.product)} has ${LOW_STOCK} or fewer left.`],
+  });
+
+/** To the seller, when a sale takes the last piece. */
+export const stockGone = (site: EmailSite, of: About): Email =>
+  emailTemplate(site, {
+    subject: `Sold out: ${theirs(of.product)}`,
+    to: of.to,
+    paragraphs: [`The last ${theirs(of.product)} was sold. It stays in your store as sold out.`],
+  });
+
+/** To the buyer, when the seller says something of an order. */
+export const orderChanged = (
+  site: EmailSite,
+  of: About & { number: string; status: 'shipping' | 'delivered' | 'refunded'; code: string; tokens: string },
+): Email => {
+  const texts = {
+    shipping: `Your order ${of.number} (${theirs(of.product)}) is on its way.`,
+    delivered: `Your order ${of.number} (${theirs(of.product)}) was delivered.`,
+    refunded: `Your order ${of.number} (${theirs(of.product)}) was refunded: ${of.tokens} are back in your wallet.`,
+  };
+  return emailTemplate(site, {
+    subject: `Order ${of.number}: ${of.status}`,
+    to: of.to,
+    paragraphs: [
+      texts[of.status],
+      ...(of.status === 'shipping' && of.code ? [`Tracking code: ${theirs(of.code)}`] : []),
+    ],
+  });
+};

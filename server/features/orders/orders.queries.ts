@@ -1,0 +1,96 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { byTime, containing, type Page } from '../../db/list.ts';
+import { within } from '../../db/range.ts';
+import { orderEvents, orders } from '../../db/schema/orders.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type EventRow = typeof orderEvents.$inferSelect;
+
+interface OrderSearch {
+  performerId?: string | undefined;
+  userId?: string | undefined;
+  productId?: string | undefined;
+  deliveryStatus?: OrderRow['deliveryStatus'] | undefined;
+  q?: string | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+  sort?: 'asc' | 'desc' | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A number, a product, or the name of the other one. */
+const found = (q: string): SQL => sql`(${orders.orderNumber} ilike ${containing(q)}
+  or ${orders.productName} ilike ${containing(q)} or exists (select from ${users}
+    where ${users.id} in (${orders.userId}, ${orders.performerId})
+      and (${users.name} ilike ${containing(q)} or ${users.username} ilike ${containing(q)})))`;
+
+/** Orders of a store, or of a buyer, newest first. */
+export async function searchOrderRows(db: Db, search: OrderSearch): Promise<Page<OrderRow>> {
+  const where = and(
+    search.performerId ? eq(orders.performerId, search.performerId) : undefined,
+    search.userId ? eq(orders.userId, search.userId) : undefined,
+    search.productId ? eq(orders.productId, search.productId) : undefined,
+    search.deliveryStatus ? eq(orders.deliveryStatus, search.deliveryStatus) : undefined,
+    ...within(orders.createdAt, search),
+    search.q ? found(search.q) : undefined,
+  );
+  const [data, total] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(...byTime(orders, search.sort))
+      .limit(search.limit)
+      .offset(search.offset),
+    db.$count(orders, where),
+  ]);
+  return { data, total };
+}
+
+export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** The order, locked until the transaction ends. */
+export async function lockOrder(db: Db, id: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateOrderRow(db: Db, id: string, set: Partial<OrderRow>): Promise<OrderRow> {
+  const [row] = await db.update(orders).set(set).where(eq(orders.id, id)).returning();
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row;
+}
+
+export async function addEvent(db: Db, row: EventRow): Promise<void> {
+  await db.insert(orderEvents).values(row);
+}
+
+export const eventsOf = (db: Db, orderId: string): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+
+/** The purchase of an order holds no more; false when it did not hold before. */
+export async function endPurchase(db: Db, transactionId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(tokenTransactions)
+    .set({ status: 'refunded', updatedAt: now })
+    .where(and(eq(tokenTransactions.id, transactionId), eq(tokenTransactions.status, 'success')));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Pieces that were sold are in the stock again. */
+export async function putBack(db: Db, productId: string, quantity: number): Promise<void> {
+  await db.execute(sql`update products set total_purchases = greatest(0, total_purchases - 1),
+      stock = case when type = 'digital' then stock else stock + ${quantity} end
+    where id = ${productId}`);
+}

@@ -1,0 +1,157 @@
+import type * as z from 'zod';
+import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
+import { addressText } from '#rules/addresses.ts';
+import { tokens } from '#rules/money.ts';
+import { canBecome, type OrderEvent } from '#rules/orders.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { requireAddress } from '../addresses/addresses.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { mailContact, peopleByIds } from '../users/people.service.ts';
+import { orderChanged } from './orders.mails.ts';
+import { presentOrder, presentTimeline } from './orders.present.ts';
+import {
+  addEvent,
+  eventsOf,
+  findOrder,
+  lockOrder,
+  type OrderRow,
+  searchOrderRows,
+  updateOrderRow,
+} from './orders.queries.ts';
+import { refund } from './refund.service.ts';
+
+type SellerQuery = z.output<(typeof calls)['search']['query']>;
+type BuyerQuery = z.output<(typeof calls)['mine']['query']>;
+type Change = z.output<(typeof calls)['update']['body']>;
+
+async function present(deps: Deps, rows: readonly OrderRow[]): Promise<Order[]> {
+  const people = await peopleByIds(
+    deps,
+    rows.flatMap(({ userId, performerId }) => [userId, performerId]),
+  );
+  return rows.map((row) => presentOrder(row, people));
+}
+
+const filtersOf = ({
+  q,
+  deliveryStatus,
+  productId,
+  fromDate,
+  toDate,
+  sort,
+  limit,
+  offset,
+}: SellerQuery | BuyerQuery) => ({
+  ...{ q, deliveryStatus, productId, fromDate, toDate, sort, limit, offset },
+});
+
+/** Orders of the performer's store. */
+export async function searchOrders(deps: Deps, viewer: Viewer, query: SellerQuery) {
+  const found = await searchOrderRows(deps.db, {
+    ...filtersOf(query),
+    performerId: viewer.id,
+    userId: query.userId,
+  });
+  return { data: await present(deps, found.data), total: found.total };
+}
+
+/** What a person ordered. */
+export async function myOrders(deps: Deps, viewer: Viewer, query: BuyerQuery) {
+  const found = await searchOrderRows(deps.db, {
+    ...filtersOf(query),
+    userId: viewer.id,
+    performerId: query.performerId,
+  });
+  return { data: await present(deps, found.data), total: found.total };
+}
+
+async function detail(deps: Deps, row: OrderRow): Promise<OrderDetail> {
+  const [[shown], events] = await Promise.all([present(deps, [row]), eventsOf(deps.db, row.id)]);
+  return { ...(shown as Order), timeline: presentTimeline(row, events) };
+}
+
+/** An order with its timeline, for its buyer, its seller and operators; 404 for everybody else. */
+export async function viewOrder(deps: Deps, viewer: Viewer, id: string): Promise<OrderDetail> {
+  const row = await findOrder(deps.db, id);
+  const isTheirs = row && [row.userId, row.performerId].includes(viewer.id);
+  if (!row || !(isTheirs || viewer.role === 'admin')) throw fail(orderErrors, 'not-found');
+  return detail(deps, row);
+}
+
+async function note(deps: Deps, tx: Tx, row: OrderRow, viewer: Viewer, type: OrderEvent, detail = '') {
+  const at = deps.clock.now();
+  await addEvent(tx.db, { id: newId(), orderId: row.id, type, userId: viewer.id, detail, at });
+}
+
+/** Tells the buyer by mail and on open pages what became of an order. */
+async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
+  const { deliveryStatus: status } = row;
+  const buyer = status === 'processing' ? null : await mailContact(tx.db, row.userId);
+  if (!buyer || status === 'processing') return;
+  const about = { to: buyer.name, product: row.productName, number: row.orderNumber, code: row.shippingCode };
+  const letter = orderChanged(await emailSite(deps, tx), {
+    ...about,
+    status,
+    tokens: tokensText(tokens(row.totalPrice)),
+  });
+  await tx.enqueue('mail.send', { to: buyer.email, ...letter });
+}
+
+/** What the seller says of an own order; `refunded` gives everything back. Said again it changes nothing. */
+export async function updateOrder(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  change: Change,
+): Promise<OrderDetail> {
+  const row = await inTx(deps, async (tx) => {
+    const order = await lockOrder(tx.db, id);
+    if (order?.performerId !== viewer.id) throw fail(orderErrors, 'not-found');
+    const status = change.deliveryStatus ?? order.deliveryStatus;
+    // The same answer twice, as after a reply that was lost.
+    if (order.deliveryStatus === 'refunded' && change.deliveryStatus === 'refunded') return order;
+    const decision = canBecome(order.deliveryStatus, status);
+    if (!decision.allowed) throw fail(orderErrors, decision.code);
+    if (order.productType === 'digital' && status !== 'refunded' && status !== order.deliveryStatus)
+      throw fail(orderErrors, 'not-sent-by-post');
+    const shippingCode = change.shippingCode ?? order.shippingCode;
+    const isNewCode = shippingCode !== order.shippingCode;
+    const isNewStatus = status !== order.deliveryStatus;
+    if (!isNewCode && !isNewStatus) return order;
+    const set = { deliveryStatus: status, shippingCode, updatedAt: deps.clock.now() };
+    const changed = await updateOrderRow(tx.db, id, set);
+    if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
+    if (isNewStatus) await note(deps, tx, order, viewer, status);
+    if (isNewStatus && status === 'refunded') await refund(deps, tx, order);
+    if (isNewStatus) await tellBuyer(deps, tx, changed);
+    return changed;
+  });
+  return detail(deps, row);
+}
+
+/** Sends an own order that is still being prepared to another address of the book. */
+export async function updateOrderAddress(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  addressId: string,
+): Promise<OrderDetail> {
+  const address = await requireAddress(deps, viewer, addressId);
+  const row = await inTx(deps, async (tx) => {
+    const order = await lockOrder(tx.db, id);
+    if (order?.userId !== viewer.id) throw fail(orderErrors, 'not-found');
+    if (order.productType === 'digital') throw invalid({ deliveryAddressId: 'A file is sent nowhere.' });
+    if (order.deliveryStatus !== 'processing') throw fail(orderErrors, 'not-processing');
+    const deliveryAddress = addressText(address);
+    const phoneNumber = address.phoneNumber || order.phoneNumber;
+    const set = { deliveryAddress, postalCode: address.zipCode, phoneNumber, updatedAt: deps.clock.now() };
+    await note(deps, tx, order, viewer, 'address', deliveryAddress);
+    return updateOrderRow(tx.db, id, set);
+  });
+  return detail(deps, row);
+}

@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderEvent } from '#rules/orders.ts';
+import { LOW_STOCK } from '#rules/product-form.ts';
+import type { Db } from '../../db/client.ts';
+import { purchaseTarget } from '../../db/purchase-target.ts';
+import { products } from '../../db/schema/products.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { jobAdded } from '../../jobs/queue.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** A product as what is sold (`purchaseTarget`). */
+export const findProductTarget = purchaseTarget('product', products);
+
+/**
+ * What holds when pieces of a product are sold, looked at with the sale and locked until it is done: it is in the store,
+ * has this price, and so many are left.
+ */
+export const stillSold = (id: string, price: number, quantity: number): SQL =>
+  sql`select stock, digital_file_id as file_id from products where id = ${id} and status = 'active'
+    and deleted_at is null and price = ${price}
+    and case when type = 'digital' then digital_file_id is not null else stock >= ${quantity} end for no key update`;
+
+/** Part of a sale: the pieces leave the stock, and the product has one more purchase. */
+export const takenFromStock = (id: string, quantity: number): SQL =>
+  sql`update products set total_purchases = total_purchases + 1,
+      stock = case when type = 'digital' then stock else stock - ${quantity} end
+    from made where products.id = ${id} returning products.id`;
+
+/** Part of a sale: which file was bought. */
+export const boughtFile = (): SQL =>
+  sql`insert into product_purchases (transaction_id, file_id)
+    select made.id, guard.file_id from made, guard returning transaction_id`;
+
+type Placed = Omit<OrderRow, 'transactionId' | 'orderNumber' | 'shippingCode' | 'updatedAt'>;
+
+/** Part of a sale: its order. */
+export const orderPlaced = (o: Placed): SQL =>
+  sql`insert into orders (id, user_id, performer_id, transaction_id, order_number, product_id, product_name, product_type,
+      quantity, unit_price, total_price, delivery_address, postal_code, phone_number, user_note, delivery_status,
+      created_at, updated_at)
+    select ${o.id}, ${o.userId}, ${o.performerId}, made.id, upper(right(made.id, 8)), ${o.productId}, ${o.productName},
+      ${o.productType}, ${o.quantity}::int, ${o.unitPrice}::bigint, ${o.totalPrice}::bigint, ${o.deliveryAddress},
+      ${o.postalCode}, ${o.phoneNumber}, ${o.userNote}, ${o.deliveryStatus}, ${o.createdAt.toISOString()}::timestamptz,
+      ${o.createdAt.toISOString()}::timestamptz from made returning id`;
+
+/** Part of a sale: the first line of the order's timeline. */
+export const orderBegun = (event: {
+  id: string;
+  orderId: string;
+  type: OrderEvent;
+  userId: string;
+  at: Date;
+}): SQL =>
+  sql`insert into order_events (id, order_id, type, user_id, at)
+    select ${event.id}, ${event.orderId}, ${event.type}, ${event.userId}, ${event.at.toISOString()}::timestamptz
+    from made returning id`;
+
+/** Part of a sale: a letter goes out with it. */
+export const letterSent = (letter: JobPayload<'mail.send'>): SQL =>
+  sql`select ${jobAdded('mail.send', letter)} from made`;
+
+/** Part of a sale: a letter for the one that leaves few pieces, and another for the one that leaves none. */
+export const stockNotes = (
+  quantity: number,
+  letters: { low: JobPayload<'mail.send'>; none: JobPayload<'mail.send'> },
+): SQL[] => [
+  sql`select ${jobAdded('mail.send', letters.low)} from made, guard
+    where guard.stock > ${LOW_STOCK} and guard.stock - ${quantity} between 1 and ${LOW_STOCK}`,
+  sql`select ${jobAdded('mail.send', letters.none)} from made, guard where guard.stock = ${quantity}`,
+];
+
+/** How many pieces of a product are left now. */
+export async function stockOf(db: Db, id: string): Promise<number> {
+  const { rows } = await db.execute<{ stock: number }>(sql`select stock from products where id = ${id}`);
+  return rows[0]?.stock ?? 0;
+}

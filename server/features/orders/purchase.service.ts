@@ -1,0 +1,123 @@
+import type * as z from 'zod';
+import { type wallet, walletErrors } from '#contract/wallet.ts';
+import { addressText } from '#rules/addresses.ts';
+import { storedPhone } from '#rules/phone.ts';
+import { isInStock } from '#rules/product-form.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { AppError, fail, invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import type { JobPayload } from '../../jobs/jobs.ts';
+import { requireAddress } from '../addresses/addresses.service.ts';
+import type { Email } from '../mail/email-template.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { phoneText } from '../users/account.service.ts';
+import type { Purchase } from '../wallet/charge.service.ts';
+import { sellItem } from '../wallet/item-sale.service.ts';
+import { orderReceived, stockGone, stockLow } from './orders.mails.ts';
+import {
+  boughtFile,
+  findProductTarget,
+  letterSent,
+  orderBegun,
+  orderPlaced,
+  stillSold,
+  stockNotes,
+  stockOf,
+  takenFromStock,
+} from './purchase.queries.ts';
+
+type Wanted = z.output<(typeof wallet)['product']['body']>;
+type Ctx = CallContext<Viewer>;
+type Target = Awaited<ReturnType<typeof findProductTarget>>[number];
+
+const NOT_SENT = { deliveryAddress: '', postalCode: '', phoneNumber: '' };
+
+/** Where an order goes, as the address is now; 422 naming what is missing. A file goes nowhere. */
+async function destination({ deps, viewer }: Ctx, { type }: Target['item'], wanted: Wanted) {
+  if (type === 'digital') return NOT_SENT;
+  if (!wanted.deliveryAddressId) throw invalid({ deliveryAddressId: 'Please choose where to send this.' });
+  const address = await requireAddress(deps, viewer, wanted.deliveryAddressId);
+  const phoneNumber = storedPhone(wanted.phoneNumber ?? address.phoneNumber, address.country);
+  const problem =
+    phoneNumber === '' ? 'Please enter a phone number.' : phoneText(phoneNumber, address.country);
+  if (problem) throw invalid({ phoneNumber: problem });
+  return { deliveryAddress: addressText(address), postalCode: address.zipCode, phoneNumber };
+}
+
+/** What its seller is written with a sale. */
+async function lettersOf({ deps, viewer }: Ctx, { item, seller }: Target, quantity: number) {
+  if (!seller.email) return null;
+  const site = await emailSite(deps);
+  const about = { to: seller.name, product: item.name };
+  const fan = viewer.account.name || viewer.account.username || 'A fan';
+  const isSent = item.type === 'physical';
+  const letter = (email: Email): JobPayload<'mail.send'> => ({ to: seller.email as string, ...email });
+  return {
+    order: letter(orderReceived(site, { ...about, fan, quantity, isSent })),
+    low: letter(stockLow(site, about)),
+    none: letter(stockGone(site, about)),
+  };
+}
+
+/** The sale of a product's pieces found it changed: by other sales, where too few are left. */
+async function reasonOf(ctx: Ctx, error: unknown, { id, type }: Target['item'], quantity: number) {
+  const isChanged = error instanceof AppError && error.code === 'wallet.changed-meanwhile';
+  if (!isChanged || type === 'digital') return error;
+  return (await stockOf(ctx.deps.db, id)) < quantity ? fail(walletErrors, 'out-of-stock') : error;
+}
+
+/**
+ * Buys pieces of a product, or its file: money, stock, entitlement and order stand or fall together (`sellItem`). The
+ * same request sent again answers the purchase it made.
+ */
+export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<Purchase> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  const found = await findProductTarget(deps.db, viewer.id, id, key);
+  const [target] = found;
+  if (!target) throw fail(walletErrors, 'not-found');
+  const { item: product } = target;
+  const isDigital = product.type === 'digital';
+  const { quantity } = wanted;
+  if (isDigital && quantity !== 1) throw invalid({ quantity: 'A file is bought once.' });
+  const isDone = found.some(({ made }) => made !== null);
+  const isOut = product.status === 'active' && product.deletedAt === null;
+  if (!isDone && isOut && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
+  const to = isDone || !isOut ? NOT_SENT : await destination(ctx, product, wanted);
+  const letters = await lettersOf(ctx, target, quantity);
+  const rows = found.map(({ item, seller, made }) => ({
+    item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
+    seller,
+    made,
+  }));
+  const now = deps.clock.now();
+  const order = {
+    ...to,
+    id: newId(),
+    userId: viewer.id,
+    performerId: product.performerId,
+    productId: product.id,
+    productName: product.name,
+    productType: product.type,
+    quantity,
+    unitPrice: product.price,
+    totalPrice: product.price * quantity,
+    userNote: wanted.userNote ?? '',
+    deliveryStatus: isDigital ? 'delivered' : 'processing',
+    createdAt: now,
+  } as const;
+  const sold = await sellItem(ctx, 'product', rows, wanted.price, () => ({
+    also: [
+      takenFromStock(product.id, quantity),
+      orderPlaced(order),
+      orderBegun({ id: newId(), orderId: order.id, type: 'ordered', userId: viewer.id, at: now }),
+      ...(isDigital ? [boughtFile()] : letters ? stockNotes(quantity, letters) : []),
+      ...(letters ? [letterSent(letters.order)] : []),
+    ],
+    guard: stillSold(product.id, product.price, quantity),
+  })).catch(async (error: unknown) => {
+    throw await reasonOf(ctx, error, product, quantity);
+  });
+  if (sold.isNew)
+    await deps.pages.invalidate([`product:${product.id}`, `performer:${product.performerId}`, 'creators']);
+  return sold;
+}

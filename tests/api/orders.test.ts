@@ -1,0 +1,302 @@
+import { sql } from 'drizzle-orm';
+import { earnings } from '#contract/earnings.ts';
+import { orders } from '#contract/orders.ts';
+import { products } from '#contract/products.ts';
+import { wallet } from '#contract/wallet.ts';
+import { addresses } from '#server/db/schema/addresses.ts';
+import { newId } from '#server/ids.ts';
+import type { TestApi } from '#support/api.ts';
+import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
+import { withPublisher } from '#support/posts.ts';
+import { aDigitalFile, aDigitalProduct, aProduct } from '#support/products.ts';
+
+let api: TestApi;
+let owner: Person;
+let fan: Person;
+withPublisher((made) => {
+  ({ api, owner, fan } = made);
+});
+
+const HOME = {
+  name: 'Ann Lee',
+  country: 'US',
+  state: 'Texas',
+  city: 'Austin',
+  streetAddress: 'Main Street',
+  zipCode: '73301',
+  phoneNumber: '15125550100',
+};
+/** An address of this person's book; answers its id. */
+async function anAddress(person: Person, change: Partial<typeof HOME> = {}): Promise<string> {
+  const id = newId();
+  await api.deps.db.insert(addresses).values({ ...HOME, ...change, id, userId: person.id });
+  return id;
+}
+/** A fan with tokens, and an address to send things to. */
+async function aBuyer(): Promise<{ person: Person; deliveryAddressId: string }> {
+  const person = await aFan(api);
+  await tokensFor(api, person.id, 1000);
+  return { person, deliveryAddressId: await anAddress(person) };
+}
+let home = '';
+beforeEach(async () => {
+  await tokensFor(api, fan.id, 1000);
+  home = await anAddress(fan);
+});
+
+const buy = (id: string, body: object = {}, as: Person = fan) =>
+  api.call(wallet.product, { params: { id }, body: { deliveryAddressId: home, ...body } }, as);
+const stockOf = async (id: string) => (await api.call(products.view, { params: { id } })).data.stock;
+const myOrders = async (as: Person = fan, query: object = {}) =>
+  (await api.call(orders.mine, { query: { limit: 200, ...query } }, as)).data.data;
+const update = (id: string, body: object, as: Person = owner) =>
+  api.call(orders.update, { params: { id }, body }, as);
+const mails = async () => {
+  await api.runJobs();
+  return api.mails.map(({ to, subject }) => `${to} ${subject}`);
+};
+
+describe('an order', () => {
+  test('keeps product and address as they were, and goes its way to both people', async () => {
+    const made = await aProduct(api, owner, { stock: 4 });
+    const sold = await buy(made._id, { quantity: 3, userNote: 'A red one', price: 5 });
+    expect(sold.data).toMatchObject({
+      totalPrice: 15,
+      type: 'product',
+      products: [{ quantity: 3, price: 5 }],
+    });
+    expect(await stockOf(made._id)).toBe(1);
+    const [placed] = await myOrders();
+    const id = placed?._id ?? '';
+    expect(placed).toMatchObject({
+      orderNumber: sold.data._id.slice(-8).toUpperCase(),
+      productInfo: { name: 'Mug', type: 'physical' },
+      quantity: 3,
+      unitPrice: 5,
+      totalPrice: 15,
+      deliveryAddress: 'Ann Lee, Main Street, Austin, Texas 73301, United States',
+      phoneNumber: '15125550100',
+      userNote: 'A red one',
+      deliveryStatus: 'processing',
+    });
+    await api.deps.db.execute(`update addresses set city = 'Dallas'`);
+    await api.deps.db.execute(`update products set name = 'Cup'`);
+    expect((await myOrders())[0]).toMatchObject({ productInfo: { name: 'Mug' } });
+    const moved = await anAddress(fan, { city: 'Houston' });
+    const params = { id };
+    const there = await api.call(orders.updateAddress, { params, body: { deliveryAddressId: moved } }, fan);
+    expect(there.data.deliveryAddress).toContain('Houston');
+    await update(id, { deliveryStatus: 'shipping', shippingCode: 'AB12' });
+    const late = await api.call(orders.updateAddress, { params, body: { deliveryAddressId: home } }, fan);
+    expect(late.error.error).toBe('orders.not-processing');
+    expect((await update(id, { deliveryStatus: 'processing' })).error.error).toBe('orders.not-back');
+    await update(id, { deliveryStatus: 'delivered' });
+    const { data } = await api.call(orders.view, { params }, fan);
+    expect(data).toMatchObject({ deliveryStatus: 'delivered', shippingCode: 'AB12' });
+    expect(data.timeline.map(({ type, by }) => `${type} ${by}`)).toEqual([
+      'ordered buyer',
+      'address buyer',
+      'code seller',
+      'shipping seller',
+      'delivered seller',
+    ]);
+    await expectSoundLedger(api);
+  });
+
+  test('is seen by its buyer and its seller alone, who find it by number, product, name and state', async () => {
+    const made = await aProduct(api, owner);
+    await buy(made._id);
+    const [placed] = await myOrders();
+    const params = { id: placed?._id ?? '' };
+    const stranger = await aFan(api);
+    const rival = await aPerformer(api);
+    for (const person of [stranger, rival])
+      expect((await api.call(orders.view, { params }, person)).status).toBe(404);
+    expect((await update(params.id, { deliveryStatus: 'refunded' }, rival)).status).toBe(404);
+    const body = { deliveryAddressId: await anAddress(stranger) };
+    expect((await api.call(orders.updateAddress, { params, body }, stranger)).status).toBe(404);
+    const sold = async (query: object, as: Person = owner) =>
+      (await api.call(orders.search, { query }, as)).data.total;
+    const day = api.clock.now().toISOString().slice(0, 10);
+    for (const query of [
+      {},
+      { q: placed?.orderNumber },
+      { q: 'mug' },
+      { deliveryStatus: 'processing' },
+      { userId: fan.id },
+      { productId: made._id },
+      { toDate: day },
+    ])
+      expect([query, await sold(query)]).toEqual([query, 1]);
+    expect(await sold({ deliveryStatus: 'shipping' })).toBe(0);
+    expect(await sold({ q: '%' })).toBe(0);
+    expect(await sold({}, rival)).toBe(0);
+    expect(await myOrders(stranger)).toEqual([]);
+    expect(await myOrders(fan, { performerId: rival.id })).toEqual([]);
+  });
+
+  test('is refused with what is missing, and nothing is paid', async () => {
+    const made = await aProduct(api, owner, { stock: 2 });
+    const fields = async (body: object) => Object.keys((await buy(made._id, body)).error?.fields ?? {});
+    expect(await fields({ deliveryAddressId: '' })).toEqual(['deliveryAddressId']);
+    expect(await fields({ phoneNumber: '12' })).toEqual(['phoneNumber']);
+    expect(await fields({ quantity: 0 })).toEqual(['quantity']);
+    const theirs = await anAddress(await aFan(api));
+    expect((await buy(made._id, { deliveryAddressId: theirs })).error.error).toBe('addresses.not-found');
+    expect((await buy(made._id, { quantity: 3 })).error.error).toBe('wallet.out-of-stock');
+    expect((await buy(made._id, { price: 4 })).error.error).toBe('wallet.price-changed');
+    expect((await buy(made._id, {}, owner)).status).toBe(403);
+    await api.deps.db.execute(`update products set status = 'inactive'`);
+    expect((await buy(made._id)).error.error).toBe('wallet.not-found');
+    expect(await walletOf(api, fan.id)).toBe(1000);
+    expect(await myOrders()).toEqual([]);
+  });
+});
+
+describe('a digital product', () => {
+  test('is bought once, delivered at once, and downloaded until it is refunded', async () => {
+    const made = await aDigitalProduct(api, owner, {}, aDigitalFile('pattern'));
+    const link = () => api.call(products.downloadLink, { params: { id: made._id } }, fan);
+    expect((await buy(made._id, { quantity: 2 })).error.fields).toHaveProperty('quantity');
+    const [one, two] = await Promise.all([buy(made._id), buy(made._id)]);
+    expect(one.data._id).toBe(two.data._id);
+    expect(await walletOf(api, fan.id)).toBe(995);
+    expect((await link()).status).toBe(200);
+    const [placed] = await myOrders();
+    expect(placed).toMatchObject({ deliveryStatus: 'delivered', deliveryAddress: '', quantity: 1 });
+    const id = placed?._id ?? '';
+    expect((await update(id, { deliveryStatus: 'refunded' })).status).toBe(200);
+    expect((await link()).error.error).toBe('products.not-yours');
+    expect(await walletOf(api, fan.id)).toBe(1000);
+    await expectSoundLedger(api);
+    expect((await buy(made._id)).status).toBe(200);
+  });
+
+  test('whose file is owned already is open and not sold again', async () => {
+    const made = await aDigitalProduct(api, owner, {}, aDigitalFile('same'));
+    const other = await aDigitalProduct(api, owner, { name: 'Again' }, aDigitalFile('same'));
+    await buy(made._id);
+    expect((await buy(other._id)).error.error).toBe('wallet.owned-already');
+    const { data } = await api.call(products.downloadLink, { params: { id: other._id } }, fan);
+    expect((await api.app.inject({ url: data.downloadLink })).payload).toContain('same');
+  });
+});
+
+describe('a refund', () => {
+  test('gives tokens and pieces back once, takes the earning back, and is told to both', async () => {
+    const made = await aProduct(api, owner, { stock: 3 });
+    await buy(made._id, { quantity: 2 });
+    expect(await earnedBy(api, owner.id)).toBe(8);
+    const id = (await myOrders())[0]?._id ?? '';
+    const both = await Promise.all([
+      update(id, { deliveryStatus: 'refunded' }),
+      update(id, { deliveryStatus: 'refunded' }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect([await walletOf(api, fan.id), await earnedBy(api, owner.id), await stockOf(made._id)]).toEqual([
+      1000, 0, 3,
+    ]);
+    expect((await api.call(earnings.stats, {}, owner)).data).toMatchObject({ total: 0, totalNetPrice: 0 });
+    expect((await api.call(earnings.search, {}, owner)).data.total).toBe(0);
+    const moved = await api.call(wallet.movements, { query: { kind: 'refund' } }, fan);
+    expect(moved.data.data).toMatchObject([{ tokens: 10, name: 'Mug' }]);
+    expect((await update(id, { shippingCode: 'X' })).error.error).toBe('orders.already-refunded');
+    await expectSoundLedger(api);
+  });
+
+  test('that the seller’s balance does not cover is refused as a whole', async () => {
+    const made = await aProduct(api, owner, { stock: 3 });
+    await buy(made._id);
+    await api.deps.db.execute(sql`select ledger_post(${newId()}, 'paid-out', 'payout', 'x', now(),
+      array[${`earnings:${owner.id}`}, 'platform'], array[-100, 100]::bigint[])`);
+    const id = (await myOrders())[0]?._id ?? '';
+    expect((await update(id, { deliveryStatus: 'refunded' })).error.error).toBe('orders.refund-not-covered');
+    expect((await myOrders())[0]?.deliveryStatus).toBe('processing');
+    expect(await stockOf(made._id)).toBe(2);
+    expect(await walletOf(api, fan.id)).toBe(995);
+  });
+});
+
+describe('stock', () => {
+  test('the same request for the last piece, sent twice at once, buys it once', async () => {
+    const made = await aProduct(api, owner, { stock: 1 });
+    const keyed = { ...fan, headers: { 'idempotency-key': 'last-one' } };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => buy(made._id, {}, keyed)));
+    expect(new Set(replies.map(({ data }) => data?._id)).size).toBe(1);
+    expect(await stockOf(made._id)).toBe(0);
+    expect((await buy(made._id)).error.error).toBe('wallet.out-of-stock');
+    expect(await walletOf(api, fan.id)).toBe(995);
+    const other = await buy(made._id, { quantity: 2 }, keyed);
+    expect(other.error.error).toBe('wallet.key-reused');
+  });
+
+  test('a sale that waits for another sees what that one has left', async () => {
+    const made = await aProduct(api, owner, { stock: 3 });
+    const { person, deliveryAddressId } = await aBuyer();
+    const [sales] = await api.deps.db.transaction(async (tx) => {
+      await tx.execute(`select from products where id = '${made._id}' for update`);
+      const first = buy(made._id, { quantity: 2 });
+      await untilWaiting(tx);
+      const second = buy(made._id, { quantity: 2, deliveryAddressId }, person);
+      await untilWaiting(tx, 2);
+      return [[first, second]];
+    });
+    const replies = await Promise.all(sales ?? []);
+    expect(replies.map(({ status }) => status)).toEqual([200, 400]);
+    expect(replies[1]?.error.error).toBe('wallet.out-of-stock');
+    expect(await stockOf(made._id)).toBe(1);
+  });
+
+  test('its seller is written when few are left, and when none is', async () => {
+    const made = await aProduct(api, owner, { stock: 7 });
+    await buy(made._id);
+    expect((await mails()).filter((line) => line.includes('Running low'))).toHaveLength(0);
+    await buy(made._id, { quantity: 2 });
+    await buy(made._id);
+    expect((await mails()).filter((line) => line.includes('Running low'))).toHaveLength(1);
+    await buy(made._id, { quantity: 3 });
+    const sent = await mails();
+    expect(sent.filter((line) => line.includes('Sold out'))).toHaveLength(1);
+    expect(sent.filter((line) => line.includes('New order'))).toHaveLength(4);
+  });
+
+  test('100 buyers at once with one to three pieces each, and refunds in between: never below zero, never oversold', async () => {
+    const STOCK = 60;
+    const made = await aProduct(api, owner, { stock: STOCK });
+    const buyers = await Promise.all(Array.from({ length: 100 }, () => aBuyer()));
+    const refunded: string[] = [];
+    const replies = await Promise.all(
+      buyers.map(async ({ person, deliveryAddressId }, nr) => {
+        const reply = await buy(made._id, { quantity: 1 + (nr % 3), deliveryAddressId }, person);
+        if (reply.status === 200 && nr % 4 === 0) {
+          const [placed] = await myOrders(person);
+          const ended = await update(placed?._id ?? '', { deliveryStatus: 'refunded' });
+          if (ended.status === 200) refunded.push(placed?._id ?? '');
+        }
+        return reply;
+      }),
+    );
+    const codes = new Set(replies.filter(({ status }) => status !== 200).map(({ error }) => error.error));
+    // A slow machine may say that it is busy, and do nothing.
+    for (const code of codes) expect(['wallet.out-of-stock', 'http.unavailable']).toContain(code);
+    const { rows } = await api.deps.db.execute<Record<string, number>>(`select
+      (select stock from products) as stock,
+      (select coalesce(sum(quantity), 0)::int from orders where delivery_status <> 'refunded') as held,
+      (select count(*)::int from orders) as orders,
+      (select count(*)::int from token_transactions where type = 'product') as payments,
+      (select count(*)::int from orders o inner join token_transactions t on t.id = o.transaction_id
+        and t.total_price = o.total_price and t.quantity = o.quantity
+        and (t.status = 'refunded') = (o.delivery_status = 'refunded')) as matching,
+      (select total_purchases from products) as counted`);
+    const [after] = rows;
+    expect(after?.stock).toBeGreaterThanOrEqual(0);
+    expect((after?.stock ?? 0) + (after?.held ?? 0)).toBe(STOCK);
+    expect(after?.orders).toBe(replies.filter(({ status }) => status === 200).length);
+    expect([after?.payments, after?.matching]).toEqual([after?.orders, after?.orders]);
+    expect(after?.counted).toBe((after?.orders ?? 0) - refunded.length);
+    expect(refunded.length).toBeGreaterThan(0);
+    await expectSoundLedger(api);
+  });
+});
