@@ -192,6 +192,12 @@ describe('changing a video', () => {
     ]);
   });
 
+  it('says what those answered who were asked to be named', async () => {
+    const ivy = { _id: 'p2', name: 'Ivy Lane', username: 'ivy', avatar: '/no-avatar.jpg', isPerformer: true };
+    open(aVideo({ participantRequests: [{ performer: ivy, status: 'refused' }] }));
+    expect((await screen.findByText('Declined')).closest('li')).toHaveTextContent('Ivy Lane Declined');
+  });
+
   it('needs a title', async () => {
     const { user } = open();
     await user.clear(await screen.findByRole('textbox', { name: 'Title' }));

@@ -122,12 +122,20 @@ it('a replaced film stands beside the one that was bought', async () => {
 
 it('its performer is told that it is not ready, and is led to editing; that look is not counted', async () => {
   const film = aFilm({ url: null, status: 'processing', poster: null, thumbnails: [] });
-  const { counted } = show(
-    { video: aVideo({ _id: 'v7', processing: true, video: film }) },
-    { viewer: aPerformer() },
-  );
+  const asked = { _id: 'p2', name: 'Ivy Lane', username: 'ivy', avatar: '/no-avatar.jpg', isPerformer: true };
+  const participantRequests = [{ performer: asked, status: 'asked' as const }];
+  const own = aVideo({
+    _id: 'v7',
+    processing: true,
+    video: film,
+    participants: [asked],
+    participantRequests,
+  });
+  const { counted } = show({ video: own }, { viewer: aPerformer() });
   expect(await screen.findByText(/still being processed/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/creator/my-video/update/v7');
+  // Nobody is named before they agree, not even to who asked them.
+  expect(screen.queryByRole('link', { name: 'Ivy Lane' })).toBeNull();
   expect(counted).not.toContain('v7');
 });
 

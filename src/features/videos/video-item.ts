@@ -21,6 +21,12 @@ function tilePicture(video: Video): CoverPicture | null {
   return small && (cover === null || cover.blurred) ? { src: small, alt: '', blurred: false } : cover;
 }
 
+/** Performers who agreed to be named; its own performer is told of those who have not answered, too. */
+export const namedIn = ({ participants, participantRequests }: Video): Video['participants'] =>
+  participantRequests
+    ? participantRequests.flatMap(({ performer, status }) => (status === 'agreed' ? [performer] : []))
+    : participants;
+
 /** A video as every kind's parts take it. */
 export function videoItem(video: Video): ShownItem {
   const { title, performer, teaser } = video;

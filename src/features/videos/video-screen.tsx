@@ -19,7 +19,7 @@ import {
 } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { VideoFilm } from './video-film.tsx';
-import { videoItem } from './video-item.ts';
+import { namedIn, videoItem } from './video-item.ts';
 import styles from './video-screen.module.css';
 import { VideoSeo } from './video-seo.tsx';
 
@@ -75,7 +75,7 @@ function VideoPage({ video }: { video: Video }) {
   const [count] = useCountVideoViewMutation();
   const { data: related } = useRelatedVideosQuery(byId(video));
   const item = videoItem(video);
-  const { description, isLocked, participants, tags } = video;
+  const { description, isLocked, tags } = video;
   return (
     <DetailPage
       item={item}
@@ -92,7 +92,7 @@ function VideoPage({ video }: { video: Video }) {
             {item.nameIn(t)}
           </h1>
           {isLocked ? null : <p className={styles.contents}>{item.contentsIn(t)}</p>}
-          <Participants people={participants} />
+          <Participants people={namedIn(video)} />
           {description ? (
             <p dir="auto" className={card.text}>
               {description}

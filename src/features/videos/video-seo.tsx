@@ -4,7 +4,7 @@ import { itemLd } from '#features/items/item-ld.ts';
 import { useT } from '#i18n/use-t.ts';
 import { shortened } from '#rules/text.ts';
 import { Seo } from '#shell/seo.tsx';
-import { videoItem } from './video-item.ts';
+import { namedIn, videoItem } from './video-item.ts';
 
 /**
  * schema.org's words for a video. The address of the film ends after minutes and is told to nobody; of a locked one it is
@@ -12,7 +12,8 @@ import { videoItem } from './video-item.ts';
  */
 export function videoJsonLd(video: Video, name: string, origin: string): object {
   const { duration } = video.video;
-  const { sharePicture, participants } = video;
+  const { sharePicture } = video;
+  const people = namedIn(video);
   return {
     '@type': 'VideoObject',
     ...itemLd(videoItem(video), origin, sharePicture),
@@ -23,8 +24,8 @@ export function videoJsonLd(video: Video, name: string, origin: string): object 
     ...(duration ? { duration: `PT${Math.round(duration)}S` } : {}),
     ...(sharePicture ? { thumbnailUrl: new URL(sharePicture, origin).href } : {}),
     ...(video.tags.length > 0 ? { keywords: video.tags.join(', ') } : {}),
-    ...(participants.length > 0
-      ? { contributor: participants.map((person) => ({ '@type': 'Person', name: person.name })) }
+    ...(people.length > 0
+      ? { contributor: people.map((person) => ({ '@type': 'Person', name: person.name })) }
       : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Card } from '#components/card.tsx';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
@@ -28,18 +28,27 @@ const titleOf = (name: string): string =>
     VIDEO_TITLE_MAX,
   );
 
+/** The same request again has the same key: after a lost answer it makes no second video. */
+function useKeys() {
+  const keys = useRef(new Map<string, string>());
+  return (body: string): string => {
+    const key = keys.current.get(body) ?? crypto.randomUUID();
+    keys.current.set(body, key);
+    return key;
+  };
+}
+
 /** The form of one new video. It can be saved once its film has arrived. */
 export function NewVideo({ file, mayPublish, onSaved }: Props) {
   const t = useT();
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useKeys();
   const { wire, name } = file;
   const { form } = useVideoForm({
     start: { ...EMPTY_VIDEO, title: titleOf(name), status: mayPublish ? 'active' : 'draft' },
-    send: (values) =>
-      ownVideosService.create(
-        { body: { ...videoBody(values, false), fileId: wire?._id ?? '' } },
-        { idempotencyKey: key },
-      ),
+    send: (values) => {
+      const body = { ...videoBody(values, false), fileId: wire?._id ?? '' };
+      return ownVideosService.create({ body }, { idempotencyKey: keyOf(JSON.stringify(body)) });
+    },
     onSaved,
   });
   const { values, errors, set } = form;

@@ -1,20 +1,25 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { Badge } from '#components/badge.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
 import work from '#components/work.module.css';
+import type { Video } from '#contract/videos.ts';
 import { useT } from '#i18n/use-t.ts';
 import { usePerformersQuery } from '#services/performers.ts';
 import { useViewer } from '#store/hooks.ts';
+import styles from './participants-field.module.css';
 import type { Participant } from './video-values.ts';
 
 interface Props {
   value: readonly Participant[];
+  /** What those said who were asked before. */
+  answers: Video['participantRequests'];
   error: string | undefined;
   onChange: (people: Participant[]) => void;
 }
 
 /** Other performers who take part: found by their names, named once they agree. */
-export function ParticipantsField({ value, error, onChange }: Props) {
+export function ParticipantsField({ value, answers = [], error, onChange }: Props) {
   const t = useT();
   const own = useViewer()?._id;
   const [typed, setTyped] = useState('');
@@ -46,6 +51,15 @@ export function ParticipantsField({ value, error, onChange }: Props) {
               setTyped('');
             }}
           />
+          {answers.length > 0 ? (
+            <ul className={styles.answers}>
+              {answers.map(({ performer, status }) => (
+                <li key={performer._id}>
+                  <bdi>{performer.name}</bdi> <Badge>{t(`creator.videos.editor.answer.${status}`)}</Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       )}
     </FieldFrame>

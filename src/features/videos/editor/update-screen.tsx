@@ -67,6 +67,7 @@ function Editor({ video, onChanged }: { video: Video; onChanged: () => void }) {
             {...{ values, errors, set }}
             mayPublish={performerMay('publish', state).allowed}
             hasPlace={isOut(video)}
+            answers={video.participantRequests}
           />
         </Card>
         <SaveBar

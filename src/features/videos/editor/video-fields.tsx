@@ -4,6 +4,7 @@ import { FieldFrame } from '#components/field-frame.tsx';
 import { MomentField } from '#components/moment-field.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import work from '#components/work.module.css';
+import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -21,6 +22,8 @@ interface Props {
   mayPublish: boolean;
   /** It is out, and keeps its place. */
   hasPlace: boolean;
+  /** What those said who were asked to be named. */
+  answers?: Video['participantRequests'];
 }
 
 function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 'set'>) {
@@ -52,7 +55,7 @@ function TagsField({ values, errors, set }: Pick<Props, 'values' | 'errors' | 's
 }
 
 /** Everything one says about a video and chooses for it. */
-export function VideoFields({ values, errors, set, mayPublish, hasPlace }: Props) {
+export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers }: Props) {
   const t = useT();
   return (
     <>
@@ -77,6 +80,7 @@ export function VideoFields({ values, errors, set, mayPublish, hasPlace }: Props
       <TagsField {...{ values, errors, set }} />
       <ParticipantsField
         value={values.participantIds}
+        answers={answers}
         error={errors.participantIds}
         onChange={(people) => set('participantIds', people)}
       />

@@ -62,6 +62,9 @@ export const messages = {
   'creator.videos.editor.participants': 'Other creators in this video',
   'creator.videos.editor.participantsHint': 'We ask each of them. Their names are shown once they agree.',
   'creator.videos.editor.participantsFind': 'Type a name',
+  'creator.videos.editor.answer.asked': 'Asked',
+  'creator.videos.editor.answer.agreed': 'Agreed',
+  'creator.videos.editor.answer.refused': 'Declined',
   'creator.videos.editor.statusHint': 'Fans see a visible video as soon as it is processed.',
   'creator.videos.editor.scheduledAt': 'Publish at',
   'creator.videos.editor.scheduledAtHint':
