@@ -208,6 +208,7 @@ describe('changing a video', () => {
   it('chooses a poster of the film at once', async () => {
     const frames = { url: '/api/media/public/strip.webp', count: 3, width: 160, height: 90 };
     const { sent, user } = open(aVideo({ video: aFilm({ frames }) }));
+    await user.click(await screen.findByRole('button', { name: 'Poster' }));
     await user.click(await screen.findByRole('radio', { name: 'Picture at 0:45' }));
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
     await waitFor(() => expect(sent).toEqual([['poster', { at: 45 }]]));
@@ -218,7 +219,7 @@ describe('changing a video', () => {
     const { sent, user } = open(
       aVideo({ nextVideo: aFilm({ _id: 'vf2', status: 'error', error: 'Unreadable.' }) }),
     );
-    await user.click(await screen.findByRole('tab', { name: 'Video file' }));
+    await user.click(await screen.findByRole('button', { name: 'Video file' }));
     expect(await screen.findByText('Unreadable.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep the current file' }));
     await waitFor(() => expect(sent).toEqual([['removed', { type: 'video' }]]));

@@ -1,4 +1,5 @@
-import { Tabs } from 'antd';
+import { Collapse } from 'antd';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Image } from '#components/image.tsx';
@@ -235,7 +236,12 @@ export function FilmPanel(props: Props) {
             : t('creator.film.processing')}
         </Notice>
       )}
-      <Tabs items={isReady ? [...ofFilm, thumbnail, replace] : [thumbnail, replace]} />
+      <Collapse
+        expandIcon={({ isActive }) => (
+          <ChevronDown className={isActive ? styles.open : undefined} aria-hidden="true" />
+        )}
+        items={isReady ? [...ofFilm, thumbnail, replace] : [thumbnail, replace]}
+      />
     </>
   );
 }
