@@ -1,4 +1,4 @@
-import { CircleHelp, CreditCard, History, Mail, ReceiptText, Repeat, Settings } from 'lucide-react';
+import { CircleHelp, CreditCard, History, Mail, MapPin, ReceiptText, Repeat, Settings } from 'lucide-react';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
 import { HELP_SLUG, pagePath } from '#rules/pages.ts';
@@ -19,6 +19,7 @@ import {
 } from './nav-items.ts';
 
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
+const ADDRESSES: NavItem = { href: '/user/addresses', label: 'shell.nav.addresses', icon: MapPin };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const SUBSCRIPTIONS: NavItem = {
   href: '/user/my-subscription',
@@ -55,5 +56,5 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       HELP,
       CONTACT,
     ];
-  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ...MONEY, HELP, CONTACT];
+  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ADDRESSES, ...MONEY, HELP, CONTACT];
 }

@@ -5,6 +5,7 @@ import type { Api, CallInfo, CallOptions, CallParts } from '#api/client.ts';
 
 /** Every noun is a tag: a change of a noun makes what is held of it out of date. */
 export const NOUNS = [
+  'addresses',
   'auth',
   'banners',
   'cards',

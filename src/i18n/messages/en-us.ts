@@ -1,3 +1,4 @@
+import { messages as addresses } from './en-us/addresses.ts';
 import { messages as auth } from './en-us/auth.ts';
 import { messages as banners } from './en-us/banners.ts';
 import { messages as comments } from './en-us/comments.ts';
@@ -35,6 +36,7 @@ import { messages as work } from './en-us/work.ts';
 
 /** Every text of the default locale, flat 'noun.thing.label' keys. The type is the list of known keys. */
 export const enUs = {
+  ...addresses,
   ...auth,
   ...banners,
   ...comments,

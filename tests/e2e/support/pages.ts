@@ -46,6 +46,7 @@ export const PAGES: Record<string, PageRow> = {
   'auth/reset.tsx': { path: at('/auth/reset?token=none'), row: open },
   'auth/email-verified-success.tsx': { path: at('/auth/email-verified-success?token=none'), row: open },
   'user/account.tsx': { path: at('/user/account'), row: signedIn },
+  'user/addresses.tsx': { path: at('/user/addresses'), row: signedIn },
   'user/bookmarks.tsx': { path: at('/user/bookmarks'), row: signedIn },
   'user/purchased-content.tsx': { path: at('/user/purchased-content'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },

@@ -145,6 +145,8 @@ const FAN: Screen[] = [
   screen('bookmarks-videos', ['fan', 'newfan'], '/user/bookmarks?kind=videos'),
   screen('bookmarks-creators', F, '/user/bookmarks?kind=performers'),
   screen('bookmark-folder', F, '/user/bookmarks', opens('New folder', 'New folder')),
+  screen('addresses', ['fan', 'newfan'], '/user/addresses'),
+  screen('address-form', F, '/user/addresses', opens('Add an address', 'Add an address')),
   screen('library', ['fan', 'newfan'], '/user/purchased-content'),
   screen('library-files', F, '/user/purchased-content', { over: true, act: press('Save the files of') }),
   screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),

@@ -13,6 +13,7 @@ export const messages = {
   'shell.nav.following': 'Following',
   'shell.nav.followers': 'Followers',
   'shell.nav.bookmarks': 'Bookmarks',
+  'shell.nav.addresses': 'Addresses',
   'shell.nav.library': 'Library',
   'shell.nav.wallet': 'Wallet',
   'shell.nav.menu': 'Menu',
