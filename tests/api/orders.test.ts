@@ -190,10 +190,14 @@ describe('a refund', () => {
     await buy(made._id, { quantity: 2 });
     expect(await earnedBy(api, owner.id)).toBe(8);
     const id = (await myOrders())[0]?._id ?? '';
-    const both = await Promise.all([
-      update(id, { deliveryStatus: 'refunded' }),
-      update(id, { deliveryStatus: 'refunded' }),
-    ]);
+    // Both have begun before either can end.
+    let waiting: ReturnType<typeof update>[] = [];
+    await api.deps.db.transaction(async (tx) => {
+      await tx.execute(`select from orders where id = '${id}' for update`);
+      waiting = [update(id, { deliveryStatus: 'refunded' }), update(id, { deliveryStatus: 'refunded' })];
+      await untilWaiting(tx, 2);
+    });
+    const both = await Promise.all(waiting);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect([await walletOf(api, fan.id), await earnedBy(api, owner.id), await stockOf(made._id)]).toEqual([
       1000, 0, 3,
@@ -235,15 +239,15 @@ describe('stock', () => {
   test('a sale that waits for another sees what that one has left', async () => {
     const made = await aProduct(api, owner, { stock: 3 });
     const { person, deliveryAddressId } = await aBuyer();
-    const [sales] = await api.deps.db.transaction(async (tx) => {
+    const waiting: ReturnType<typeof buy>[] = [];
+    await api.deps.db.transaction(async (tx) => {
       await tx.execute(`select from products where id = '${made._id}' for update`);
-      const first = buy(made._id, { quantity: 2 });
+      waiting.push(buy(made._id, { quantity: 2 }));
       await untilWaiting(tx);
-      const second = buy(made._id, { quantity: 2, deliveryAddressId }, person);
+      waiting.push(buy(made._id, { quantity: 2, deliveryAddressId }, person));
       await untilWaiting(tx, 2);
-      return [[first, second]];
     });
-    const replies = await Promise.all(sales ?? []);
+    const replies = await Promise.all(waiting);
     expect(replies.map(({ status }) => status)).toEqual([200, 400]);
     expect(replies[1]?.error.error).toBe('wallet.out-of-stock');
     expect(await stockOf(made._id)).toBe(1);
@@ -260,6 +264,9 @@ describe('stock', () => {
     const sent = await mails();
     expect(sent.filter((line) => line.includes('Sold out'))).toHaveLength(1);
     expect(sent.filter((line) => line.includes('New order'))).toHaveLength(4);
+    expect(api.mails.find(({ subject }) => subject.includes('New order'))?.text).toContain(
+      'Austin, Texas 73301',
+    );
   });
 
   test('100 buyers at once with one to three pieces each, and refunds in between: never below zero, never oversold', async () => {

@@ -16,6 +16,7 @@ export const TEST_SETS = {
   search: 'tests/api/access-search.test.ts',
   sales: 'tests/api/galleries.test.ts',
   filmSales: 'tests/api/videos.test.ts',
+  orders: 'tests/api/orders.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

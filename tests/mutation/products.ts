@@ -10,7 +10,7 @@ const PRODUCT = 'server/features/products/products.present.ts';
 const PRODUCTS = 'server/features/products/products.service.ts';
 const ROWS = 'server/features/products/product-rows.queries.ts';
 
-/** Products and their files. */
+/** Products, their files and their orders. */
 export const products: readonly Mutation[] = [
   {
     name: 'files of products that were not bought',
@@ -83,5 +83,37 @@ export const products: readonly Mutation[] = [
     to: 'sql`true`',
     test: 'kinds',
     only: 'product bookmarks',
+  },
+  {
+    name: 'orders of other people',
+    file: 'server/features/orders/orders.service.ts',
+    from: "if (!row || !(isTheirs || viewer.role === 'admin')) throw",
+    to: 'if (!row) throw',
+    test: 'orders',
+    only: 'is seen by its buyer',
+  },
+  {
+    name: 'orders of other stores',
+    file: 'server/features/orders/orders.service.ts',
+    from: "if (order?.performerId !== viewer.id) throw fail(orderErrors, 'not-found');",
+    to: "if (!order) throw fail(orderErrors, 'not-found');",
+    test: 'orders',
+    only: 'is seen by its buyer',
+  },
+  {
+    name: 'pieces of orders that are not left',
+    file: 'server/features/orders/purchase.queries.ts',
+    from: 'else stock >= ${quantity} end',
+    to: 'else true end',
+    test: 'orders',
+    only: 'a sale that waits',
+  },
+  {
+    name: 'orders that are refunded twice at once',
+    file: 'server/features/orders/orders.queries.ts',
+    from: ".where(eq(orders.id, id)).for('update');",
+    to: '.where(eq(orders.id, id));',
+    test: 'orders',
+    only: 'gives tokens and pieces back once',
   },
 ];

@@ -9,16 +9,17 @@ interface About {
 /** To the seller, for each order. */
 export const orderReceived = (
   site: EmailSite,
-  of: About & { fan: string; quantity: number; isSent: boolean },
+  of: About & { fan: string; quantity: number; address: string; note: string },
 ): Email =>
   emailTemplate(site, {
     subject: `New order: ${theirs(of.product)}`,
     to: of.to,
     paragraphs: [
       `${theirs(of.fan)} ordered ${of.quantity} × ${theirs(of.product)}.`,
-      ...(of.isSent ? ['The address is with the order.'] : []),
+      ...(of.address ? [`Please send it to: ${theirs(of.address)}`] : []),
+      ...(of.note ? [`They wrote: ${theirs(of.note)}`] : []),
     ],
-    action: { label: 'See my products', url: `${site.url}/creator/earning` },
+    action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
   });
 
 /** To the seller, when a sale leaves few pieces. */

@@ -88,11 +88,12 @@ async function note(deps: Deps, tx: Tx, row: OrderRow, viewer: Viewer, type: Ord
   await addEvent(tx.db, { id: newId(), orderId: row.id, type, userId: viewer.id, detail, at });
 }
 
-/** Tells the buyer by mail and on open pages what became of an order. */
+/** Writes to the buyer what became of an order. */
 async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
   const { deliveryStatus: status } = row;
-  const buyer = status === 'processing' ? null : await mailContact(tx.db, row.userId);
-  if (!buyer || status === 'processing') return;
+  if (status === 'processing') return;
+  const buyer = await mailContact(tx.db, row.userId);
+  if (!buyer) return;
   const about = { to: buyer.name, product: row.productName, number: row.orderNumber, code: row.shippingCode };
   const letter = orderChanged(await emailSite(deps, tx), {
     ...about,

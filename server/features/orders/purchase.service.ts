@@ -45,15 +45,18 @@ async function destination({ deps, viewer }: Ctx, { type }: Target['item'], want
 }
 
 /** What its seller is written with a sale. */
-async function lettersOf({ deps, viewer }: Ctx, { item, seller }: Target, quantity: number) {
+async function lettersOf(
+  { deps, viewer }: Ctx,
+  { item, seller }: Target,
+  of: { quantity: number; address: string; note: string },
+) {
   if (!seller.email) return null;
   const site = await emailSite(deps);
   const about = { to: seller.name, product: item.name };
   const fan = viewer.account.name || viewer.account.username || 'A fan';
-  const isSent = item.type === 'physical';
   const letter = (email: Email): JobPayload<'mail.send'> => ({ to: seller.email as string, ...email });
   return {
-    order: letter(orderReceived(site, { ...about, fan, quantity, isSent })),
+    order: letter(orderReceived(site, { ...about, ...of, fan })),
     low: letter(stockLow(site, about)),
     none: letter(stockGone(site, about)),
   };
@@ -83,7 +86,8 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const isOut = product.status === 'active' && product.deletedAt === null;
   if (!isDone && isOut && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
   const to = isDone || !isOut ? NOT_SENT : await destination(ctx, product, wanted);
-  const letters = await lettersOf(ctx, target, quantity);
+  const userNote = wanted.userNote ?? '';
+  const letters = await lettersOf(ctx, target, { quantity, address: to.deliveryAddress, note: userNote });
   const rows = found.map(({ item, seller, made }) => ({
     item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
     seller,
@@ -101,7 +105,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     quantity,
     unitPrice: product.price,
     totalPrice: product.price * quantity,
-    userNote: wanted.userNote ?? '',
+    userNote,
     deliveryStatus: isDigital ? 'delivered' : 'processing',
     createdAt: now,
   } as const;
