@@ -8,7 +8,7 @@ import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery, aGalleryPhoto } from '#support/galleries.ts';
 import { aPhoto, aPost, FOR_SALE, withPublisher } from '#support/posts.ts';
-import { aVideo } from '#support/videos.ts';
+import { aFilm, aVideo, changed } from '#support/videos.ts';
 
 let api: TestApi;
 let owner: Person;
@@ -132,6 +132,16 @@ test('a photo that was taken out of a bought gallery can still be saved, and one
   const { data } = (await filesOf(purchase)).data;
   expect(data).toHaveLength(3);
   expect(data.map(({ _id }) => _id)).toContain(first?._id);
+});
+
+test('a film that was replaced can be saved beside the one that took its place', async () => {
+  const { id, purchase } = await bought('video');
+  const [first] = (await filesOf(purchase)).data.data;
+  await changed(api, owner, id, { fileId: await aFilm(api, owner) });
+  const { data } = (await filesOf(purchase)).data;
+  expect(data.map(({ name }) => name)).toEqual(['Tide 1.mp4', 'Tide 2.mp4']);
+  expect(data[0]?._id).toBe(first?._id);
+  for (const { url } of data) expect((await fetched(url)).statusCode).toBe(200);
 });
 
 test('what was given back is gone, and nobody else gets at it', async () => {

@@ -29,7 +29,9 @@ export const videoObject: ObjectKind = {
   async contents(deps, id, viewerContext) {
     const rows = await videosByIds(deps.db, [id], viewerContext.viewer?.id ?? null);
     const [video] = await presentKnown(deps, rows, viewerContext);
-    return video?.video && !video.isLocked ? [video.video] : [];
+    if (!video || video.isLocked) return [];
+    // Where another film has taken its place, the one that was bought stands beside it.
+    return [video.boughtVideo, video.video].filter((film) => film !== null);
   },
   files: {
     types: ['performer-video', 'performer-video-teaser', 'performer-video-thumbnail'],
