@@ -218,7 +218,7 @@ test('papers open for their owner as a download, and for nobody else', async () 
   const applicant = await aPerformer(api, { reviewState: 'none' });
   const { data } = await api.call(
     performerAccount.uploadDocuments,
-    { files: { idVerification: asFile(aPdf(), 'passé (1).pdf', 'application/pdf') } },
+    { files: { idVerification: asFile(aPdf(), 'passé (1).hta', 'application/pdf') } },
     applicant,
   );
   const reply = await get(data.url ?? '', as(applicant));

@@ -7,7 +7,7 @@ import { reactions } from '#contract/reactions.ts';
 import { productPurchases } from '#server/db/schema/products.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aNewJpeg, asFile } from '#support/images.ts';
+import { aNewJpeg, aPdf, asFile } from '#support/images.ts';
 import { boughtThing, withPublisher } from '#support/posts.ts';
 import { aDigitalFile, aDigitalProduct, aProduct } from '#support/products.ts';
 
@@ -140,6 +140,27 @@ describe('pictures and files', () => {
     );
     expect(refused.error.fields).toHaveProperty('digitalFile');
   });
+});
+
+/** The first part of an EPUB, which tells what it is. */
+function anEpub(): Buffer {
+  const [name, type] = [Buffer.from('mimetype'), Buffer.from('application/epub+zip')];
+  const header = Buffer.alloc(30);
+  header.write('PK\u0003\u0004', 'latin1');
+  header.writeUInt32LE(type.length, 18);
+  header.writeUInt32LE(type.length, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name, type]);
+}
+
+test.each([
+  ['pattern.pdf.hta', aPdf(), 'pattern.pdf.pdf'],
+  ['Pattern v1.5 (final).PDF', aPdf(), 'Pattern v1.5 _final_.pdf'],
+  ['book.jar', anEpub(), 'book.epub'],
+])('a file sent as %s is saved under a name that ends as its content does', async (name, bytes, saved) => {
+  const made = await aDigitalProduct(api, owner, {}, asFile(bytes, name, 'application/pdf'));
+  const { headers } = await api.app.inject({ url: (await link(made._id, owner)).data.downloadLink });
+  expect(headers['content-disposition']).toContain(`filename="${saved}"`);
 });
 
 describe('a digital product that was bought', () => {

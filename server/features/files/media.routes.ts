@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
-import { askedName } from './download.ts';
+import { askedName, withEnding } from './download.ts';
 import { maySeeFile } from './file-access.service.ts';
 import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
@@ -74,7 +74,7 @@ async function sendSigned(
     cacheControl: `private, max-age=${left}`,
     downloadAs:
       file.type === 'performer-document' || isCounted(file)
-        ? file.name
+        ? withEnding(file.name, stored.mimeType)
         : askedName(request.query, stored.mimeType),
   });
 }
