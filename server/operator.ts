@@ -8,6 +8,7 @@ import { translationCommands, translationHelp } from './features/locales/transla
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
 import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
+import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { AppError } from './http/errors.ts';
 
@@ -16,7 +17,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${pageHelp}${bannerHelp}${categoryHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -28,6 +29,7 @@ const commands: Commands = {
   ...pageCommands,
   ...bannerCommands,
   ...categoryCommands,
+  ...searchCommands,
 };
 
 /** `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. */

@@ -62,7 +62,7 @@ export const search = contract('search', {
     method: 'GET',
     path: '/search/recent',
     access: 'user',
-    reply: z.object({ data: z.array(z.string()) }),
+    reply: z.object({ data: z.array(z.object({ keyword: z.string() })) }),
   },
   /** Forgets one of the caller's own searches, or without `keyword` all of them. */
   forget: {

@@ -1,17 +1,21 @@
-import { LogIn, Menu, UserPlus } from 'lucide-react';
+import { LogIn, Menu, Search, UserPlus } from 'lucide-react';
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
+import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { roleOf } from '#lib/role.ts';
 import { Logo } from '#shell/logo.tsx';
+import { SearchBox } from '#shell/search-box.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import styles from './app-frame.module.css';
 import { DrawerHost, useDrawer } from './drawer-context.tsx';
-import { bottomItems, mainItems } from './nav-items.ts';
+import { bottomItems, mainItems, SEARCH } from './nav-items.ts';
 import { NavLinks } from './nav-links.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WalletChip } from './wallet-chip.tsx';
@@ -31,11 +35,19 @@ function SideNav() {
   const t = useT();
   const viewer = useViewer();
   const openDrawer = useDrawer('start');
+  // The page of the search has the box itself.
+  const isSearch = useRouter().pathname === '/search';
   return (
     <header className={styles.side}>
       <HomeLink rail />
+      {isSearch ? null : (
+        <div className={styles.search}>
+          <SearchBox />
+        </div>
+      )}
       <nav aria-label={t('shell.nav.main')}>
         <ul className={styles.links}>
+          <NavLinks items={[SEARCH]} className={classNames(styles.link, styles.searchLink)} />
           <NavLinks items={mainItems(viewer)} className={styles.link} />
         </ul>
       </nav>
@@ -70,13 +82,17 @@ function SideNav() {
   );
 }
 
-/** On phones: the logo, and the balance or the theme. */
+/** On phones: the logo, the way to the search, and the balance or the theme. */
 function TopBar() {
+  const t = useT();
   const viewer = useViewer();
   return (
     <header className={styles.top}>
       <HomeLink />
-      {viewer && roleOf(viewer) !== 'admin' ? <WalletChip /> : <ThemeSwitch />}
+      <span className={styles.topEnd}>
+        <IconButton href="/search" label={t('shell.nav.search')} icon={<Search aria-hidden="true" />} />
+        {viewer && roleOf(viewer) !== 'admin' ? <WalletChip /> : <ThemeSwitch />}
+      </span>
     </header>
   );
 }

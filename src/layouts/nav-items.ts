@@ -4,12 +4,15 @@ import {
   ChartNoAxesColumn,
   CirclePlus,
   Clapperboard,
+  Compass,
   House,
   Images,
   LibraryBig,
   type LucideIcon,
   Newspaper,
+  Search,
   Star,
+  TrendingUp,
   UserRound,
   Users,
   Wallet,
@@ -26,6 +29,10 @@ export interface NavItem {
 
 const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
 const CREATORS: NavItem = { href: '/creator', label: 'shell.nav.creators', icon: Users };
+const EXPLORE: NavItem = { href: '/explore', label: 'shell.nav.explore', icon: Compass };
+const TRENDING: NavItem = { href: '/trending', label: 'shell.nav.trending', icon: TrendingUp };
+/** Where there is no room for the box. */
+export const SEARCH: NavItem = { href: '/search', label: 'shell.nav.search', icon: Search };
 export const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
 export const BOOKMARKS: NavItem = {
   href: '/user/bookmarks',
@@ -74,16 +81,28 @@ export const profileOf = (viewer: CurrentUser): NavItem => ({
 
 /** The links of the side navigation, only to screens that exist. */
 export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
-  if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
+  if (!viewer || roleOf(viewer) === 'admin') return [HOME, EXPLORE, TRENDING, CREATORS];
   if (viewer.isPerformer)
-    return [HOME, CREATORS, profileOf(viewer), POSTS, GALLERIES, VIDEOS, PLANNER, SUBSCRIBERS, EARNINGS];
-  return [HOME, CREATORS, FOLLOWING, WALLET];
+    return [
+      HOME,
+      EXPLORE,
+      TRENDING,
+      CREATORS,
+      profileOf(viewer),
+      POSTS,
+      GALLERIES,
+      VIDEOS,
+      PLANNER,
+      SUBSCRIBERS,
+      EARNINGS,
+    ];
+  return [HOME, EXPLORE, TRENDING, CREATORS, FOLLOWING, WALLET];
 }
 
 /** The phone's bottom navigation: at most four, the fifth place is the menu or the way in. */
 export function bottomItems(viewer: CurrentUser | null): readonly NavItem[] {
-  if (!viewer || roleOf(viewer) === 'admin') return [HOME, CREATORS];
-  return viewer.isPerformer ? [HOME, CREATORS, CREATE, EARNINGS] : [HOME, CREATORS, FOLLOWING, WALLET];
+  if (!viewer || roleOf(viewer) === 'admin') return [HOME, EXPLORE];
+  return viewer.isPerformer ? [HOME, EXPLORE, CREATE, EARNINGS] : [HOME, EXPLORE, FOLLOWING, WALLET];
 }
 
 /** Whether a link leads to where one is, whatever its query. */

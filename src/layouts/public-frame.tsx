@@ -1,6 +1,8 @@
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Logo } from '#shell/logo.tsx';
@@ -61,6 +63,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               <MenuLinks section="header" className={styles.link} />
             </ul>
           </nav>
+          <IconButton href="/search" label={t('shell.nav.search')} icon={<Search aria-hidden="true" />} />
           <span className={styles.theme}>
             <ThemeSwitch />
           </span>

@@ -223,7 +223,8 @@ describe('suggestions', () => {
 describe('recent searches', () => {
   const log = (keyword: string, who: object, more: object = {}) =>
     api.call(search.log, { body: { keyword, objectType: 'all', ...more } }, who);
-  const recent = async (who: object) => (await api.call(search.recent, {}, who)).data?.data;
+  const recent = async (who: object) =>
+    (await api.call(search.recent, {}, who)).data?.data.map(({ keyword }) => keyword);
 
   test('are the own ones, the latest first, at most twenty', async () => {
     const [one, two] = [await aFan(api), await aFan(api)];

@@ -25,7 +25,7 @@ const moment = (count: number) => `now() - interval '${DAYS} days' * (1 - i::flo
 const idAt = (at: string) => `uuidv7(${at} - now())::text`;
 
 /** Runs `work` while these tables have neither indexes nor keys to other tables, which come back behind it. */
-async function withoutIndexes(
+export async function withoutIndexes(
   client: pg.ClientBase,
   tables: readonly string[],
   work: () => Promise<void>,

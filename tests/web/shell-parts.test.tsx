@@ -234,8 +234,8 @@ describe('navigation', () => {
   it('shows visitors the way in', () => {
     renderScreen(<AppFrame>Page</AppFrame>, { path: '/creator?q=a' });
     expect(links('Main')).toEqual([
-      ['/home', '/creator'],
-      ['/home', '/creator', '/auth/login', '/auth/register'],
+      ['/search', '/home', '/explore', '/trending', '/creator'],
+      ['/home', '/explore', '/auth/login', '/auth/register'],
     ]);
     for (const link of screen.getAllByRole('link', { name: 'Creators' })) {
       expect(link).toHaveAttribute('aria-current', 'page');
@@ -245,8 +245,8 @@ describe('navigation', () => {
   });
 
   it.each([
-    ['fans', aUser(), ['/home', '/creator', '/user/following', '/wallet']],
-    ['creators', aPerformer(), ['/home', '/creator', '/creator/my-post/create', '/creator/earning']],
+    ['fans', aUser(), ['/home', '/explore', '/user/following', '/wallet']],
+    ['creators', aPerformer(), ['/home', '/explore', '/creator/my-post/create', '/creator/earning']],
   ])('has five places on a phone for %s', (_, viewer, places) => {
     renderScreen(<AppFrame>Page</AppFrame>, { viewer });
     expect(links('Main')[1]).toEqual(places);

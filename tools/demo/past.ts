@@ -14,6 +14,8 @@ import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
+import { countTrends } from '#server/features/search/explore.service.ts';
+import { rankItems } from '#server/features/search/rank.service.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { createPerformer, createUser } from '#server/features/users/create.service.ts';
 import { noLimiter } from '#server/http/limits.ts';
@@ -125,8 +127,19 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     },
     async scorePerformers() {
       await scorePerformers(deps);
+      await rankItems(deps);
+      await imagineLooks(deps);
+      await countTrends(deps);
     },
   };
+}
+
+/** Looks of the last four weeks, so that something is trending: who looked is not kept for longer than a day anyway. */
+async function imagineLooks({ db, clock }: Deps): Promise<void> {
+  await db.execute(sql`insert into trend_days (kind, object_id, day, looks)
+    select kind, object_id, ${clock.now().toISOString()}::timestamptz::date - ago, 1 + abs(hashtext(object_id || ago) % 40)
+    from search_items, generate_series(0, 27, 3) ago
+    where kind <> 'performer' and abs(hashtext(object_id) % 3) = 0 on conflict do nothing`);
 }
 
 /** Has the films of the past made ready once the server works: its own queue kept nothing. */

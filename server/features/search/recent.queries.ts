@@ -14,14 +14,13 @@ export async function noteRecent(db: Db, userId: string, keyword: string, now: D
     order by ${r.searchedAt} desc, ${r.keyword} offset ${RECENT_MAX})`);
 }
 
-export async function recentOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+export async function recentOf(db: Db, userId: string): Promise<{ keyword: string }[]> {
+  return db
     .select({ keyword: r.keyword })
     .from(r)
     .where(eq(r.userId, userId))
     .orderBy(desc(r.searchedAt), r.keyword)
     .limit(RECENT_MAX);
-  return rows.map(({ keyword }) => keyword);
 }
 
 /** One of them, or all. */

@@ -3,10 +3,14 @@ import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { shortened } from '#rules/text.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './item-card-small.module.css';
 import { LockMark } from './lock-mark.tsx';
 import type { ShownItem } from './shown-item.ts';
+
+/** Of the words of something without a picture. */
+const MOST_WORDS = 120;
 
 /** What stands behind what is inside: the price, whom it is for, or that one has it already. */
 function Terms({ item }: { item: ShownItem }) {
@@ -33,7 +37,13 @@ export function ItemCard({ item, level, showName }: Props) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        {picture ? <Image src={picture.src} alt="" cover /> : null}
+        {picture ? (
+          <Image src={picture.src} alt="" cover />
+        ) : (
+          <span dir="auto" className={styles.words} aria-hidden="true">
+            {shortened(item.words, MOST_WORDS)}
+          </span>
+        )}
         {isLocked ? <LockMark /> : null}
       </div>
       <Heading dir="auto" className={styles.title}>

@@ -13,6 +13,7 @@ import { messages as creatorMine } from './en-us/creator-mine.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as creatorVideos } from './en-us/creator-videos.ts';
 import { messages as earnings } from './en-us/earnings.ts';
+import { messages as explore } from './en-us/explore.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
 import { messages as galleries } from './en-us/galleries.ts';
@@ -26,6 +27,7 @@ import { messages as performers } from './en-us/performers.ts';
 import { messages as planner } from './en-us/planner.ts';
 import { messages as preview } from './en-us/preview.ts';
 import { messages as reactions } from './en-us/reactions.ts';
+import { messages as search } from './en-us/search.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
@@ -51,6 +53,7 @@ export const enUs = {
   ...creatorSubscribers,
   ...creatorVideos,
   ...earnings,
+  ...explore,
   ...feeds,
   ...follows,
   ...galleries,
@@ -64,6 +67,7 @@ export const enUs = {
   ...planner,
   ...preview,
   ...reactions,
+  ...search,
   ...shell,
   ...subscriptions,
   ...system,

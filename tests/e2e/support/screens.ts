@@ -58,6 +58,22 @@ const PUBLIC: Screen[] = [
   screen('creators', ALL, '/creator'),
   screen('creators-search', V, '/creator?q=a&gender=female'),
   screen('creators-none', V, '/creator?q=zzzzzz'),
+  screen('search', ALL, '/search'),
+  screen('search-found', ALL, '/search?q=ligth'),
+  screen('search-people', V, '/search?q=demo&kind=performer'),
+  screen('search-none', V, '/search?q=zzzzzz'),
+  screen('search-suggestions', V, '/search', {
+    over: true,
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Search' }).last().fill('th');
+      await page.getByRole('option').first().waitFor();
+    },
+  }),
+  screen('explore', ALL, '/explore'),
+  screen('explore-videos', V, '/explore?source=video&sort=like'),
+  screen('explore-none', V, '/explore?source=audio&audience=ppv&since=hour'),
+  screen('trending', ALL, '/trending?time=month'),
+  screen('trending-none', V, '/trending?source=gallery'),
   screen('profile', ALL, '/demoperformer'),
   screen('profile-other', ['fan', 'performer'], '/theo'),
   screen('profile-photos', V, '/demoperformer?tab=photos'),

@@ -1,0 +1,85 @@
+import {
+  AUDIENCE_FILTERS,
+  type AudienceFilter,
+  DURATIONS,
+  type DurationClass,
+  EXPLORE_ORDERS,
+  EXPLORE_SOURCES,
+  type ExploreOrder,
+  type ExploreSource,
+  UPLOADED,
+  type UploadedWithin,
+} from '#rules/explore.ts';
+import { firstOf, singleLine } from '#rules/text.ts';
+import type { ExploreInput } from '#services/explore.ts';
+
+/** What the address of the explore page asks for; everything unknown in it is left out. Prices are tokens. */
+export interface ExploreQuery {
+  q: string;
+  source: ExploreSource | '';
+  audience: AudienceFilter | '';
+  from: string;
+  to: string;
+  length: DurationClass | '';
+  since: UploadedWithin | '';
+  sort: ExploreOrder;
+  /** Behind this thing; for readers without scripts. */
+  after: string;
+}
+
+const LONGEST = 100;
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | '' =>
+  values.find((one) => one === value) ?? '';
+/** At most two places, as prices are. */
+const price = (value: string | undefined): string =>
+  /^\d{1,6}(?:\.\d{1,2})?$/.test(value ?? '') ? (value ?? '') : '';
+
+export function readExplore(query: Readonly<Record<string, string>>): ExploreQuery {
+  return {
+    q: firstOf(singleLine(query.q ?? ''), LONGEST),
+    source: oneOf(EXPLORE_SOURCES, query.source),
+    audience: oneOf(AUDIENCE_FILTERS, query.audience),
+    from: price(query.from),
+    to: price(query.to),
+    length: oneOf(DURATIONS, query.length),
+    since: oneOf(UPLOADED, query.since),
+    sort: oneOf(EXPLORE_ORDERS, query.sort) || 'latest',
+    after: /^[\w-]{1,100}$/.test(query.after ?? '') ? (query.after ?? '') : '',
+  };
+}
+
+/** The address for a query, without what is the default: `/explore?source=video&sort=like`. */
+export function explorePath({ sort, ...query }: ExploreQuery): string {
+  const parts = { ...query, sort: sort === 'latest' ? '' : sort };
+  const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
+  return search.size > 0 ? `/explore?${search}` : '/explore';
+}
+
+/** Whether anything but the kind and the order is asked for. */
+export const isNarrowed = ({ q, audience, from, to, length, since }: ExploreQuery): boolean =>
+  Boolean(q || audience || from || to || length || since);
+
+/** The query as the call takes it. */
+export function exploreInput({
+  audience,
+  from,
+  to,
+  length,
+  since,
+  sort,
+  after,
+  q,
+  source,
+}: ExploreQuery): ExploreInput {
+  return {
+    sortBy: sort,
+    ...(q ? { q } : {}),
+    ...(source ? { source } : {}),
+    ...(audience ? { audience } : {}),
+    ...(from ? { priceFrom: Number(from) } : {}),
+    ...(to ? { priceTo: Number(to) } : {}),
+    ...(length ? { duration: length } : {}),
+    ...(since ? { upload: since } : {}),
+    ...(after ? { cursor: after } : {}),
+  };
+}

@@ -1,0 +1,180 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
+import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
+import { requireNode24 } from '../../tools/run.ts';
+import { searchWorld, wordOf } from './growth-search-world.ts';
+import type { Person } from './people.ts';
+
+/**
+ * Do search, explore and trending stay as fast as they were when a site grows? As growth.ts does with lists: sites of
+ * different sizes beside each other, asked in turn. `node tests/bench/growth-search.ts [samples] [sizes with commas]
+ * [folder]`. A folder that is named keeps the filled databases for the next run.
+ */
+requireNode24();
+const samples = Number(process.argv[2] ?? 300);
+const sizes = (process.argv[3] ?? '1000,100000,1000000').split(',').map(Number);
+const WARM_UP = 40;
+/** So many times as slow at most, at the largest size. */
+const SEARCH_RATIO = 2;
+const LIST_RATIO = 1.5;
+/** A deep page of explore. */
+const DEEP = 40;
+const PAGE = 24;
+
+/** Words by their frequency: from the most frequent to one that is in a few things. */
+const FREQUENT = [0, 1, 2, 3].map(wordOf);
+const MIDDLE = [100, 150, 200, 250].map(wordOf);
+const RARE = [1800, 1850, 1900, 1950].map(wordOf);
+const mistyped = (word: string) => word.slice(0, 3) + word[4] + word[3] + word.slice(5);
+
+interface Question {
+  name: string;
+  paths: string[];
+  most: number;
+}
+const search = (name: string, texts: string[]): Question => ({
+  name,
+  paths: texts.map((q) => `/search?q=${encodeURIComponent(q)}&limit=${PAGE}`),
+  most: SEARCH_RATIO,
+});
+const list = (name: string, path: string): Question => ({ name, paths: [path], most: LIST_RATIO });
+const explore = (name: string, query = '') => list(`explore, ${name}`, `/explore?limit=${PAGE}${query}`);
+
+const QUESTIONS: Question[] = [
+  search('a frequent word', FREQUENT),
+  search('a word', MIDDLE),
+  search('a rare word', RARE),
+  search(
+    'two words',
+    FREQUENT.map((word, nr) => `${word} ${MIDDLE[nr]}`),
+  ),
+  search(
+    'two frequent words',
+    FREQUENT.map((word, nr) => `${word} ${FREQUENT[(nr + 1) % 4]}`),
+  ),
+  search('a typo', MIDDLE.map(mistyped)),
+  search('a typo in a frequent word', FREQUENT.map(mistyped)),
+  search(
+    'a beginning',
+    [...FREQUENT, ...MIDDLE].map((word) => word.slice(0, 4)),
+  ),
+  search(
+    'a short beginning',
+    FREQUENT.map((word) => word.slice(0, 2)),
+  ),
+  search('nothing', ['qqqqqqqq']),
+  {
+    ...search('suggestions', []),
+    paths: FREQUENT.map((word) => `/search/suggestions?q=${word.slice(0, 3)}`),
+  },
+  explore('newest'),
+  explore('popular', '&sortBy=popular'),
+  explore('most viewed', '&sortBy=view'),
+  explore('most liked', '&sortBy=like'),
+  explore('videos', '&source=video'),
+  explore('audio', '&source=audio&sortBy=popular'),
+  explore('free', '&audience=everyone'),
+  explore('prices', '&priceFrom=3&priceTo=6&sortBy=popular'),
+  explore('long', '&duration=long&sortBy=like'),
+  explore('month, most liked', '&upload=month&sortBy=like'),
+  explore('week, popular', '&upload=week&sortBy=popular'),
+  list('trending', '/trending'),
+  list('trending videos of the month', '/trending?time=month&source=video'),
+];
+
+interface Site {
+  items: number;
+  api: ApiProcess;
+  fans: Person[];
+  times: Map<string, number[]>;
+  deep: string;
+}
+
+async function ask(url: string, token: string | undefined): Promise<unknown> {
+  const reply = await fetch(url, { headers: token ? { authorization: token } : {} });
+  const body = (await reply.json()) as { data: unknown };
+  if (!reply.ok) throw new Error(`${url}: ${reply.status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** The address of a deep page, as a client comes to it. */
+async function deepPage(api: ApiProcess): Promise<string> {
+  let cursor = '';
+  for (let page = 1; page < DEEP; page += 1) {
+    const found = (await ask(
+      `${api.url}/api/explore?limit=${PAGE}${cursor && `&cursor=${cursor}`}`,
+      undefined,
+    )) as {
+      cursor: string;
+    }[];
+    cursor = found.at(-1)?.cursor ?? cursor;
+  }
+  return `/explore?limit=${PAGE}&cursor=${cursor}`;
+}
+
+const share = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+
+const kept = process.argv[4];
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'footlight-growth-search-')));
+await mkdir(folder, { recursive: true });
+// As root the database runs under another account, which has to get into this folder.
+await chmod(folder, 0o755);
+const database = await startEmbeddedPostgres(
+  { dataDir: join(folder, 'database'), log: pino({ level: 'silent' }) },
+  { throwaway: true },
+);
+const sites: Site[] = [];
+try {
+  const admin = new pg.Pool({ connectionString: database.url, max: 1 });
+  for (const items of sizes) {
+    const name = `items_${items}`;
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`create database ${name} encoding 'UTF8' template template0`);
+    const address = new URL(database.url);
+    address.pathname = `/${name}`;
+    const api = await startApiProcess(address.href);
+    const pool = new pg.Pool({ connectionString: address.href, max: 2 });
+    const from = performance.now();
+    const fans = await searchWorld(pool, address.href, items);
+    await pool.end();
+    sites.push({ items, api, fans, times: new Map(), deep: await deepPage(api) });
+    console.log(`${items} things: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  }
+  await admin.end();
+  const questions = [...QUESTIONS, { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO }];
+  for (let turn = -WARM_UP; turn < samples; turn += 1)
+    for (const { name, paths } of questions)
+      for (const { api, fans, times, deep } of sites) {
+        const path = paths[(turn + WARM_UP) % paths.length] ?? deep;
+        // Every second one is a visitor.
+        const token = turn % 2 === 0 ? undefined : fans[Math.abs(turn) % fans.length]?.token;
+        const from = performance.now();
+        await ask(`${api.url}/api${path}`, token);
+        if (turn >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - from]);
+      }
+  console.log(
+    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${samples} samples of each, in turn; p50 / p95 in ms\n`,
+  );
+  console.log(
+    `| question | ${sizes.map((size) => `${size.toLocaleString('en')} things`).join(' | ')} | p95 ratio |`,
+  );
+  console.log(`|---|${sizes.map(() => '---|').join('')}---|`);
+  for (const { name, most } of questions) {
+    const times = sites.map((site) => site.times.get(name) ?? []);
+    const ratio = share(times.at(-1) ?? [], 0.95) / share(times[0] ?? [], 0.95);
+    const cells = times.map((of) => `${share(of, 0.5).toFixed(1)} / ${share(of, 0.95).toFixed(1)}`);
+    console.log(
+      `| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} ×${ratio > most ? ` (more than ${most})` : ''} |`,
+    );
+    if (ratio > most) process.exitCode = 1;
+  }
+} finally {
+  for (const { api } of sites) await api.stop();
+  await database.stop();
+  if (!kept) await rm(folder, { recursive: true, force: true });
+}
