@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   AUDIENCE_FILTERS,
   DURATIONS,
+  EXPLORE_OFFSET_MAX,
   EXPLORE_ORDERS,
   EXPLORE_SOURCES,
   OTHER_SOURCES,
@@ -33,8 +34,6 @@ export const trendingItem = z.discriminatedUnion('trendingSource', [
 ]);
 export type TrendingItem = z.output<typeof trendingItem>;
 
-const page = listQuery.pick({ q: true, offset: true });
-
 export const explore = contract('explore', {
   /**
    * Posts, videos and galleries of all creators, narrowed and in an order (docs/product.md 17). A bare list, as clients
@@ -46,7 +45,9 @@ export const explore = contract('explore', {
     path: '/explore',
     access: 'public',
     shared: true,
-    query: page.extend({
+    query: listQuery.pick({ q: true }).extend({
+      // Rows that are skipped are looked at one by one: whoever goes on further does so by `cursor`.
+      offset: numeric(z.number().int().min(0).max(EXPLORE_OFFSET_MAX)).default(0),
       limit: numeric(z.number().int().min(1))
         .transform((value) => Math.min(value, 60))
         .default(12),

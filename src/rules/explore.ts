@@ -8,6 +8,8 @@ export const OTHER_SOURCES = ['product', 'photo', 'performer'] as const;
 
 export const EXPLORE_ORDERS = ['latest', 'popular', 'view', 'like'] as const;
 export type ExploreOrder = (typeof EXPLORE_ORDERS)[number];
+/** No list skips more. */
+export const EXPLORE_OFFSET_MAX = 1_000;
 
 export const DURATIONS = ['short', 'medium', 'long'] as const;
 export type DurationClass = (typeof DURATIONS)[number];

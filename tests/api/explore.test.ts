@@ -93,18 +93,51 @@ describe('explore', () => {
     expect(await titles({ sortBy, limit: 3, offset: 3 })).toEqual(seen.slice(3, 6));
   });
 
-  test('a made-up cursor is refused, an order nobody knows is the newest', async () => {
-    for (const cursor of [
+  test('a made-up cursor is refused, and one of another order; an order nobody knows is the newest', async () => {
+    await aPost(api, star, { ...EVERYONE, title: 'Post' });
+    const status = async (query: object) =>
+      (await api.call(explore.explore, { query: query as never })).status;
+    const [one] = await list({ sortBy: 'popular' });
+    const cursor = one?.cursor ?? '';
+    expect(await status({ cursor, sortBy: 'popular' })).toBe(200);
+    for (const made of [
       'x',
-      Buffer.from('1.2').toString('base64url'),
-      Buffer.from(`99999999999999.${star.id}`).toString('base64url'),
+      Buffer.from(`1.${star.id}`).toString('base64url'),
+      'A'.repeat(cursor.length),
+      `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}`,
+      `${cursor}AAAA`,
+      cursor.slice(0, -4),
     ])
-      expect((await api.call(explore.explore, { query: { cursor } as never })).status).toBe(422);
-    const late = Buffer.from(`4000000000.${star.id}`).toString('base64url');
-    expect(
-      (await api.call(explore.explore, { query: { cursor: late, sortBy: 'like' } as never })).status,
-    ).toBe(422);
-    expect((await api.call(explore.explore, { query: { sortBy: 'createdAt' } as never })).status).toBe(200);
+      expect([made, await status({ cursor: made, sortBy: 'popular' })]).toEqual([made, 422]);
+    expect(await status({ cursor, sortBy: 'like' })).toBe(422);
+    expect(await status({ sortBy: 'createdAt' })).toBe(200);
+  });
+
+  test('a cursor tells nothing of what was sold or said', async () => {
+    const post = await aPost(api, star, { ...FOR_SALE, title: 'Post' });
+    await api.deps.db.execute(sql`update feeds set total_purchases = 3 where id = ${post._id}`);
+    await run('search.rank');
+    const { rows } = await api.deps.db.execute<{ score: number }>(sql`select score from search_items
+      where kind = 'feed'`);
+    const cursors = await Promise.all(
+      [1, 2].map(async () => (await list({ sortBy: 'popular' }))[0]?.cursor ?? ''),
+    );
+    const score = rows[0]?.score ?? 0;
+    const inBytes = Buffer.alloc(4);
+    inBytes.writeUInt32BE(score);
+    for (const cursor of cursors) {
+      const bytes = Buffer.from(cursor, 'base64url');
+      expect(bytes.toString('latin1')).not.toContain(String(score));
+      expect(bytes.includes(inBytes)).toBe(false);
+    }
+    expect(cursors[0]).not.toBe(cursors[1]);
+  });
+
+  test('no more than a thousand are skipped', async () => {
+    const status = async (offset: number) =>
+      (await api.call(explore.explore, { query: { offset } as never })).status;
+    expect(await status(1000)).toBe(200);
+    expect(await status(1001)).toBe(422);
   });
 });
 

@@ -4,9 +4,9 @@ import { addDays, isoDay } from '#rules/calendar.ts';
 import { TREND_DAYS, TREND_TIMES, uploadedSince } from '#rules/explore.ts';
 import { tokensFromWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../http/errors.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
 import { exploreItems, type Place } from './explore.queries.ts';
+import { cursorOf, placeOf } from './explore-cursor.ts';
 import { asQuery } from './find.queries.ts';
 import { presentFound, shownTo } from './find.service.ts';
 import { countTrending, forgetLooks, trendingItems } from './trends.queries.ts';
@@ -14,23 +14,6 @@ import { typedWords } from './words.queries.ts';
 
 export type ExploreQuery = z.output<(typeof contract)['explore']['query']>;
 export type TrendingQuery = z.output<(typeof contract)['trending']['query']>;
-
-const cursorOf = ({ value, id }: Place): string => Buffer.from(`${value}.${id}`).toString('base64url');
-
-function placeOf(cursor: string): Place {
-  const [, value, id] =
-    /^(\d{1,13})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (!value || !id) throw invalid({ cursor: 'Please start the list again.' });
-  return { value: Number(value), id };
-}
-
-/** Figures are no larger than the database holds; times are. */
-function placeIn(order: ExploreQuery['sortBy'], cursor: string): Place {
-  const place = placeOf(cursor);
-  const most = order === 'latest' ? Date.UTC(2100, 0) : 2 ** 31 - 1;
-  if (place.value > most) throw invalid({ cursor: 'Please start the list again.' });
-  return place;
-}
 
 /** All words, each as a beginning; null where nothing has one of them. */
 async function wordsOf(deps: Deps, q: string | undefined): Promise<string | null | undefined> {
@@ -52,6 +35,7 @@ export async function exploreThings(
   const words = await wordsOf(deps, q);
   if (words === null || (filters.source && !KNOWN.has(filters.source))) return [];
   const to = shownTo(deps, viewerContext);
+  const { secret } = deps.config;
   const rows = await exploreItems(deps.db, {
     filters: {
       ...filters,
@@ -62,7 +46,7 @@ export async function exploreThings(
       words,
     },
     order: sortBy,
-    after: cursor ? placeIn(sortBy, cursor) : null,
+    after: cursor ? placeOf(secret, sortBy, cursor) : null,
     to,
     limit,
     offset: cursor ? 0 : offset,
@@ -71,7 +55,11 @@ export async function exploreThings(
   const found = await presentFound(deps, rows, viewerContext);
   return found.map(
     ({ kind, item }) =>
-      ({ ...item, exploreSource: kind, cursor: cursorOf(places.get(item._id) as Place) }) as Explored,
+      ({
+        ...item,
+        exploreSource: kind,
+        cursor: cursorOf(secret, sortBy, places.get(item._id) as Place),
+      }) as Explored,
   );
 }
 
