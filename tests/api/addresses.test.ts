@@ -1,6 +1,7 @@
 import { addresses } from '#contract/addresses.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
+import { untilWaiting } from '#support/postgres-locks.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -78,6 +79,19 @@ test('ten are kept, also when eleven are sent at once, and each of them is found
   const found = await api.call(addresses.search, { query: { q: kept[3]?.name ?? '' } }, fan);
   expect(found.data.data.map(({ _id }) => _id)).toContain(kept[3]?._id);
   expect((await api.call(addresses.search, { query: { q: '%' } }, fan)).data.total).toBe(0);
+});
+
+test('two changes at once both hold', async () => {
+  const { data } = await create();
+  const change = (body: object) => api.call(addresses.update, { params: { id: data._id }, body }, fan);
+  const [one, two] = await api.deps.db.transaction(async (tx) => {
+    await tx.execute(`select from users where id = '${fan.id}' for no key update`);
+    const both = [change({ name: 'Bo Lee' }), change({ streetAddress: 'Elm Street' })];
+    await untilWaiting(tx, 2);
+    return both;
+  });
+  expect([(await one)?.status, (await two)?.status]).toEqual([200, 200]);
+  expect(await list()).toMatchObject([{ name: 'Bo Lee', streetAddress: 'Elm Street' }]);
 });
 
 test('addresses of others are not there', async () => {

@@ -135,11 +135,11 @@ export async function updateAddress(
   id: string,
   input: AddressInput,
 ): Promise<Address> {
-  const draft = await checked(draftOf(input, await requireAddress(deps, viewer, id)));
   return inTx(deps, async (tx) => {
     await lockBook(tx.db, viewer.id);
     const row = await findAddress(tx.db, viewer.id, id);
     if (!row) throw fail(addressErrors, 'not-found');
+    const draft = await checked(draftOf(input, row));
     const isDefault = row.isDefault || input.isDefault === true;
     if (isDefault) await clearDefault(tx.db, viewer.id, id);
     const set = { ...draft, isDefault, updatedAt: deps.clock.now() };
