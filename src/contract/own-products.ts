@@ -37,6 +37,12 @@ const productFields = z.object({
 });
 export type ProductInput = z.output<typeof productFields>;
 
+const changedFields = productFields.extend({
+  /** The stock that the form was opened with. Once pieces were sold, `stock` is changed only with it. */
+  ifStock: absentIfEmpty(numeric(z.number())),
+});
+export type ProductChange = z.output<typeof changedFields>;
+
 const productFiles = {
   image: { type: 'performer-product-image' },
   digitalFile: { type: 'performer-product-digital' },
@@ -86,7 +92,10 @@ export const ownProducts = contract('products', {
     params: idParams,
     reply: product,
   },
-  /** Changes what is sent. Who bought a digital product keeps the file they bought. */
+  /**
+   * Changes what is sent. Who bought a digital product keeps the file they bought. 409 where the stock is another one by
+   * now than the form knew.
+   */
   update: {
     method: 'PUT',
     path: '/performer/performer-assets/products/{id}',
@@ -94,7 +103,7 @@ export const ownProducts = contract('products', {
     access: 'performer',
     limit: 'upload',
     params: idParams,
-    body: productFields,
+    body: changedFields,
     upload: productFiles,
     reply: product,
   },

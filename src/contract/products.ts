@@ -44,6 +44,10 @@ export const productErrors = errors('products', {
     429,
     `You asked for ${DOWNLOADS_A_DAY} download links today. You can get more tomorrow.`,
   ],
+  'stock-changed': [
+    409,
+    'Pieces were sold or given back in the meantime. Please load the product again and check its stock.',
+  ],
   'too-many': [422, 'You have as many products as one performer can have. Delete one you do not need.'],
   'key-reused': [422, 'This request was already used for another product. Please start again.'],
   'review-missing': [403, 'Please add your documents first. You can publish once they are approved.'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { earnings } from '#contract/earnings.ts';
 import { orders } from '#contract/orders.ts';
+import { ownProducts } from '#contract/own-products.ts';
 import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
 import { addresses } from '#server/db/schema/addresses.ts';
@@ -251,6 +252,21 @@ describe('stock', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 400]);
     expect(replies[1]?.error.error).toBe('wallet.out-of-stock');
     expect(await stockOf(made._id)).toBe(1);
+  });
+
+  test('a form that was open during a sale brings nothing back', async () => {
+    const made = await aProduct(api, owner, { stock: 3 });
+    const change = (body: object) => api.call(ownProducts.update, { params: { id: made._id }, body }, owner);
+    expect((await change({ stock: 4 })).data.stock).toBe(4);
+    await buy(made._id, { quantity: 3 });
+    const refused = [await change({ name: 'Cup', stock: 4 }), await change({ stock: 6, ifStock: 4 })];
+    expect(refused.map(({ error }) => error?.error)).toEqual(Array(2).fill('products.stock-changed'));
+    expect((await change({ name: 'Cup', stock: 4, ifStock: 4 })).data).toMatchObject({
+      name: 'Cup',
+      stock: 1,
+    });
+    expect((await change({ name: 'Mug', stock: 1 })).data).toMatchObject({ name: 'Mug', stock: 1 });
+    expect((await change({ stock: 6, ifStock: 1 })).data.stock).toBe(6);
   });
 
   test('its seller is written when few are left, and when none is', async () => {

@@ -1,4 +1,4 @@
-import type { ProductInput } from '#contract/own-products.ts';
+import type { ProductChange, ProductInput } from '#contract/own-products.ts';
 import { productErrors } from '#contract/products.ts';
 import type { Bounds } from '#rules/bounds.ts';
 import { type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
@@ -10,7 +10,7 @@ import {
   STOCK_MAX,
 } from '#rules/product-form.ts';
 import type { Viewer } from '../../http/context.ts';
-import { invalid } from '../../http/errors.ts';
+import { fail, invalid } from '../../http/errors.ts';
 import { checkReview, itemFormTexts, refuseProblems } from '../items/item-form.service.ts';
 import type { ProductColumns } from './product-rows.queries.ts';
 
@@ -44,6 +44,19 @@ export function draftOf(input: ProductInput, before: ProductDraft, now: Date): P
     commentsBy: input.commentsBy ?? before.commentsBy,
     publishedAt: before.publishedAt ?? (status === 'active' ? now : null),
   };
+}
+
+/**
+ * The stock as a form leaves it. Sales go on while a form is open: what they took must not come back with it. A form
+ * that did not change the stock leaves it, and one that did is refused (409) when it knew another one; so is one that
+ * does not say what it knew, once pieces were sold (docs/product.md 18.3).
+ */
+export function stockAfter(input: ProductChange, before: ProductColumns): number {
+  const { stock, ifStock, type = before.type } = input;
+  if (type === 'digital' || stock === undefined || stock === ifStock) return before.stock;
+  const isCertain = ifStock === undefined ? before.totalPurchases === 0 : ifStock === before.stock;
+  if (!isCertain && stock !== before.stock) throw fail(productErrors, 'stock-changed');
+  return stock;
 }
 
 /** 403 before approval, 422 with every wrong field named. */

@@ -1,4 +1,4 @@
-import type { ProductInput } from '#contract/own-products.ts';
+import type { ProductChange, ProductInput } from '#contract/own-products.ts';
 import { type Product, productErrors } from '#contract/products.ts';
 import { addDays } from '#rules/calendar.ts';
 import { DELETED_DAYS } from '#rules/feed-form.ts';
@@ -14,7 +14,7 @@ import { requireCategories } from '../categories/categories.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { forgetProduct } from './forget.ts';
 import { filesAfter, type HeldFiles, withUploads } from './product-files.service.ts';
-import { checkForm, checkType, draftOf, EMPTY } from './product-form.service.ts';
+import { checkForm, checkType, draftOf, EMPTY, stockAfter } from './product-form.service.ts';
 import type { ProductColumns } from './product-rows.queries.ts';
 import {
   categoriesOf,
@@ -110,7 +110,7 @@ export function createProduct(ctx: CallContext<Viewer>, input: ProductInput): Pr
 export async function updateProduct(
   ctx: CallContext<Viewer>,
   ref: string,
-  input: ProductInput,
+  input: ProductChange,
 ): Promise<Product> {
   const { deps, viewer } = ctx;
   const prices = await priceBounds(deps);
@@ -119,7 +119,7 @@ export async function updateProduct(
   await withUploads(deps, viewer, ctx.files, async (tx, saved) => {
     const row = await lockOwnProduct(tx.db, viewer.id, id);
     if (!row) throw fail(productErrors, 'not-found');
-    const draft = draftOf(input, row, deps.clock.now());
+    const draft = draftOf({ ...input, stock: stockAfter(input, row) }, row, deps.clock.now());
     checkType(row, draft);
     const before = { imageIds: await pictureIds(tx.db, id), digitalFileId: row.digitalFileId };
     const after = await filesAfter(tx, viewer, input, saved, before);
