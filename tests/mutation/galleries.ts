@@ -140,8 +140,8 @@ export const galleries: readonly Mutation[] = [
   {
     name: 'bookmarks of galleries without photos',
     file: GALLERY_LISTS,
-    from: "and(eq(status, 'active'), gt(totalPhotos, 0))",
-    to: "eq(status, 'active')",
+    from: "and(eq(galleries.status, 'active'), gt(galleries.totalPhotos, 0))",
+    to: "eq(galleries.status, 'active')",
     test: 'kinds',
     only: 'bookmarks',
   },
