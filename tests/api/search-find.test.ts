@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { search } from '#contract/search.ts';
 import type { SearchKind } from '#rules/search.ts';
 import { jobHandlers } from '#server/features/registry.ts';
@@ -195,6 +196,54 @@ test('what is frequent is found through the tiers', async () => {
   expect(await named('common thing')).toHaveLength(50);
 });
 
+describe('the count of popularity', () => {
+  const figures = async () =>
+    (
+      await api.deps.db.execute(sql`select f.title, s.total_views as views from search_items s
+        inner join feeds f on f.id = s.object_id where s.kind = 'feed' order by 1`)
+    ).rows.map(({ title, views }) => [title, views]);
+
+  test('waits for nobody, and brings later what somebody was writing', async () => {
+    const held = await aPost(api, star, { ...EVERYONE, title: 'Held' });
+    await aPost(api, star, { ...EVERYONE, title: 'Open' });
+    await api.deps.db.execute(sql`update feeds set total_views = 50`);
+    const { $client } = api.deps.db as unknown as { $client: pg.Pool };
+    const writer = await $client.connect();
+    await writer.query('begin');
+    await writer.query('select from search_items where object_id = $1 for update', [held._id]);
+    await rank();
+    expect(await figures()).toEqual([
+      ['Held', 0],
+      ['Open', 50],
+    ]);
+    await writer.query('commit');
+    writer.release();
+    await rank();
+    expect(await figures()).toEqual([
+      ['Held', 50],
+      ['Open', 50],
+    ]);
+  });
+
+  test('writes no difference of less than a hundredth', async () => {
+    await aPost(api, star, { ...EVERYONE, title: 'Seen' });
+    const counted = async (views: number) => {
+      await api.deps.db.execute(sql`update feeds set total_views = ${views}`);
+      await rank();
+      return (await figures())[0]?.[1];
+    };
+    for (const [views, found] of [
+      [1, 1],
+      [2, 2],
+      [1000, 1000],
+      [1009, 1000],
+      [1011, 1011],
+      [0, 0],
+    ])
+      expect([views, await counted(views as number)]).toEqual([views, found]);
+  });
+});
+
 describe('suggestions', () => {
   const suggest = async (q: string, who: object = {}) =>
     (await api.call(search.suggest, { query: { q } as never }, who)).data;
@@ -207,16 +256,50 @@ describe('suggestions', () => {
     expect(await suggest('')).toEqual({ texts: [], people: [] });
   });
 
-  test('a search of others is suggested once three people have made it', async () => {
-    const log = async (keyword: string, who: object) =>
-      api.call(search.log, { body: { keyword, objectType: 'all' } }, who);
+  const log = async (keyword: string, who: object) =>
+    api.call(search.log, { body: { keyword, objectType: 'all' } }, who);
+
+  test('a search of others is suggested while three accounts have it among their last ones', async () => {
     const fans = [await aFan(api), await aFan(api), await aFan(api)];
-    for (const fan of fans.slice(0, 2))
-      for (let times = 0; times < 3; times += 1) await log('mountain hut', fan);
+    for (const fan of fans.slice(0, 2)) await log('mountain hut', fan);
+    await rank();
     expect((await suggest('mou')).texts).toEqual([]);
     await log('mountain hut', fans[2] as Person);
+    await rank();
     expect((await suggest('mou')).texts).toEqual(['mountain hut']);
     expect((await suggest('')).texts).toEqual(['mountain hut']);
+    await api.call(search.forget, {}, fans[0]);
+    await rank();
+    expect((await suggest('')).texts).toEqual([]);
+  });
+
+  test('neither one person on many days nor visitors with many browsers make a suggestion', async () => {
+    const fan = await aFan(api);
+    for (let day = 0; day < 4; day += 1) {
+      await log('my secret', fan);
+      await log('buy this', { headers: { 'user-agent': `Mozilla ${day}` } });
+      api.clock.advance({ hours: 25 });
+    }
+    for (const who of [await aFan(api), await aFan(api)]) await log('buy this', who);
+    await rank();
+    for (const q of ['', 'my', 'buy']) expect([q, (await suggest(q)).texts]).toEqual([q, []]);
+  });
+
+  test('keywords that nobody searches any more are forgotten, rare ones sooner', async () => {
+    for (const browser of ['A', 'B', 'C'])
+      await log('often', { headers: { 'user-agent': `Mozilla ${browser}` } });
+    await log('once', {});
+    const kept = async () => {
+      await jobHandlers()['search.words']?.(api.deps, {}, { number: 1, isLast: false });
+      const { rows } = await api.deps.db.execute(sql`select keyword from search_keywords order by 1`);
+      return rows.map(({ keyword }) => keyword);
+    };
+    api.clock.advance({ days: 29 });
+    expect(await kept()).toEqual(['often', 'once']);
+    api.clock.advance({ days: 2 });
+    expect(await kept()).toEqual(['often']);
+    api.clock.advance({ days: 335 });
+    expect(await kept()).toEqual([]);
   });
 });
 

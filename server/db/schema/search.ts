@@ -41,8 +41,8 @@ export const searchKeywords = pgTable(
       .nullsNotDistinct(),
     index('search_keywords_object_type_attempt_index').on(t.objectType, t.attempt),
     index('search_keywords_from_performer_id_index').on(t.fromPerformerId),
-    // The beginning of what somebody types.
-    index('search_keywords_keyword_index').on(t.keyword.op('text_pattern_ops')),
+    // What is old is forgotten.
+    index('search_keywords_updated_at_index').on(t.updatedAt),
     oneOf('search_keywords_object_type_check', t.objectType, KEYWORD_TYPES),
     positive('search_keywords_attempt_check', t.attempt),
   ],
@@ -62,6 +62,13 @@ export const recentSearches = pgTable(
     primaryKey({ columns: [t.userId, t.keyword] }),
     index('recent_searches_user_id_searched_at_index').on(t.userId, t.searchedAt),
   ],
+);
+
+/** Searches that several accounts have among their last ones, as of the last count (search.rank): suggested to all. */
+export const suggestedKeywords = pgTable(
+  'suggested_keywords',
+  { keyword: text().primaryKey(), people: integer().notNull() },
+  (t) => [positive('suggested_keywords_people_check', t.people)],
 );
 
 /**

@@ -1,8 +1,13 @@
-import { and, desc, eq, gte, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type KeywordType, SUGGESTED_FROM } from '#rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { searchKeywords } from '../../db/schema/search.ts';
+
+/** So many searches are kept to be suggested. */
+const SUGGESTED_MOST = 10_000;
+/** A keyword with fewer searches is forgotten sooner. */
+const RARE_BELOW = 3;
 
 /** Counts one more search for a keyword. */
 export async function countKeyword(
@@ -52,11 +57,33 @@ export async function listKeywords(db: Db, page: KeywordPage) {
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Searches of the whole site that begin so and that several people have made, the most frequent first. */
+/** Counts anew which searches several accounts have among their last ones, the most frequent of them. */
+export async function countSuggested(db: Db): Promise<void> {
+  await db.execute(sql`with counted as (
+      select keyword, count(*)::int as people from recent_searches inner join users on users.id = user_id
+      where users.status = 'active' group by keyword having count(*) >= ${SUGGESTED_FROM}
+      order by 2 desc, 1 limit ${SUGGESTED_MOST}),
+    gone as (delete from suggested_keywords s where not exists (select from counted where counted.keyword = s.keyword))
+    insert into suggested_keywords (keyword, people) select keyword, people from counted order by keyword
+    on conflict (keyword) do update set people = excluded.people
+      where suggested_keywords.people <> excluded.people`);
+}
+
+/** Searches that begin so and that several people have made, the most frequent first. */
 export async function frequentKeywords(db: Db, beginning: string, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ keyword: string }>(sql`select keyword from ${searchKeywords}
+  const { rows } = await db.execute<{ keyword: string }>(sql`select keyword from suggested_keywords
     where keyword ~>=~ ${beginning} and keyword ~<~ (${beginning} || chr(1114111))
-      and from_performer_id is null and attempt >= ${SUGGESTED_FROM}
-    group by keyword order by max(attempt) desc, keyword limit ${most}`);
+    order by people desc, keyword limit ${most}`);
   return rows.map(({ keyword }) => keyword);
+}
+
+/** Forgets keywords that nobody has searched lately. */
+export async function deleteOldKeywords(
+  db: Db,
+  { rareBefore, before }: { rareBefore: Date; before: Date },
+): Promise<void> {
+  const { attempt, updatedAt } = searchKeywords;
+  await db
+    .delete(searchKeywords)
+    .where(or(lt(updatedAt, before), and(lt(attempt, RARE_BELOW), lt(updatedAt, rareBefore))));
 }
