@@ -55,6 +55,10 @@ export const orderErrors = errors('orders', {
   'already-refunded': [422, 'This order was refunded. It cannot be changed anymore.'],
   'not-sent-by-post': [422, 'A digital product is delivered at once. You can only refund it.'],
   'not-processing': [422, 'The address can be changed only until the order is sent.'],
+  'too-many-changes': [
+    422,
+    'The address or shipping code of this order was changed too often. It stays as it is.',
+  ],
   'refund-not-covered': [
     422,
     'Your balance is lower than what you earned with this order, so it cannot be refunded.',

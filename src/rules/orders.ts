@@ -19,6 +19,8 @@ export type OrderEvent = (typeof ORDER_EVENTS)[number];
 export const QUANTITY_MAX = 100;
 export const USER_NOTE_MAX = 500;
 export const SHIPPING_CODE_MAX = 100;
+/** So often the address of an order is changed, and so often its shipping code: all of it stands in its timeline. */
+export const ORDER_CHANGES_MAX = 20;
 
 /** What people call an order: the end of its purchase's id. */
 export const orderNumberOf = (transactionId: string): string => transactionId.slice(-8).toUpperCase();

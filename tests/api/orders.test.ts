@@ -156,6 +156,24 @@ describe('an order', () => {
   });
 });
 
+test('address and shipping code are changed twenty times each, and the same ones are no change', async () => {
+  const made = await aProduct(api, owner);
+  await buy(made._id);
+  const params = { id: (await myOrders())[0]?._id ?? '' };
+  const places = [await anAddress(fan, { city: 'Houston' }), home];
+  const move = (nr: number) =>
+    api.call(orders.updateAddress, { params, body: { deliveryAddressId: places[nr % 2] ?? '' } }, fan);
+  for (let nr = 0; nr < 20; nr += 1) {
+    expect((await move(nr)).status).toBe(200);
+    expect((await update(params.id, { shippingCode: `Code ${nr}` })).status).toBe(200);
+  }
+  expect((await move(19)).status).toBe(200);
+  expect((await move(20)).error.error).toBe('orders.too-many-changes');
+  const late = await update(params.id, { deliveryStatus: 'shipping', shippingCode: 'Code 20' });
+  expect(late.error.error).toBe('orders.too-many-changes');
+  expect((await update(params.id, { deliveryStatus: 'shipping' })).data.timeline).toHaveLength(42);
+});
+
 describe('a digital product', () => {
   test('is bought once, delivered at once, and downloaded until it is refunded', async () => {
     const made = await aDigitalProduct(api, owner, {}, aDigitalFile('pattern'));
@@ -209,6 +227,20 @@ describe('a refund', () => {
     expect(moved.data.data).toMatchObject([{ tokens: 10, name: 'Mug' }]);
     expect((await update(id, { shippingCode: 'X' })).error.error).toBe('orders.already-refunded');
     await expectSoundLedger(api);
+  });
+
+  test('leaves a stock that a form may say', async () => {
+    const made = await aProduct(api, owner, { stock: 1_000_000 });
+    await buy(made._id, { quantity: 5 });
+    const body = { stock: 1_000_000, ifStock: 999_995 };
+    await api.call(ownProducts.update, { params: { id: made._id }, body }, owner);
+    await update((await myOrders())[0]?._id ?? '', { deliveryStatus: 'refunded' });
+    const renamed = await api.call(
+      ownProducts.update,
+      { params: { id: made._id }, body: { name: 'Cup' } },
+      owner,
+    );
+    expect(renamed.data).toMatchObject({ name: 'Cup', stock: 1_000_000 });
   });
 
   test('that the seller’s balance does not cover is refused as a whole', async () => {

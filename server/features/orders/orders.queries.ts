@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { STOCK_MAX } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
@@ -79,6 +80,9 @@ export const eventsOf = (db: Db, orderId: string): Promise<EventRow[]> =>
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
 
+export const countEvents = (db: Db, orderId: string, type: EventRow['type']): Promise<number> =>
+  db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)));
+
 /** The purchase of an order holds no more; false when it did not hold before. */
 export async function endPurchase(db: Db, transactionId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
@@ -88,9 +92,9 @@ export async function endPurchase(db: Db, transactionId: string, now: Date): Pro
   return (rowCount ?? 0) > 0;
 }
 
-/** Pieces that were sold are in the stock again. */
+/** Pieces that were sold are in the stock again, which holds no more than a form may say. */
 export async function putBack(db: Db, productId: string, quantity: number): Promise<void> {
   await db.execute(sql`update products set total_purchases = greatest(0, total_purchases - 1),
-      stock = case when type = 'digital' then stock else stock + ${quantity} end
+      stock = case when type = 'digital' then stock else least(${STOCK_MAX}, stock + ${quantity}) end
     where id = ${productId}`);
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type orders as calls, type Order, type OrderDetail, orderErrors } from '#contract/orders.ts';
 import { addressText } from '#rules/addresses.ts';
 import { tokens } from '#rules/money.ts';
-import { canBecome, type OrderEvent } from '#rules/orders.ts';
+import { canBecome, ORDER_CHANGES_MAX, type OrderEvent } from '#rules/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
@@ -16,6 +16,7 @@ import { orderChanged } from './orders.mails.ts';
 import { presentOrder, presentTimeline } from './orders.present.ts';
 import {
   addEvent,
+  countEvents,
   eventsOf,
   findOrder,
   lockOrder,
@@ -88,6 +89,11 @@ async function note(deps: Deps, tx: Tx, row: OrderRow, viewer: Viewer, type: Ord
   await addEvent(tx.db, { id: newId(), orderId: row.id, type, userId: viewer.id, detail, at });
 }
 
+/** The timeline of an order does not grow for ever: 422 once its address, or its code, was changed often enough. */
+async function checkChanges(tx: Tx, { id }: OrderRow, type: 'address' | 'code'): Promise<void> {
+  if ((await countEvents(tx.db, id, type)) >= ORDER_CHANGES_MAX) throw fail(orderErrors, 'too-many-changes');
+}
+
 /** Writes to the buyer what became of an order. */
 async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
   const { deliveryStatus: status } = row;
@@ -124,6 +130,7 @@ export async function updateOrder(
     const isNewCode = shippingCode !== order.shippingCode;
     const isNewStatus = status !== order.deliveryStatus;
     if (!isNewCode && !isNewStatus) return order;
+    if (isNewCode) await checkChanges(tx, order, 'code');
     const set = { deliveryStatus: status, shippingCode, updatedAt: deps.clock.now() };
     const changed = await updateOrderRow(tx.db, id, set);
     if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
@@ -150,7 +157,10 @@ export async function updateOrderAddress(
     if (order.deliveryStatus !== 'processing') throw fail(orderErrors, 'not-processing');
     const deliveryAddress = addressText(address);
     const phoneNumber = address.phoneNumber || order.phoneNumber;
-    const set = { deliveryAddress, postalCode: address.zipCode, phoneNumber, updatedAt: deps.clock.now() };
+    const postalCode = address.zipCode;
+    if (deliveryAddress === order.deliveryAddress && phoneNumber === order.phoneNumber) return order;
+    await checkChanges(tx, order, 'address');
+    const set = { deliveryAddress, postalCode, phoneNumber, updatedAt: deps.clock.now() };
     await note(deps, tx, order, viewer, 'address', deliveryAddress);
     return updateOrderRow(tx.db, id, set);
   });
