@@ -17,6 +17,10 @@ export const fileErrors = errors('files', {
   'film-not-ready': [409, 'This video is still being processed.'],
   'teasers-waiting': [409, 'Your last teasers are still being cut. Please wait for them.'],
   'no-picture-taken': [409, 'We could not take this picture just now. Please try again in a moment.'],
+  'too-many-downloads': [
+    429,
+    'This file was downloaded too many times with your links today. You can download it again tomorrow.',
+  ],
   'link-not-valid': [403, 'This link is no longer valid. Please reload the page.'],
 });
 

@@ -186,6 +186,37 @@ describe('a digital product that was bought', () => {
     expect((await link(made._id, fan)).status).toBe(200);
   });
 
+  test('is sent ten times a day by all links together, in whatever parts', async () => {
+    const made = await aDigitalProduct(api, owner);
+    await bought(made._id);
+    const first = (await link(made._id, fan)).data.downloadLink;
+    api.clock.advance({ minutes: 5 });
+    const second = (await link(made._id, fan)).data.downloadLink;
+    const get = (url: string, range = '', method: 'GET' | 'HEAD' = 'GET') =>
+      api.app.inject({ method, url, headers: range ? { range } : {} });
+    const whole = await get(first);
+    for (let nr = 0; nr < 8; nr += 1) expect((await get(nr % 2 ? first : second)).statusCode).toBe(200);
+    const { length } = whole.rawPayload;
+    const parts = [`bytes=1-`, 'bytes=0-0'];
+    for (const range of parts) expect((await get(first, range)).statusCode).toBe(206);
+    const headers = { 'if-none-match': `${whole.headers.etag}` };
+    expect((await api.app.inject({ url: first, headers })).statusCode).toBe(304);
+    expect((await get(second, '', 'HEAD')).headers['content-length']).toBe(`${length}`);
+    for (const range of ['', ...parts]) {
+      const reply = await get(second, range);
+      expect([reply.statusCode, reply.json().error]).toEqual([429, 'files.too-many-downloads']);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    const own = (await link(made._id, owner)).data.downloadLink;
+    for (let nr = 0; nr < 11; nr += 1) expect((await get(own)).statusCode).toBe(200);
+    await api.deps.db.execute('update file_downloads set day = day - 1');
+    expect(await statusOf(second)).toBe(200);
+    await api.deps.db.execute('update file_downloads set day = day - 1');
+    await api.deps.jobs.enqueue(api.deps.db, 'files.sweep', {});
+    await api.runJobs();
+    expect((await api.deps.db.execute('select from file_downloads')).rowCount).toBe(1);
+  });
+
   test('stays with its buyer: replaced, deleted, and in a country that was blocked', async () => {
     const made = await aDigitalProduct(api, owner, {}, aDigitalFile('first'));
     const sale = await bought(made._id);

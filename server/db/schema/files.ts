@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { FILE_STATUSES, FILE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf } from './checks.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
@@ -78,5 +78,26 @@ export const files = pgTable(
     oneOf('files_type_check', t.type, FILE_TYPES),
     oneOf('files_status_check', t.status, FILE_STATUSES),
     notNegative('files_sizes_check', t.size, t.width, t.height, t.duration, t.sourceSize),
+  ],
+);
+
+/** How many bytes of a file whose downloads are counted were sent by the links of one person on a day. */
+export const fileDownloads = pgTable(
+  'file_downloads',
+  {
+    fileId: text()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fileId, t.userId, t.day] }),
+    index('file_downloads_user_id_index').on(t.userId),
+    index('file_downloads_day_index').on(t.day),
+    notNegative('file_downloads_bytes_check', t.bytes),
   ],
 );

@@ -7,6 +7,7 @@ import { fail } from '../../http/errors.ts';
 import { enforceFileAvailability, sharedCaching } from '../../http/site-availability.ts';
 import { tokenOf } from '../../http/wire.ts';
 import { askedName, withEnding } from './download.ts';
+import { countSent } from './downloads.service.ts';
 import { maySeeFile } from './file-access.service.ts';
 import { isCounted, OWNERS_VERSION } from './files.present.ts';
 import { fileById } from './files.service.ts';
@@ -67,6 +68,9 @@ async function sendSigned(
   const stored = file?.versions.find((one) => one.name === version);
   const object = stored && (await deps.storage.get(stored.key));
   if (!file || !stored || !object) throw fail(fileErrors, 'not-found');
+  const beforeBytes = isCounted(file)
+    ? (count: number) => countSent(deps, file, grant.viewer, count)
+    : undefined;
   const left = grant.expires - Math.floor(now.getTime() / 1000);
   return sendObject(request, reply, object, {
     type: stored.mimeType,
@@ -76,6 +80,7 @@ async function sendSigned(
       file.type === 'performer-document' || isCounted(file)
         ? withEnding(file.name, stored.mimeType)
         : askedName(request.query, stored.mimeType),
+    beforeBytes,
   });
 }
 

@@ -9,6 +9,8 @@ export interface SendOptions {
   cacheControl: string;
   /** Offered as a download under this name instead of being shown. */
   downloadAs?: string | undefined;
+  /** Asked before so many bytes are sent; what it throws is sent instead. */
+  beforeBytes?: ((count: number) => Promise<void>) | undefined;
 }
 
 export type Range = { start: number; end: number };
@@ -44,6 +46,7 @@ export async function sendObject(
   const isKnown = known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === options.etag);
   const range = ifRange === undefined || ifRange === options.etag ? rangeOf(rangeHeader, object.size) : null;
   const hasBytes = request.method !== 'HEAD' && !isKnown && range !== 'unsatisfiable';
+  if (hasBytes) await options.beforeBytes?.(range ? range.end - range.start + 1 : object.size);
   // Before anything is said of them: there may be an error to send instead.
   const bytes = hasBytes ? await object.open(range ?? undefined) : null;
   if (hasBytes && !bytes) throw fail(fileErrors, 'not-found');

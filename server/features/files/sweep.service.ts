@@ -1,6 +1,7 @@
-import { addDays } from '#rules/calendar.ts';
+import { addDays, isoDay } from '#rules/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
+import { forgetBytes } from './downloads.queries.ts';
 import { removeFiles } from './files.service.ts';
 import { keysWithoutFile, unplacedFiles } from './sweep.queries.ts';
 
@@ -48,9 +49,10 @@ async function sweepObjects(deps: Deps, before: Date): Promise<number> {
   return orphans.length;
 }
 
-/** Removes what uploads and removals left behind that ended between two steps. */
+/** Removes what uploads and removals left behind that ended between two steps, and forgets downloads before yesterday. */
 export async function sweepFiles(deps: Deps): Promise<void> {
   const before = addDays(deps.clock.now(), -GRACE_DAYS);
+  await forgetBytes(deps.db, isoDay(before));
   const rows = await sweepRows(deps, before);
   const objects = await sweepObjects(deps, before);
   if (rows + objects > 0) deps.log.info({ rows, objects }, 'removed files that belonged to nothing');
