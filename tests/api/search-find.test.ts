@@ -73,6 +73,30 @@ test('a typed word that is known, but with nothing that has all words, is correc
   expect(await find('harber lights')).toMatchObject({ corrected: 'harbor lights' });
 });
 
+test('a word of something that is not shown changes no answer', async () => {
+  for (const title of ['marigold weddinng', 'marigolds weddinng', 'merigold weddinng'])
+    await aPost(api, star, { ...EVERYONE, title });
+  const before = await find('marigold wedding');
+  expect(before).toMatchObject({ total: 2, corrected: expect.stringContaining('weddinng') });
+  const hidden = await aPost(api, star, { ...EVERYONE, title: 'wedding' });
+  await api.deps.db.execute(sql`update feeds set is_waiting = false, published_at = '2026-04-01'
+    where id = ${hidden._id}`);
+  const { rows } = await api.deps.db.execute(sql`select word from search_words where word = 'wedding'`);
+  expect(rows).toHaveLength(1);
+  expect(await find('marigold wedding')).toEqual(before);
+});
+
+test('of many mistyped words three are looked up, each once', async () => {
+  await seaside();
+  const { $client } = api.deps.db as unknown as { $client: pg.Pool };
+  const query = jest.spyOn($client, 'query');
+  const found = await find('lighthuse nigth harbuor zzzzz yyyyy xxxxx 1234567');
+  const asked = query.mock.calls.filter(([one]) => JSON.stringify(one).includes('search_alike'));
+  query.mockRestore();
+  expect(asked).toHaveLength(3);
+  expect(found.total).toBe(0);
+});
+
 test.each([
   ['Brandao', 'accents that are left out'],
   ['brandão', 'accents'],

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { search as contract, FoundItem } from '#contract/search.ts';
-import { meantWords, SEARCH_RESULTS_MAX } from '#rules/search.ts';
+import { type KnownWord, meantWords, SEARCH_RESULTS_MAX, typosAllowed } from '#rules/search.ts';
 import type { Deps } from '../../deps.ts';
 import { objectKind, type ShownTo } from '../objects/object-kinds.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
@@ -21,20 +21,44 @@ const RARE = 1_000;
 /** In place of a word that nothing begins with. */
 const MEANT_MOST = 5;
 const NEAREST_MOST = 6;
+/** Words of a search for which others that look alike are looked up: each reads all that share some letters. */
+const LOOKED_UP_MOST = 3;
 
 /** A typed word with what is looked for: words that begin with it, else those that may have been meant. */
 interface SoughtWord extends TypedWord {
   meant: { word: string; items: number }[];
 }
 
+type Alike = (word: string) => Promise<KnownWord[]>;
+
+/** Known words that look like one, looked up once each and for the first few words of a search that ask. */
+function alikeIn(deps: Deps): Alike {
+  const asked = new Map<string, Promise<KnownWord[]>>();
+  return (word) => {
+    const known = asked.get(word);
+    if (known) return known;
+    if (asked.size >= LOOKED_UP_MOST || typosAllowed(word) === 0) return Promise.resolve([]);
+    const alike = alikeWords(deps.db, word);
+    asked.set(word, alike);
+    return alike;
+  };
+}
+
 /** Words that may have been meant, and those that begin with one of them. */
-async function meantBy(deps: Deps, { word }: TypedWord) {
-  const alike = await alikeWords(deps.db, word);
+async function meantBy(alikeOf: Alike, { word }: TypedWord) {
+  const alike = await alikeOf(word);
   const meant = meantWords(word, alike, MEANT_MOST);
   const begun = alike.filter((known) =>
     meant.some((one) => known.word !== one.word && known.word.startsWith(one.word)),
   );
   return [...new Map([...meant, ...begun].map((known) => [known.word, known])).values()];
+}
+
+/** Typed words with those known ones alone that something has which is shown: others are as if nobody knew them. */
+async function withShown(deps: Deps, typed: readonly TypedWord[], to: ShownTo): Promise<TypedWord[]> {
+  const words = [...new Set(typed.flatMap(({ begun }) => begun.map((known) => known.word)))];
+  const shown = new Set(await wordsWithItems(deps.db, words, { others: [], to, most: words.length }));
+  return typed.map(({ word, begun }) => ({ word, begun: begun.filter((known) => shown.has(known.word)) }));
 }
 
 const groupOf = ({ word, begun, meant }: SoughtWord): string[] => [
@@ -76,19 +100,32 @@ async function lookFor(
 }
 
 /** Words as they begin; those that nothing begins with as they may have been meant; if nothing is found, all so. */
-async function findAll(deps: Deps, q: string, kind: SearchQuery['kind'], to: ShownTo): Promise<Finding> {
+async function findAll(
+  deps: Deps,
+  alikeOf: Alike,
+  q: string,
+  kind: SearchQuery['kind'],
+  to: ShownTo,
+): Promise<Finding> {
   const typed = await typedWords(deps.db, q);
   if (typed.length === 0) return { found: [], words: [] };
+  const asTyped = typed.map((one) => ({ ...one, meant: [] }));
+  if (typed.every(({ begun }) => begun.length > 0)) {
+    const first = await lookFor(deps, asTyped, kind, to);
+    if (first.found.length > 0) return first;
+  }
+  const known = await withShown(deps, typed, to);
   const words = await Promise.all(
-    typed.map(async (one) => ({ ...one, meant: one.begun.length > 0 ? [] : await meantBy(deps, one) })),
+    known.map(async (one) => ({ ...one, meant: one.begun.length > 0 ? [] : await meantBy(alikeOf, one) })),
   );
-  const first = await lookFor(deps, words, kind, to);
+  const isAnyMeant = words.some(({ meant }) => meant.length > 0);
+  const second = isAnyMeant ? await lookFor(deps, words, kind, to) : { found: [], words };
   const others = words.filter(({ begun }) => begun.length > 0);
-  if (first.found.length > 0 || others.length === 0) return first;
-  const wider = await Promise.all(words.map(async (one) => ({ ...one, meant: await meantBy(deps, one) })));
+  if (second.found.length > 0 || others.length === 0) return second;
+  const wider = await Promise.all(words.map(async (one) => ({ ...one, meant: await meantBy(alikeOf, one) })));
   return wider.some(({ begun, meant }) => begun.length > 0 && meant.length > 0)
     ? lookFor(deps, wider, kind, to)
-    : first;
+    : second;
 }
 
 /** What was searched for instead, told by what was found: words of things that are not shown stay unsaid. */
@@ -106,11 +143,16 @@ async function correctedText(deps: Deps, { found, words }: Finding): Promise<str
 }
 
 /** When nothing was found: words near the typed ones that something has which is shown. */
-async function nearestWords(deps: Deps, words: readonly SoughtWord[], to: ShownTo): Promise<string[]> {
+async function nearestWords(
+  deps: Deps,
+  alikeOf: Alike,
+  words: readonly SoughtWord[],
+  to: ShownTo,
+): Promise<string[]> {
   const near = await Promise.all(
     words.map(async ({ word, begun }) => [
       ...begun.map((known) => known.word),
-      ...(await alikeWords(deps.db, word)).map((known) => known.word),
+      ...(await alikeOf(word)).map((known) => known.word),
     ]),
   );
   const candidates = [...new Set(near.flatMap((some) => some.slice(0, 12)))];
@@ -142,12 +184,13 @@ export async function presentFound(
 export async function findItems(deps: Deps, query: SearchQuery, viewerContext: ViewerContext) {
   const { q = '', kind, limit, offset } = query;
   const to = shownTo(deps, viewerContext);
-  const finding = await findAll(deps, q, kind, to);
+  const alikeOf = alikeIn(deps);
+  const finding = await findAll(deps, alikeOf, q, kind, to);
   const { found, words } = finding;
   const [data, corrected, nearest] = await Promise.all([
     presentFound(deps, found.slice(offset, offset + limit), viewerContext),
     correctedText(deps, finding),
-    found.length === 0 && words.length > 0 ? nearestWords(deps, words, to) : [],
+    found.length === 0 && words.length > 0 ? nearestWords(deps, alikeOf, words, to) : [],
   ]);
   return { data, total: found.length, corrected, nearest };
 }
