@@ -122,6 +122,7 @@ const MIMES: Record<string, string> = {
   mp4: 'video/mp4',
   m4a: 'audio/mp4',
   vtt: 'text/vtt',
+  pdf: 'application/pdf',
 };
 
 /** A loudness that tells of which post it is. */
