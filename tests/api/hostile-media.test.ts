@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { files } from '#contract/files.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
+import { ownProducts } from '#contract/own-products.ts';
 import { ownVideos } from '#contract/own-videos.ts';
 import { performerAccount } from '#contract/performer-account.ts';
 import { uploads } from '#contract/uploads.ts';
@@ -204,6 +205,26 @@ const ROUTES = {
       const input = { params: { id: data._id }, body: {}, files: { thumbnail: file } };
       return (await api.call(ownVideos.update, input, performer)) as Reply;
     },
+  },
+  'picture of a new product': {
+    call: ownProducts.create,
+    send: form(ownProducts.create, 'image', { name: 'Print', status: 'draft' }),
+  },
+  'picture of a product': {
+    call: ownProducts.update,
+    send: async (file) => {
+      const { data } = await api.call(
+        ownProducts.create,
+        { body: { name: 'Print', status: 'draft' } },
+        performer,
+      );
+      const input = { params: { id: data._id }, body: {}, files: { image: file } };
+      return (await api.call(ownProducts.update, input, performer)) as Reply;
+    },
+  },
+  'another picture of a product': {
+    call: ownProducts.uploadImage,
+    send: form(ownProducts.uploadImage, 'image'),
   },
   'portrait of a fan': {
     call: users.uploadAvatar,
