@@ -5,6 +5,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
 import { classNames } from '#components/class-names.ts';
 import { Field } from '#components/field.tsx';
+import { Link } from '#components/link.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useSuggestionsQuery } from '#services/search.ts';
@@ -170,19 +171,19 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
         <div id={listId} role="listbox" aria-label={t('shell.search.suggestions')} className={styles.list}>
           {offers.map((offer, nr) => (
             // The field keeps the focus and hears the keys.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox hears the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are chosen by aria-activedescendant
-            <div
+            <Link
               key={offer.id}
               id={`${listId}-${nr}`}
+              href={offer.href}
               role="option"
               aria-selected={nr === chosen}
+              tabIndex={-1}
               className={styles.offer}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(offer.href)}
+              onClick={close}
             >
               <OfferText {...offer} />
-            </div>
+            </Link>
           ))}
         </div>
       ) : null}

@@ -157,7 +157,7 @@ describe('the box', () => {
     expect(new FormData(form as HTMLFormElement).get('kind')).toBe('video');
     await user.click(screen.getByRole('combobox'));
     await user.click(await screen.findByRole('option', { name: /Nova Stage/ }));
-    expect(router.push).toHaveBeenLastCalledWith('/nova');
+    expect(router.push).toHaveBeenLastCalledWith('/nova', undefined, {});
   });
 
   it('offers the own searches before anything is typed', async () => {
@@ -166,7 +166,7 @@ describe('the box', () => {
     const { user, router } = renderScreen(<SearchBox />);
     await user.click(screen.getByRole('combobox'));
     await user.click(await screen.findByRole('option', { name: 'red boat' }));
-    expect(router.push).toHaveBeenLastCalledWith('/search?q=red+boat');
+    expect(router.push).toHaveBeenLastCalledWith('/search?q=red+boat', undefined, {});
   });
 });
 
