@@ -1,56 +1,28 @@
-import { useRouter } from 'next/router';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useFilterForm } from '#lib/use-filter-form.ts';
 import { AUDIENCE_FILTERS, DURATIONS, EXPLORE_ORDERS, UPLOADED } from '#rules/explore.ts';
 import styles from './explore-filters.module.css';
 import { type ExploreQuery, explorePath, readExplore } from './explore-query.ts';
 
-function formQuery(form: HTMLFormElement): ExploreQuery {
-  const entries = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  return readExplore(Object.fromEntries(entries));
-}
-
-/** After "Clear" or the back button the fields show again what the address says. */
-function useShownQuery(form: RefObject<HTMLFormElement | null>, query: ExploreQuery) {
-  const { audience, from, to, length, since, sort } = query;
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ audience, from, to, length, since, sort })) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-    }
-  }, [form, audience, from, to, length, since, sort]);
-}
-
-/** Filters as a plain GET form that works without JavaScript; with it a choice takes effect at once. */
+/** What explore is narrowed to and its order; a choice takes effect at once. */
 export function ExploreFilters({ query }: { query: ExploreQuery }) {
   const t = useT();
-  const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  useShownQuery(form, query);
-  const apply = () => {
-    if (form.current) void router.push(explorePath(formQuery(form.current)));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
+  const { ref, apply, onSubmit } = useFilterForm({ query, read: readExplore, path: explorePath });
   const audiences = AUDIENCE_FILTERS.map((value) => ({ value, label: t(`explore.audience.${value}`) }));
   const lengths = DURATIONS.map((value) => ({ value, label: t(`explore.length.${value}`) }));
   const times = UPLOADED.map((value) => ({ value, label: t(`explore.since.${value}`) }));
   const orders = EXPLORE_ORDERS.map((value) => ({ value, label: t(`explore.sort.${value}`) }));
   return (
     <SearchForm
-      ref={form}
+      ref={ref}
       action="/explore"
       method="get"
       className={styles.filters}
       aria-label={t('explore.filters')}
-      onSubmit={submit}
+      onSubmit={onSubmit}
     >
       {query.source ? <input type="hidden" name="source" value={query.source} /> : null}
       {query.q ? <input type="hidden" name="q" value={query.q} /> : null}

@@ -1,38 +1,15 @@
 import { Search } from 'lucide-react';
-import { useRouter } from 'next/router';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field, SelectField } from '#components/field.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { useT } from '#i18n/use-t.ts';
+import { useFilterForm } from '#lib/use-filter-form.ts';
 import { GENDERS } from '#rules/constants.ts';
 import { COUNTRIES } from '#rules/countries.ts';
 import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import styles from './creator-filters.module.css';
 import { CREATOR_ORDERS, type CreatorQuery, creatorsPath, readCreatorQuery } from './creator-query.ts';
-
-function formQuery(form: HTMLFormElement): CreatorQuery {
-  const entries = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  return readCreatorQuery(Object.fromEntries(entries));
-}
-
-/** After "Clear" or the back button the fields show again what the address says; the focus stays where it is. */
-function useShownQuery(
-  form: RefObject<HTMLFormElement | null>,
-  { q, gender, country, category, sort, trial }: CreatorQuery,
-) {
-  useEffect(() => {
-    for (const [name, value] of Object.entries({ q, gender, country, category, sort })) {
-      const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-    }
-    const box = form.current?.elements.namedItem('trial');
-    if (box instanceof HTMLInputElement) box.checked = trial;
-  }, [form, q, gender, country, category, sort, trial]);
-}
 
 /** Only where the operator has made categories; the page asked for them. */
 function CategoryFilter({ value, onChange }: { value: string; onChange: () => void }) {
@@ -54,26 +31,14 @@ function CategoryFilter({ value, onChange }: { value: string; onChange: () => vo
 
 const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
-/**
- * Search and filters as a plain GET form: it works without JavaScript, and its address can be shared. With
- * JavaScript a choice takes effect at once and the page changes in place.
- */
+/** Search and filters; a choice takes effect at once. */
 export function CreatorFilters({ query }: { query: CreatorQuery }) {
   const t = useT();
-  const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  useShownQuery(form, query);
-  const apply = () => {
-    if (form.current) void router.push(creatorsPath(formQuery(form.current)));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
+  const { ref, apply, onSubmit } = useFilterForm({ query, read: readCreatorQuery, path: creatorsPath });
   const genders = GENDERS.map((value) => ({ value, label: t(`performers.gender.${value}`) }));
   const orders = CREATOR_ORDERS.map((value) => ({ value, label: t(`performers.sort.${value}`) }));
   return (
-    <SearchForm ref={form} action="/creator" method="get" className={styles.filters} onSubmit={submit}>
+    <SearchForm ref={ref} action="/creator" method="get" className={styles.filters} onSubmit={onSubmit}>
       <div className={styles.search}>
         <Field
           name="q"
