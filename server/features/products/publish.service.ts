@@ -11,6 +11,7 @@ import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireCategories } from '../categories/categories.service.ts';
+import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { forgetProduct } from './forget.ts';
 import { filesAfter, type HeldFiles, withUploads } from './product-files.service.ts';
@@ -30,7 +31,7 @@ import {
   updateProductRow,
 } from './products.queries.ts';
 import { viewOwnProduct } from './products.service.ts';
-import { removeUnused } from './sweep.service.ts';
+import { unusedProductFiles } from './sweep.queries.ts';
 
 /** More are asked for: 422 when the performer would have more than one may have. */
 async function checkCount(tx: Tx, viewer: Viewer, more = 1): Promise<void> {
@@ -135,7 +136,10 @@ export async function updateProduct(
     await write(deps, tx, row, { ...draft, ...address, digitalFileId: after.digitalFileId });
     await replacePictures(tx.db, id, after.imageIds);
     await replaceCategories(tx.db, id, categoryIds);
-    await removeUnused(deps, tx, viewer.id, [...before.imageIds, before.digitalFileId]);
+    await removeUnusedFiles(deps, tx, unusedProductFiles, viewer.id, [
+      ...before.imageIds,
+      before.digitalFileId,
+    ]);
   });
   return viewOwnProduct(deps, id, viewer);
 }

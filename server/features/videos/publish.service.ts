@@ -11,10 +11,11 @@ import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId, newSlug } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { checkReview } from '../items/item-form.service.ts';
+import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import { priceBounds } from '../settings/settings.service.ts';
 import { forgetVideo } from './forget.ts';
 import { setParticipants } from './participants.service.ts';
-import { removeUnused } from './sweep.service.ts';
+import { unusedVideoFiles } from './sweep.queries.ts';
 import { filmChange, type SentFiles, sentFiles, usableFiles, withUploads } from './video-files.service.ts';
 import { changesOf, checkForm, draftOf, EMPTY } from './video-form.ts';
 import type { VideoColumns } from './video-rows.queries.ts';
@@ -123,7 +124,7 @@ export async function updateVideo(ctx: CallContext<Viewer>, ref: string, input: 
       teaserId === row.teaserId ? null : row.teaserId,
       thumbnailId === row.thumbnailId ? null : row.thumbnailId,
     ];
-    await removeUnused(deps, tx, viewer.id, [...replaced, ...film.gone]);
+    await removeUnusedFiles(deps, tx, unusedVideoFiles, viewer.id, [...replaced, ...film.gone]);
   });
   return viewOwnVideo(deps, id, viewer);
 }
@@ -161,7 +162,7 @@ export async function removeVideoFile(
     if (type === 'video' && row.nextFileId === null)
       throw invalid({ type: 'A video needs a video file. Please send another one instead.' });
     await write(deps, tx, row, { [column]: null });
-    await removeUnused(deps, tx, viewer.id, [row[column]]);
+    await removeUnusedFiles(deps, tx, unusedVideoFiles, viewer.id, [row[column]]);
   });
 }
 
@@ -197,5 +198,5 @@ export async function setTeaser(
 ): Promise<void> {
   const row = await requireOwn(tx, viewer, id);
   await write(deps, tx, row, { teaserId });
-  await removeUnused(deps, tx, viewer.id, [row.teaserId]);
+  await removeUnusedFiles(deps, tx, unusedVideoFiles, viewer.id, [row.teaserId]);
 }

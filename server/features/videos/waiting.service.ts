@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
+import { removeUnusedFiles } from '../items/unused-files.service.ts';
 import type { HeldFile } from '../objects/object-kinds.ts';
 import { forgetVideo } from './forget.ts';
 import { askAgain } from './participants.queries.ts';
 import { tellAsked } from './participants.service.ts';
-import { removeUnused } from './sweep.service.ts';
+import { unusedVideoFiles } from './sweep.queries.ts';
 import { countVideo, lockVideosOf, updateVideoRow, videosWithFile } from './videos.queries.ts';
 
 /** To be called before the file is changed, as an edit locks the video first and its files afterwards. */
@@ -24,7 +25,7 @@ export async function showVideosOf(deps: Deps, tx: Tx, file: HeldFile): Promise<
     if (video.nextFileId === file.id) {
       await updateVideoRow(tx.db, id, { fileId: file.id, nextFileId: null, isWaiting: false });
       tellAsked(deps, tx, id, await askAgain(tx.db, id, now));
-      await removeUnused(deps, tx, performerId, [video.fileId]);
+      await removeUnusedFiles(deps, tx, unusedVideoFiles, performerId, [video.fileId]);
     } else {
       const isDue = video.status === 'active' && publishedAt !== null && publishedAt <= now;
       await updateVideoRow(tx.db, id, { isWaiting: false, ...(isDue ? { publishedAt: now } : {}) });
