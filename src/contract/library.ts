@@ -4,6 +4,7 @@ import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
+import { product } from './products.ts';
 import { video } from './videos.ts';
 import { id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
@@ -20,7 +21,7 @@ export const purchasedItem = z.object({
   price: moneyReply,
   performerInfo: personCard.nullable(),
   /** The thing as its buyer has it now. */
-  objectInfo: z.union([feed, gallery, video]).nullable(),
+  objectInfo: z.union([feed, gallery, video, product]).nullable(),
   createdAt: z.string(),
 });
 export type PurchasedItem = z.output<typeof purchasedItem>;

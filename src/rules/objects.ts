@@ -7,6 +7,7 @@ export const REACTABLE_TYPES = [
   'feed',
   'gallery',
   'video',
+  'product',
   'performer',
   'comment',
 ] as const satisfies readonly ObjectType[];
@@ -19,7 +20,7 @@ export const SOLD_TYPES = ['feed', 'gallery', 'video', 'product'] as const satis
 export type SoldType = (typeof SOLD_TYPES)[number];
 
 /** What is sold and has a page. */
-export const SHOWN_TYPES = ['feed', 'gallery', 'video'] as const satisfies readonly SoldType[];
+export const SHOWN_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly SoldType[];
 export type ShownType = (typeof SHOWN_TYPES)[number];
 export const isShownType = (value: unknown): value is ShownType => SHOWN_TYPES.some((type) => type === value);
 

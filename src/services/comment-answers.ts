@@ -48,7 +48,7 @@ const COUNTED_IN: Record<ObjectType, Noun | null> = {
   comment: null,
   gallery: 'galleries',
   video: 'videos',
-  product: null,
+  product: 'products',
 };
 
 const setTotal = (type: ObjectType, id: string, change: (total: number) => number): ServiceAction => {

@@ -5,6 +5,7 @@ import { cachedAnswersOf, cachedItems, type ServiceAction } from './cached-answe
 import { feedsApi } from './feeds.ts';
 import { galleriesApi } from './galleries.ts';
 import { performersApi } from './performers.ts';
+import { productsApi } from './products.ts';
 import { videosApi } from './videos.ts';
 
 /** What a payment has opened: one thing, or all that is for a performer's subscribers. */
@@ -42,6 +43,11 @@ const KINDS: Record<ShownType, { noun: Noun; ask: (id: string) => ServiceAction 
     noun: 'videos',
     ask: (id) => (dispatch) =>
       void dispatch(videosApi.endpoints.video.initiate({ params: { id } }, FORCE_REFETCH)),
+  },
+  product: {
+    noun: 'products',
+    ask: (id) => (dispatch) =>
+      void dispatch(productsApi.endpoints.product.initiate({ params: { id } }, FORCE_REFETCH)),
   },
 };
 const TYPES = Object.keys(KINDS) as ShownType[];

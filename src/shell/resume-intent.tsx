@@ -5,6 +5,7 @@ import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
+import { productItem } from '#features/products/product-item.ts';
 import { showReaction } from '#features/reactions/reactable.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -15,6 +16,7 @@ import { feedsApi } from '#services/feeds.ts';
 import { useFollowMutation } from '#services/follows.ts';
 import { galleriesApi } from '#services/galleries.ts';
 import { performersApi } from '#services/performers.ts';
+import { productsApi } from '#services/products.ts';
 import { useReactMutation } from '#services/reactions.ts';
 import { videosApi } from '#services/videos.ts';
 import type { AppDispatch } from '#store/create-store.ts';
@@ -99,6 +101,8 @@ const FIND: Record<ShownType, (id: string, dispatch: AppDispatch) => Promise<Sho
     galleryItem(await dispatch(galleriesApi.endpoints.gallery.initiate({ params: { id } }, NOW)).unwrap()),
   video: async (id, dispatch) =>
     videoItem(await dispatch(videosApi.endpoints.video.initiate({ params: { id } }, NOW)).unwrap()),
+  product: async (id, dispatch) =>
+    productItem(await dispatch(productsApi.endpoints.product.initiate({ params: { id } }, NOW)).unwrap()),
 };
 
 function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) {

@@ -34,7 +34,7 @@ it.each([
   ['a post without an id', stored({ kind: 'unlock', objectType: 'feed' })],
   ['a like of nothing', stored({ kind: 'like' })],
   ['a bookmark of nothing', stored({ kind: 'bookmark', objectId: 'f1' })],
-  ['a like of what has no button', stored({ kind: 'like', objectType: 'product', objectId: 'x1' })],
+  ['a like of what has no button', stored({ kind: 'like', objectType: 'album', objectId: 'x1' })],
   ['a person who is not for sale', stored({ kind: 'unlock', objectType: 'performer', objectId: 'p1' })],
   ['an empty id', stored({ kind: 'like', objectType: 'feed', objectId: '' })],
   ['yesterday', stored({ at: NOW - 25 * HOUR })],

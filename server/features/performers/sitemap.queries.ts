@@ -4,6 +4,7 @@ import { outAt } from '../../db/feed-out.ts';
 import { feeds } from '../../db/schema/feeds.ts';
 import { galleries } from '../../db/schema/galleries.ts';
 import { performers } from '../../db/schema/performers.ts';
+import { products } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
 import { videos } from '../../db/schema/videos.ts';
 
@@ -80,5 +81,17 @@ export async function openVideos(db: Db, now: Date, most: number) {
     .innerJoin(users, eq(users.id, performers.id))
     .where(and(isOpen, isForAll))
     .orderBy(desc(publishedAt), desc(videos.id))
+    .limit(most);
+}
+
+/** Products that are in a store, newest first. */
+export async function openProducts(db: Db, most: number) {
+  return db
+    .select({ slug: products.slug, updatedAt: products.updatedAt })
+    .from(products)
+    .innerJoin(performers, eq(performers.id, products.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(and(isOpen, eq(products.status, 'active'), isNull(products.deletedAt)))
+    .orderBy(desc(products.publishedAt), desc(products.id))
     .limit(most);
 }

@@ -9,7 +9,8 @@ function smallWidth({ width, height }: WireFile): number | null {
   return width >= height ? Math.min(SMALL, width) : Math.round((Math.min(SMALL, height) * width) / height);
 }
 
-function photo(file: WireFile, url: string): MediaItem {
+/** A picture that this viewer may see. */
+export function photoItem(file: WireFile, url: string): MediaItem {
   const { _id, thumbnails, width, height, alt } = file;
   const [small = url] = thumbnails;
   const narrow = smallWidth(file);
@@ -65,7 +66,7 @@ export function soundItems(files: readonly WireFile[]): MediaItem[] {
 export function mediaItems(files: readonly WireFile[]): MediaItem[] {
   return files.flatMap((file) => {
     if (!file.url) return [];
-    if (file.type.endsWith('-photo')) return [photo(file, file.url)];
+    if (file.type.endsWith('-photo')) return [photoItem(file, file.url)];
     return file.type.endsWith('-video') ? [filmItem(file, file.url)] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { Badge } from '#components/badge.tsx';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
@@ -7,7 +8,7 @@ import { shortened } from '#rules/text.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './item-card-small.module.css';
 import { LockMark } from './lock-mark.tsx';
-import type { ShownItem } from './shown-item.ts';
+import { BOUGHT, type ShownItem } from './shown-item.ts';
 
 /** Of the words of something without a picture. */
 const MOST_WORDS = 120;
@@ -16,7 +17,7 @@ const MOST_WORDS = 120;
 function Terms({ item }: { item: ShownItem }) {
   const t = useT();
   const isOwn = useViewer()?._id === item.performer._id;
-  if (item.isBought && !isOwn) return <>{t('items.card.bought')}</>;
+  if (item.isBought && !isOwn) return <>{t(BOUGHT[item.kind])}</>;
   if (!item.isSale) return <>{t('items.card.subscribers')}</>;
   return item.price > 0 ? <Price tokens={item.price} /> : null;
 }
@@ -45,6 +46,7 @@ export function ItemCard({ item, level, showName }: Props) {
           </span>
         )}
         {isLocked ? <LockMark /> : null}
+        {item.isSoldOut ? <Badge className={styles.mark}>{t('products.soldOut')}</Badge> : null}
       </div>
       <Heading dir="auto" className={styles.title}>
         <Link href={item.path} className={styles.link}>

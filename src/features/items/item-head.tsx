@@ -10,13 +10,13 @@ import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
 import { useViewer } from '#store/hooks.ts';
 import styles from './item-card.module.css';
-import type { ShownItem } from './shown-item.ts';
+import { BOUGHT, type ShownItem } from './shown-item.ts';
 
 /** Says whom something open is for, so that those who paid see what they paid for. */
 function Audience({ item }: { item: ShownItem }) {
   const t = useT();
   const isOwn = useViewer()?._id === item.performer._id;
-  if (item.isBought && !isOwn) return <Badge tone="positive">{t('items.card.bought')}</Badge>;
+  if (item.isBought && !isOwn) return <Badge tone="positive">{t(BOUGHT[item.kind])}</Badge>;
   if (!item.isSale && !item.isLocked) return <Badge tone="accent">{t('items.card.subscribers')}</Badge>;
   return null;
 }

@@ -1,6 +1,7 @@
 import type { MediaItem } from '#components/media-item.ts';
 import type { Author } from '#contract/author.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
+import type { MessageKey } from '#i18n/messages/en-us.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import type { LockReason } from '#rules/item-access.ts';
 import type { ShownType } from '#rules/objects.ts';
@@ -55,6 +56,16 @@ export interface ShownItem extends ItemFacts {
   teaser: MediaItem | null;
   /** When it appeared; null while nobody could see it. */
   publishedAt: string | null;
+  /** Of what has a stock: nothing is left of it. */
+  isSoldOut?: boolean;
   /** People may write about it. */
   isOut: boolean;
 }
+
+/** What is said of something that one has already. */
+export const BOUGHT: Record<ShownType, MessageKey> = {
+  feed: 'items.card.bought',
+  gallery: 'items.card.bought',
+  video: 'items.card.bought',
+  product: 'products.bought',
+};

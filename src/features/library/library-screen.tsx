@@ -16,11 +16,13 @@ import work from '#components/work.module.css';
 import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PurchasedItem, PurchasedSummary } from '#contract/library.ts';
+import type { Product } from '#contract/products.ts';
 import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
+import { productItem } from '#features/products/product-item.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -35,6 +37,7 @@ const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
   feed: (feed: Feed) => feedItem(feed),
   gallery: (gallery: Gallery) => galleryItem(gallery),
   video: (video: Video) => videoItem(video),
+  product: (product: Product) => productItem(product),
 };
 
 /** The thing behind a purchase, which is of the kind that the purchase names; null for what cannot be shown. */

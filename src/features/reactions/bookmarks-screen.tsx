@@ -35,6 +35,7 @@ const EXPLORE: Record<ListedKind, { href: string; text: MessageKey }> = {
   feeds: { href: '/home', text: 'reactions.list.exploreFeeds' },
   galleries: { href: '/creator', text: 'reactions.list.explorePerformers' },
   videos: { href: '/creator', text: 'reactions.list.explorePerformers' },
+  products: { href: '/creator', text: 'reactions.list.explorePerformers' },
   performers: { href: '/creator', text: 'reactions.list.explorePerformers' },
 };
 

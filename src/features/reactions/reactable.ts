@@ -19,6 +19,7 @@ const NOUN_OF: Record<ReactableType, Noun> = {
   feed: 'feeds',
   gallery: 'galleries',
   video: 'videos',
+  product: 'products',
   performer: 'performers',
   comment: 'comments',
 };

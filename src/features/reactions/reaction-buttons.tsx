@@ -25,6 +25,7 @@ const IS_REMEMBERED: Record<ReactableType, boolean> = {
   feed: true,
   gallery: true,
   video: true,
+  product: true,
   performer: true,
   comment: false,
 };

@@ -1,11 +1,13 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import type { PerformerCard } from '#contract/performer-profile.ts';
+import type { Product } from '#contract/products.ts';
 import type { Bookmark } from '#contract/reactions.ts';
 import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
+import { productItem } from '#features/products/product-item.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { profilePath } from '#lib/profile-path.ts';
@@ -16,6 +18,7 @@ export const LISTED_TYPES = {
   feeds: 'feed',
   galleries: 'gallery',
   videos: 'video',
+  products: 'product',
   performers: 'performer',
 } as const satisfies Partial<Record<BookmarkKind, ReactableType>>;
 export type ListedKind = keyof typeof LISTED_TYPES;
@@ -33,6 +36,7 @@ interface Things {
   feeds: Feed;
   galleries: Gallery;
   videos: Video;
+  products: Product;
   performers: PerformerCard;
 }
 
@@ -50,6 +54,7 @@ const SHOWN: { [K in ListedKind]: (thing: Things[K], t: Translate) => ShownBookm
   feeds: (feed, t) => shownItem(feedItem(feed), t),
   galleries: (gallery, t) => shownItem(galleryItem(gallery), t),
   videos: (video, t) => shownItem(videoItem(video), t),
+  products: (product, t) => shownItem(productItem(product), t),
   performers: (performer) => ({
     name: performer.name,
     href: profilePath(performer),

@@ -26,6 +26,7 @@ import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
 import { messages as planner } from './en-us/planner.ts';
 import { messages as preview } from './en-us/preview.ts';
+import { messages as products } from './en-us/products.ts';
 import { messages as reactions } from './en-us/reactions.ts';
 import { messages as search } from './en-us/search.ts';
 import { messages as shell } from './en-us/shell.ts';
@@ -66,6 +67,7 @@ export const enUs = {
   ...performers,
   ...planner,
   ...preview,
+  ...products,
   ...reactions,
   ...search,
   ...shell,

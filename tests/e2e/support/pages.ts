@@ -40,6 +40,7 @@ export const PAGES: Record<string, PageRow> = {
   'post/[id].tsx': { path: (world) => `/post/${world.publicPost._id}`, row: open },
   'gallery/[id].tsx': { path: (world) => `/gallery/${world.publicGallery.slug}`, row: open },
   'video/[id].tsx': { path: (world) => `/video/${world.publicVideo.slug}`, row: open },
+  'product/[id].tsx': { path: (world) => `/product/${world.physicalProduct.slug}`, row: open },
   'auth/login.tsx': { path: at('/auth/login'), row: visitorsOnly },
   'auth/register.tsx': { path: at('/auth/register'), row: visitorsOnly },
   'auth/fan-register.tsx': { path: at('/auth/fan-register'), row: visitorsOnly },

@@ -1,3 +1,4 @@
+import { type Products, readProducts } from './products.ts';
 import { api, tokenOf } from './session.ts';
 
 /** What the browser tests read of a post. */
@@ -53,8 +54,8 @@ export interface Posts {
   soldPost: Post;
 }
 
-/** The demo performer's posts, galleries and videos, one of each audience, as a visitor gets them. */
-export interface World extends Posts {
+/** The demo performer's posts, galleries, videos and products, one of each audience, as a visitor gets them. */
+export interface World extends Posts, Products {
   publicGallery: Gallery;
   subscribersGallery: Gallery;
   soldGallery: Gallery;
@@ -112,7 +113,11 @@ export async function readPosts(username = 'demoperformer'): Promise<Posts> {
 }
 
 export async function readWorld(): Promise<World> {
-  const [galleries, videos] = await Promise.all([galleriesOf('demoperformer'), readyVideos()]);
+  const [galleries, videos, products] = await Promise.all([
+    galleriesOf('demoperformer'),
+    readyVideos(),
+    readProducts(),
+  ]);
   return {
     ...(await readPosts()),
     publicGallery: one(galleries, 'public gallery', ({ isLocked }) => !isLocked),
@@ -121,6 +126,7 @@ export async function readWorld(): Promise<World> {
     publicVideo: one(videos, 'public video', ({ isLocked }) => !isLocked),
     subscribersVideo: one(videos, "subscribers' video", (one) => one.lockReason === 'subscribe'),
     soldVideo: one(videos, 'video for sale', (one) => one.lockReason === 'buy'),
+    ...products,
   };
 }
 

@@ -13,6 +13,7 @@ export const messages = {
   'items.tile.locked': '{{title}}, locked: {{contents}}',
   'items.open.gallery': 'Go to the gallery',
   'items.open.video': 'Go to the video',
+  'items.open.product': 'Go to the product',
   'items.open.feed': 'Go to the post',
   'items.more': 'More from {{name}}',
   'items.about': 'About the creator',

@@ -1,0 +1,71 @@
+import type { Product } from '#contract/products.ts';
+import type { CategoryChoice } from '#services/categories.ts';
+import { aFeed, aPhoto } from './web-content.ts';
+
+const AT = '2026-03-01T12:00:00.000Z';
+
+/** A picture of a product; `number` makes it another one. */
+export const aProductPicture = (number: number) =>
+  aPhoto({ _id: `pf${number}`, type: 'performer-product-image', alt: `Picture ${number}` });
+
+/** A physical product of 40 tokens with 12 in stock and two pictures. */
+export function aProduct(more: Partial<Product> = {}): Product {
+  const images = more.images ?? [aProductPicture(1), aProductPicture(2)];
+  const name = more.name ?? 'Enamel mug';
+  return {
+    _id: 'm1',
+    type: 'physical',
+    performerId: 'p1',
+    slug: 'enamel-mug-abcd1234',
+    name,
+    title: name,
+    description: 'Holds a good half liter.',
+    status: 'active',
+    price: 40,
+    stock: 12,
+    isInStock: true,
+    imageIds: images.map(({ _id }) => _id),
+    images,
+    imageId: images[0]?._id ?? null,
+    image: images[0] ?? null,
+    sharePicture: null,
+    categoryIds: [],
+    digitalFileId: null,
+    digitalFile: null,
+    boughtFile: null,
+    isSubscribed: false,
+    isBought: false,
+    isFollowed: false,
+    isLiked: false,
+    isBookMarked: false,
+    mayReadComments: true,
+    commentsBy: 'everyone',
+    totalLike: 0,
+    totalComment: 0,
+    totalBookmark: 0,
+    totalViews: 3,
+    stats: { likes: 0, comments: 0, views: 3, bookmarks: 0 },
+    performer: aFeed().performer,
+    publishedAt: AT,
+    createdAt: AT,
+    updatedAt: AT,
+    ...more,
+  };
+}
+
+/** A file of 40 tokens. */
+export const aDigitalProduct = (more: Partial<Product> = {}): Product =>
+  aProduct({
+    _id: 'd1',
+    type: 'digital',
+    slug: 'pattern-abcd1234',
+    name: more.name ?? 'Pattern',
+    stock: null,
+    ...more,
+  });
+
+/** Nothing is left of it. */
+export const aSoldOutProduct = (more: Partial<Product> = {}): Product =>
+  aProduct({ stock: 0, isInStock: false, ...more });
+
+export const HOME: CategoryChoice = { _id: 'c1', name: 'Home' };
