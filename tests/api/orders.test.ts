@@ -4,8 +4,8 @@ import { orders } from '#contract/orders.ts';
 import { ownProducts } from '#contract/own-products.ts';
 import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
-import { addresses } from '#server/db/schema/addresses.ts';
 import { newId } from '#server/ids.ts';
+import { anAddress } from '#support/addresses.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
@@ -20,31 +20,16 @@ withPublisher((made) => {
   ({ api, owner, fan } = made);
 });
 
-const HOME = {
-  name: 'Ann Lee',
-  country: 'US',
-  state: 'Texas',
-  city: 'Austin',
-  streetAddress: 'Main Street',
-  zipCode: '73301',
-  phoneNumber: '15125550100',
-};
-/** An address of this person's book; answers its id. */
-async function anAddress(person: Person, change: Partial<typeof HOME> = {}): Promise<string> {
-  const id = newId();
-  await api.deps.db.insert(addresses).values({ ...HOME, ...change, id, userId: person.id });
-  return id;
-}
 /** A fan with tokens, and an address to send things to. */
 async function aBuyer(): Promise<{ person: Person; deliveryAddressId: string }> {
   const person = await aFan(api);
   await tokensFor(api, person.id, 1000);
-  return { person, deliveryAddressId: await anAddress(person) };
+  return { person, deliveryAddressId: await anAddress(api, person) };
 }
 let home = '';
 beforeEach(async () => {
   await tokensFor(api, fan.id, 1000);
-  home = await anAddress(fan);
+  home = await anAddress(api, fan);
 });
 
 const buy = (id: string, body: object = {}, as: Person = fan) =>
@@ -85,7 +70,7 @@ describe('an order', () => {
     await api.deps.db.execute(`update addresses set city = 'Dallas'`);
     await api.deps.db.execute(`update products set name = 'Cup'`);
     expect((await myOrders())[0]).toMatchObject({ productInfo: { name: 'Mug' } });
-    const moved = await anAddress(fan, { city: 'Houston' });
+    const moved = await anAddress(api, fan, { city: 'Houston' });
     const params = { id };
     const there = await api.call(orders.updateAddress, { params, body: { deliveryAddressId: moved } }, fan);
     expect(there.data.deliveryAddress).toContain('Houston');
@@ -116,7 +101,7 @@ describe('an order', () => {
     for (const person of [stranger, rival])
       expect((await api.call(orders.view, { params }, person)).status).toBe(404);
     expect((await update(params.id, { deliveryStatus: 'refunded' }, rival)).status).toBe(404);
-    const body = { deliveryAddressId: await anAddress(stranger) };
+    const body = { deliveryAddressId: await anAddress(api, stranger) };
     expect((await api.call(orders.updateAddress, { params, body }, stranger)).status).toBe(404);
     const sold = async (query: object, as: Person = owner) =>
       (await api.call(orders.search, { query }, as)).data.total;
@@ -144,7 +129,7 @@ describe('an order', () => {
     expect(await fields({ deliveryAddressId: '' })).toEqual(['deliveryAddressId']);
     expect(await fields({ phoneNumber: '12' })).toEqual(['phoneNumber']);
     expect(await fields({ quantity: 0 })).toEqual(['quantity']);
-    const theirs = await anAddress(await aFan(api));
+    const theirs = await anAddress(api, await aFan(api));
     expect((await buy(made._id, { deliveryAddressId: theirs })).error.error).toBe('addresses.not-found');
     expect((await buy(made._id, { quantity: 3 })).error.error).toBe('wallet.out-of-stock');
     expect((await buy(made._id, { price: 4 })).error.error).toBe('wallet.price-changed');
@@ -160,7 +145,7 @@ test('address and shipping code are changed twenty times each, and the same ones
   const made = await aProduct(api, owner);
   await buy(made._id);
   const params = { id: (await myOrders())[0]?._id ?? '' };
-  const places = [await anAddress(fan, { city: 'Houston' }), home];
+  const places = [await anAddress(api, fan, { city: 'Houston' }), home];
   const move = (nr: number) =>
     api.call(orders.updateAddress, { params, body: { deliveryAddressId: places[nr % 2] ?? '' } }, fan);
   for (let nr = 0; nr < 20; nr += 1) {
