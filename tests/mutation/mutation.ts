@@ -17,6 +17,7 @@ export const TEST_SETS = {
   sales: 'tests/api/galleries.test.ts',
   filmSales: 'tests/api/videos.test.ts',
   orders: 'tests/api/orders.test.ts',
+  store: 'tests/api/store-sequences.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

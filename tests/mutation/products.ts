@@ -116,4 +116,25 @@ export const products: readonly Mutation[] = [
     test: 'orders',
     only: 'gives tokens and pieces back once',
   },
+  {
+    name: 'sales of the same pieces at once',
+    file: 'server/features/orders/purchase.queries.ts',
+    from: ' for no key update`',
+    to: '`',
+    test: 'store',
+  },
+  {
+    name: 'stock that a refund gives back',
+    file: 'server/features/orders/orders.queries.ts',
+    from: 'least(${STOCK_MAX}, stock + ${quantity})',
+    to: 'stock',
+    test: 'store',
+  },
+  {
+    name: 'stock of a form that was opened before a sale',
+    file: 'server/features/products/product-form.service.ts',
+    from: 'ifStock === before.stock',
+    to: 'true',
+    test: 'store',
+  },
 ];
