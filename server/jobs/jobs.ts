@@ -20,6 +20,8 @@ export interface JobPayloads {
   'galleries.sweep': Record<string, never>;
   'videos.sweep': Record<string, never>;
   'products.sweep': Record<string, never>;
+  /** Writes to everybody who waits for a product that was sold out. */
+  'products.tell-back': { productId: string };
   'videos.turn': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;

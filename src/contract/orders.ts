@@ -87,7 +87,7 @@ export const orders = contract('orders', {
     query: listQuery.extend({ ...filters, performerId: id.optional() }),
     reply: list(order),
   },
-  /** One order, for its buyer and its seller. */
+  /** One order, for its buyer and its seller; also by the id of its purchase. */
   view: { method: 'GET', path: '/orders/{id}', access: 'user', params: idParams, reply: orderDetail },
   /**
    * What the seller says of an order: on the way, with a shipping code, delivered; `refunded` gives all tokens back and

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DOWNLOADS_A_DAY, PRODUCT_TYPES } from '#rules/product-form.ts';
+import { DOWNLOADS_A_DAY, PRODUCT_TYPES, WAITS_MAX } from '#rules/product-form.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { itemFields } from './item.ts';
@@ -18,6 +18,8 @@ export const product = z.object({
   /** How many are left; of a digital product null, as a file never runs out. */
   stock: z.number().nullable(),
   isInStock: z.boolean(),
+  /** It is sold out, and this person wants to be told when it is back. */
+  tellWhenBack: z.boolean(),
   imageIds: z.array(z.string()),
   images: z.array(file),
   /** The first of them. */
@@ -47,6 +49,11 @@ export const productErrors = errors('products', {
   'stock-changed': [
     409,
     'Pieces were sold or given back in the meantime. Please load the product again and check its stock.',
+  ],
+  'in-stock': [422, 'This is in stock. You can buy it now.'],
+  'too-many-waits': [
+    422,
+    `You are waiting for ${WAITS_MAX} products, which is the most we can keep. Take one back first.`,
   ],
   'too-many': [422, 'You have as many products as one performer can have. Delete one you do not need.'],
   'key-reused': [422, 'This request was already used for another product. Please start again.'],
@@ -110,5 +117,25 @@ export const products = contract('products', {
     params: productParams,
     query: z.object({ bought: flag.optional() }),
     reply: z.object({ downloadLink: z.string() }),
+  },
+  /**
+   * Asks for a letter once a product that is sold out is back. Doing it again changes nothing. 422 while it is in stock.
+   */
+  wait: {
+    method: 'POST',
+    path: '/performer-assets/products/{id}/tell-when-back',
+    access: 'fan',
+    limit: 'write',
+    params: productParams,
+    reply: z.boolean(),
+  },
+  /** Takes that back; `true` also when there was nothing to take back. */
+  stopWaiting: {
+    method: 'DELETE',
+    path: '/performer-assets/products/{id}/tell-when-back',
+    access: 'fan',
+    limit: 'write',
+    params: productParams,
+    reply: z.boolean(),
   },
 });

@@ -20,6 +20,8 @@ export const PRODUCT_CATEGORIES_MAX = 5;
 export const STOCK_MAX = 1_000_000;
 /** With so many left, or fewer, the performer is told. */
 export const LOW_STOCK = 5;
+/** Sold-out products that one person can wait for at a time. */
+export const WAITS_MAX = 100;
 /** Download links that a buyer gets of one product in a day (UTC). */
 export const DOWNLOADS_A_DAY = 10;
 

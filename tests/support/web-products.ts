@@ -24,6 +24,7 @@ export function aProduct(more: Partial<Product> = {}): Product {
     price: 40,
     stock: 12,
     isInStock: true,
+    tellWhenBack: false,
     imageIds: images.map(({ _id }) => _id),
     images,
     imageId: images[0]?._id ?? null,

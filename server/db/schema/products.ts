@@ -141,3 +141,21 @@ export const productViews = pgTable(
   },
   (t) => [primaryKey({ columns: [t.productId, t.viewerKey, t.day] })],
 );
+
+/** Who wants to be told when a product that is sold out is back. The row goes with the letter. */
+export const productWaits = pgTable(
+  'product_waits',
+  {
+    productId: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.userId] }),
+    index('product_waits_user_id_index').on(t.userId),
+  ],
+);

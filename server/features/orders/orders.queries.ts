@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { STOCK_MAX } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
@@ -52,14 +52,17 @@ export async function searchOrderRows(db: Db, search: OrderSearch): Promise<Page
   return { data, total };
 }
 
+/** By its own id or that of its purchase. */
+const named = (id: string) => or(eq(orders.id, id), eq(orders.transactionId, id));
+
 export async function findOrder(db: Db, id: string): Promise<OrderRow | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  const [row] = await db.select().from(orders).where(named(id));
   return row ?? null;
 }
 
 /** The order, locked until the transaction ends. */
 export async function lockOrder(db: Db, id: string): Promise<OrderRow | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [row] = await db.select().from(orders).where(named(id)).for('update');
   return row ?? null;
 }
 

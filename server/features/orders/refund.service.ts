@@ -6,6 +6,7 @@ import type { Tx } from '../../tx.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { tellIfBack } from '../products/waits.service.ts';
 import { endPurchase, type OrderRow, putBack } from './orders.queries.ts';
 
 /**
@@ -17,7 +18,10 @@ export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
   const at = deps.clock.now();
   const { transactionId, userId, performerId, totalPrice, productId, quantity } = order;
   if (!(await endPurchase(tx.db, transactionId, at))) throw fail(orderErrors, 'already-refunded');
-  if (productId) await putBack(tx.db, productId, quantity);
+  if (productId) {
+    await putBack(tx.db, productId, quantity);
+    await tellIfBack(tx, productId);
+  }
   const earned = await takeBackEarning(tx.db, transactionId, at);
   await post(tx.db, {
     key: `purchase-refund:${transactionId}`,

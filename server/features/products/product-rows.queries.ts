@@ -12,7 +12,13 @@ import { prepared } from '../../db/prepared.ts';
 import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
-import { productCategories, productPictures, productPurchases, products } from '../../db/schema/products.ts';
+import {
+  productCategories,
+  productPictures,
+  productPurchases,
+  products,
+  productWaits,
+} from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 import type { FindableFor } from '../objects/object-kinds.ts';
@@ -29,10 +35,14 @@ const pictures = sql<ShownFile[]>`array(select ${fileJson(files)} from ${product
 const categoryIds = sql<string[]>`array(select ${productCategories.categoryId} from ${productCategories}
   where ${productCategories.productId} = ${products.id} order by 1)`;
 
-/** What the viewer's own purchase of the file says; constants for visitors. */
+/** What the viewer's own purchase of the file says, and whether they wait for it; constants for visitors. */
 function ownColumns(signedIn: boolean) {
   if (!signedIn)
-    return { boughtFile: sql<ShownFile | null>`null::jsonb`, boughtName: sql<string | null>`null::text` };
+    return {
+      boughtFile: sql<ShownFile | null>`null::jsonb`,
+      boughtName: sql<string | null>`null::text`,
+      isAwaited: sql<boolean>`false`,
+    };
   const purchase = isPurchaseOf('product', products.id);
   return {
     boughtFile: sql<ShownFile | null>`(select ${fileJson(boughtFile)} from ${tokenTransactions}
@@ -41,6 +51,8 @@ function ownColumns(signedIn: boolean) {
     boughtName: sql<
       string | null
     >`(select ${tokenTransactions.name} from ${tokenTransactions} where ${purchase})`,
+    isAwaited: sql<boolean>`exists (select from ${productWaits}
+      where ${productWaits.productId} = ${products.id} and ${productWaits.userId} = ${at('viewerId')})`,
   };
 }
 

@@ -1,5 +1,9 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { sweepProducts } from './sweep.service.ts';
+import { tellProductBack } from './waits.service.ts';
 
-export const productJobs: JobHandlers = { 'products.sweep': sweepProducts };
+export const productJobs: JobHandlers = {
+  'products.sweep': sweepProducts,
+  'products.tell-back': tellProductBack,
+};
 export const productSchedule: Schedule = [{ name: 'products.sweep', match: '47 4 * * *' }];

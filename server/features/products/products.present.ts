@@ -84,6 +84,7 @@ export function presentProduct(
     title: product.name,
     stock: type === 'digital' ? null : stock,
     isInStock: isInStock(product),
+    tellWhenBack: row.isAwaited && !isInStock(product),
     imageIds: images.map(({ _id }) => _id),
     images,
     imageId: images[0]?._id ?? null,

@@ -15,6 +15,7 @@ import {
   viewProduct,
 } from './products.service.ts';
 import { createProduct, removeProduct, setProductStatus, updateProduct } from './publish.service.ts';
+import { stopWaiting, waitForProduct } from './waits.service.ts';
 
 export function productsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, products, {
@@ -31,6 +32,8 @@ export function productsRoutes(app: FastifyInstance, deps: Deps): void {
     },
     countView: (ctx, { params }) => countProductView(ctx, params.id),
     downloadLink: (ctx, { params, query }) => downloadLink(ctx, params.id, query.bought ?? false),
+    wait: (ctx, { params }) => waitForProduct(ctx, params.id),
+    stopWaiting: (ctx, { params }) => stopWaiting(ctx, params.id),
   });
 }
 

@@ -32,6 +32,7 @@ import {
 } from './products.queries.ts';
 import { viewOwnProduct } from './products.service.ts';
 import { unusedProductFiles } from './sweep.queries.ts';
+import { tellIfBack } from './waits.service.ts';
 
 /** More are asked for: 422 when the performer would have more than one may have. */
 async function checkCount(tx: Tx, viewer: Viewer, more = 1): Promise<void> {
@@ -50,6 +51,7 @@ async function categoriesAfter(tx: Tx, input: ProductInput, before: string[]): P
 async function write(deps: Deps, tx: Tx, row: ProductColumns, set: Partial<ProductColumns>): Promise<void> {
   await updateProductRow(tx.db, row.id, { ...set, updatedAt: deps.clock.now() });
   await countProduct(tx.db, row.id);
+  await tellIfBack(tx, row.id);
   forgetProduct(deps, tx, row.performerId, row.id);
 }
 

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { byRef } from '../../db/by-ref.ts';
+import type { Db } from '../../db/client.ts';
+import { products, productWaits } from '../../db/schema/products.ts';
+import { users } from '../../db/schema/users.ts';
+
+const w = productWaits;
+
+/** Nobody else of this account notes or counts a wish until the transaction ends. */
+export async function lockWaits(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Whether a product is sold out, which it stays until the transaction ends. */
+export async function lockSoldOut(db: Db, productId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ type: products.type, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('share');
+  return row?.type === 'physical' && row.stock === 0;
+}
+
+/** For how many other products somebody waits. */
+export const countWaits = (db: Db, userId: string, butFor: string): Promise<number> =>
+  db.$count(w, and(eq(w.userId, userId), sql`${w.productId} <> ${butFor}`));
+
+/** Notes the wish, or does nothing when it is noted already. */
+export async function insertWait(db: Db, productId: string, userId: string, now: Date): Promise<void> {
+  await db.insert(w).values({ productId, userId, createdAt: now }).onConflictDoNothing();
+}
+
+/** Takes a wish back, by id or slug of the product. */
+export async function dropWait(db: Db, ref: string, userId: string): Promise<void> {
+  const product = db.select({ id: products.id }).from(products).where(byRef(products, ref));
+  await db.delete(w).where(and(eq(w.userId, userId), sql`${w.productId} in ${product}`));
+}
+
+/** It is in its store, and there is something to be bought. */
+const isBack = (productId: string): SQL =>
+  sql`exists (select from ${products} where ${products.id} = ${productId} and ${products.status} = 'active'
+    and ${products.deletedAt} is null and ${products.stock} > 0)`;
+
+/** Whether there is somebody to be told that a product is back. */
+export async function isAwaitedBack(db: Db, productId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: w.userId })
+    .from(w)
+    .where(and(eq(w.productId, productId), isBack(productId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** People who wait for a product that is back, in the order of their ids. */
+export const peopleWaiting = (db: Db, productId: string, behind: string, limit: number) =>
+  db
+    .select({
+      id: users.id,
+      role: users.role,
+      name: users.name,
+      email: users.email,
+      country: users.country,
+      formerCountries: users.formerCountries,
+      seenCountry: users.seenCountry,
+    })
+    .from(w)
+    .innerJoin(users, eq(users.id, w.userId))
+    .where(
+      and(eq(w.productId, productId), gt(w.userId, behind), eq(users.status, 'active'), isBack(productId)),
+    )
+    .orderBy(asc(w.userId))
+    .limit(limit);
+export type Waiting = Awaited<ReturnType<typeof peopleWaiting>>[number];
+
+/** Clears a wish that is answered. False when another process was first, it was taken back, or the product is gone again. */
+export async function claimWait(db: Db, productId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(w)
+    .where(and(eq(w.productId, productId), eq(w.userId, userId), isBack(productId)));
+  return (rowCount ?? 0) > 0;
+}
