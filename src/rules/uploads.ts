@@ -156,6 +156,7 @@ export const RESUMABLE_TYPES = [
   'feed-audio',
   'feed-teaser',
   'performer-video',
+  'performer-product-digital',
 ] as const;
 export type ResumableType = (typeof RESUMABLE_TYPES)[number];
 export const isResumable = (type: string): type is ResumableType =>

@@ -88,6 +88,11 @@ describe('an order', () => {
       'shipping seller',
       'delivered seller',
     ]);
+    expect((await api.call(orders.view, { params: { id: sold.data._id } }, fan)).data._id).toBe(id);
+    await api.runJobs();
+    const linked = (to: string, path: string) =>
+      api.mails.some((mail) => mail.to === to && mail.html?.includes(`${path}/${id}`));
+    expect([linked(owner.email, '/creator/my-order'), linked(fan.email, '/user/orders')]).toEqual([true, true]);
     await expectSoundLedger(api);
   });
 

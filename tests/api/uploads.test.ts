@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { files } from '#contract/files.ts';
+import { ownProducts } from '#contract/own-products.ts';
 import { uploads } from '#contract/uploads.ts';
 import { buildApp } from '#server/app.ts';
 import { sweepLeftovers } from '#server/features/files/leftovers.service.ts';
@@ -11,6 +12,7 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
 import { sampleBytes } from '#support/media.ts';
+import { aDigitalFile } from '#support/products.ts';
 import { until } from '#support/until.ts';
 
 // A film is worked on by a process of its own, which takes its time on a busy machine.
@@ -62,8 +64,8 @@ const beginning = (
 };
 
 /** Begins an upload and answers its path. */
-async function begin(size: number, type = 'feed-video'): Promise<string> {
-  const reply = await beginning({ size, type });
+async function begin(size: number, type = 'feed-video', name?: string): Promise<string> {
+  const reply = await beginning({ size, type, ...(name ? { name } : {}) });
   expect([reply.status, await reply.text()]).toEqual([201, '']);
   return reply.headers.get('location') ?? '';
 }
@@ -130,6 +132,18 @@ test('an upload whose connection breaks goes on where it stopped, and becomes a 
   await api.runJobs();
   const { data } = await api.call(files.status, { params: { id: made.data._id } }, performer);
   expect(data).toMatchObject({ status: 'finished', width: 320, height: 240 });
+});
+
+test('the file of a digital product comes the same way', async () => {
+  const bytes = Buffer.from(await aDigitalFile('long').arrayBuffer());
+  const path = await begin(bytes.length, 'performer-product-digital', 'pattern.pdf');
+  await patch(path, 0, bytes.subarray(0, 9));
+  await patch(path, 9, bytes.subarray(9));
+  const { data } = await finish(path);
+  expect(data).toMatchObject({ type: 'performer-product-digital', name: 'pattern.pdf', status: 'finished' });
+  const body = { name: 'Pattern', price: 5, type: 'digital', digitalFileId: data._id } as const;
+  const made = await api.call(ownProducts.create, { body }, performer);
+  expect(made.data).toMatchObject({ digitalFileId: data._id, isInStock: true });
 });
 
 test.each([

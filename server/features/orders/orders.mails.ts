@@ -6,10 +6,12 @@ interface About {
   product: string;
 }
 
+type Stocked = About & { productId: string };
+
 /** To the seller, for each order. */
 export const orderReceived = (
   site: EmailSite,
-  of: About & { fan: string; quantity: number; address: string; note: string },
+  of: About & { orderId: string; fan: string; quantity: number; address: string; note: string },
 ): Email =>
   emailTemplate(site, {
     subject: `New order: ${theirs(of.product)}`,
@@ -19,29 +21,37 @@ export const orderReceived = (
       ...(of.address ? [`Please send it to: ${theirs(of.address)}`] : []),
       ...(of.note ? [`They wrote: ${theirs(of.note)}`] : []),
     ],
-    action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
+    action: { label: 'Open the order', url: `${site.url}/creator/my-order/${of.orderId}` },
   });
 
 /** To the seller, when a sale leaves few pieces. */
-export const stockLow = (site: EmailSite, of: About): Email =>
+export const stockLow = (site: EmailSite, of: Stocked): Email =>
   emailTemplate(site, {
     subject: `Running low: ${theirs(of.product)}`,
     to: of.to,
     paragraphs: [`${theirs(of.product)} has ${LOW_STOCK} or fewer left.`],
+    action: { label: 'Change its stock', url: `${site.url}/creator/my-store/update/${of.productId}` },
   });
 
 /** To the seller, when a sale takes the last piece. */
-export const stockGone = (site: EmailSite, of: About): Email =>
+export const stockGone = (site: EmailSite, of: Stocked): Email =>
   emailTemplate(site, {
     subject: `Sold out: ${theirs(of.product)}`,
     to: of.to,
     paragraphs: [`The last ${theirs(of.product)} was sold. It stays in your store as sold out.`],
+    action: { label: 'Change its stock', url: `${site.url}/creator/my-store/update/${of.productId}` },
   });
 
 /** To the buyer, when the seller says something of an order. */
 export const orderChanged = (
   site: EmailSite,
-  of: About & { number: string; status: 'shipping' | 'delivered' | 'refunded'; code: string; tokens: string },
+  of: About & {
+    orderId: string;
+    number: string;
+    status: 'shipping' | 'delivered' | 'refunded';
+    code: string;
+    tokens: string;
+  },
 ): Email => {
   const texts = {
     shipping: `Your order ${of.number} (${theirs(of.product)}) is on its way.`,
@@ -55,5 +65,6 @@ export const orderChanged = (
       texts[of.status],
       ...(of.status === 'shipping' && of.code ? [`Tracking code: ${theirs(of.code)}`] : []),
     ],
+    action: { label: 'See my order', url: `${site.url}/user/orders/${of.orderId}` },
   });
 };

@@ -76,7 +76,7 @@ async function detail(deps: Deps, row: OrderRow): Promise<OrderDetail> {
   return { ...(shown as Order), timeline: presentTimeline(row, events) };
 }
 
-/** An order with its timeline, for its buyer, its seller and operators; 404 for everybody else. */
+/** An order with its timeline, by its id or that of its purchase, for its buyer, its seller and operators; else 404. */
 export async function viewOrder(deps: Deps, viewer: Viewer, id: string): Promise<OrderDetail> {
   const row = await findOrder(deps.db, id);
   const isTheirs = row && [row.userId, row.performerId].includes(viewer.id);
@@ -100,9 +100,12 @@ async function tellBuyer(deps: Deps, tx: Tx, row: OrderRow): Promise<void> {
   if (status === 'processing') return;
   const buyer = await mailContact(tx.db, row.userId);
   if (!buyer) return;
-  const about = { to: buyer.name, product: row.productName, number: row.orderNumber, code: row.shippingCode };
   const letter = orderChanged(await emailSite(deps, tx), {
-    ...about,
+    to: buyer.name,
+    product: row.productName,
+    orderId: row.id,
+    number: row.orderNumber,
+    code: row.shippingCode,
     status,
     tokens: tokensText(tokens(row.totalPrice)),
   });

@@ -48,7 +48,7 @@ async function destination({ deps, viewer }: Ctx, { type }: Target['item'], want
 async function lettersOf(
   { deps, viewer }: Ctx,
   { item, seller }: Target,
-  of: { quantity: number; address: string; note: string },
+  of: { orderId: string; quantity: number; address: string; note: string },
 ) {
   if (!seller.email) return null;
   const site = await emailSite(deps);
@@ -57,8 +57,8 @@ async function lettersOf(
   const letter = (email: Email): JobPayload<'mail.send'> => ({ to: seller.email as string, ...email });
   return {
     order: letter(orderReceived(site, { ...about, ...of, fan })),
-    low: letter(stockLow(site, about)),
-    none: letter(stockGone(site, about)),
+    low: letter(stockLow(site, { ...about, productId: item.id })),
+    none: letter(stockGone(site, { ...about, productId: item.id })),
   };
 }
 
@@ -87,7 +87,13 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   if (!isDone && isOut && !isInStock(product, quantity)) throw fail(walletErrors, 'out-of-stock');
   const to = isDone || !isOut ? NOT_SENT : await destination(ctx, product, wanted);
   const userNote = wanted.userNote ?? '';
-  const letters = await lettersOf(ctx, target, { quantity, address: to.deliveryAddress, note: userNote });
+  const orderId = newId();
+  const letters = await lettersOf(ctx, target, {
+    orderId,
+    quantity,
+    address: to.deliveryAddress,
+    note: userNote,
+  });
   const rows = found.map(({ item, seller, made }) => ({
     item: { ...item, isSale: true, isOut, ...(isDigital ? {} : { quantity }) },
     seller,
@@ -96,7 +102,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
   const now = deps.clock.now();
   const order = {
     ...to,
-    id: newId(),
+    id: orderId,
     userId: viewer.id,
     performerId: product.performerId,
     productId: product.id,
@@ -113,7 +119,7 @@ export async function buyProduct(ctx: Ctx, id: string, wanted: Wanted): Promise<
     also: [
       takenFromStock(product.id, quantity),
       orderPlaced(order),
-      orderBegun({ id: newId(), orderId: order.id, type: 'ordered', userId: viewer.id, at: now }),
+      orderBegun({ id: newId(), orderId, type: 'ordered', userId: viewer.id, at: now }),
       ...(isDigital ? [boughtFile()] : letters ? stockNotes(quantity, letters) : []),
       ...(letters ? [letterSent(letters.order)] : []),
     ],

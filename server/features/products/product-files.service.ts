@@ -6,7 +6,7 @@ import { invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { presentFile } from '../files/files.present.ts';
-import { type FileRow, lockFiles, saveUpload, saveUploads } from '../files/files.service.ts';
+import { type FileRow, lockFiles, type SaveUpload, saveUpload, saveUploads } from '../files/files.service.ts';
 
 const TYPES = {
   image: 'performer-product-image',
@@ -72,5 +72,17 @@ export async function filesAfter(
 /** A picture that is sent before its product is made; everyone may see it who has its address. */
 export async function uploadPicture(deps: Deps, viewer: Viewer, upload: UploadedFile) {
   const file = await saveUpload(deps, { ownerId: viewer.id, upload, type: TYPES.image, isProtected: false });
+  return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
+}
+
+/** A digital file that is sent before its product is saved; it stays closed. */
+export async function uploadDigitalFile(
+  deps: Deps,
+  viewer: Viewer,
+  upload: UploadedFile,
+  more: Pick<SaveUpload, 'isReserved' | 'also'>,
+) {
+  const type = TYPES.digitalFile;
+  const file = await saveUpload(deps, { ownerId: viewer.id, upload, type, isProtected: true, ...more });
   return { ...presentFile(deps, file, { viewerId: viewer.id, unlocked: true }), success: true };
 }

@@ -12,6 +12,7 @@ import { uploadFeedMedia, uploadFeedPicture } from '../feeds/uploads.service.ts'
 import { presentFile } from '../files/files.present.ts';
 import { type FileRow, fileById } from '../files/files.service.ts';
 import { assertRoom, lockRoom } from '../files/quota.service.ts';
+import { uploadDigitalFile } from '../products/product-files.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { uploadFilm } from '../videos/video-files.service.ts';
 import { expiredBefore, uploadPath } from './upload-folder.ts';
@@ -71,6 +72,7 @@ function save(deps: Deps, viewer: Viewer, upload: UploadedFile, { id, type }: Up
   if (type === 'feed-photo')
     return uploadFeedPicture(deps, viewer, upload, { isPreview: false, alt, ...reserved });
   if (type === 'performer-video') return uploadFilm(deps, viewer, upload, reserved);
+  if (type === 'performer-product-digital') return uploadDigitalFile(deps, viewer, upload, reserved);
   return uploadFeedMedia(deps, viewer, upload, type, reserved);
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "uploads" DROP CONSTRAINT "uploads_type_check";--> statement-breakpoint
+ALTER TABLE "uploads" ADD CONSTRAINT "uploads_type_check" CHECK ("uploads"."type" in ('feed-photo', 'feed-video', 'feed-audio', 'feed-teaser', 'performer-video', 'performer-product-digital'));
