@@ -14,6 +14,7 @@ import {
   PLANNER,
   POSTS,
   profileOf,
+  STORE,
   SUBSCRIBERS,
   VIDEOS,
 } from './nav-items.ts';
@@ -47,6 +48,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       POSTS,
       GALLERIES,
       VIDEOS,
+      STORE,
       PLANNER,
       SUBSCRIBERS,
       FOLLOWERS,

@@ -12,6 +12,7 @@ import {
   Newspaper,
   Search,
   Star,
+  Store,
   TrendingUp,
   UserRound,
   Users,
@@ -62,6 +63,7 @@ export const GALLERIES: NavItem = {
   icon: Images,
 };
 export const VIDEOS: NavItem = { href: '/creator/my-video', label: 'shell.nav.videos', icon: Clapperboard };
+export const STORE: NavItem = { href: '/creator/my-store', label: 'shell.nav.store', icon: Store };
 export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',
@@ -92,6 +94,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       POSTS,
       GALLERIES,
       VIDEOS,
+      STORE,
       PLANNER,
       SUBSCRIBERS,
       EARNINGS,

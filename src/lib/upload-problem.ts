@@ -3,6 +3,8 @@ import type { Translate } from '#i18n/create-i18n.ts';
 import type { FileType } from '#rules/constants.ts';
 import {
   choiceRule,
+  claimedType,
+  downloadEndings,
   MB,
   UPLOAD_RULES,
   UPLOAD_TYPES,
@@ -11,7 +13,10 @@ import {
 } from '#rules/uploads.ts';
 
 /** What the file dialog offers for a kind of file. */
-export const acceptOf = (type: FileType): string => UPLOAD_TYPES[UPLOAD_RULES[type].content].join(',');
+export function acceptOf(type: FileType): string {
+  const { content } = UPLOAD_RULES[type];
+  return [...UPLOAD_TYPES[content], ...(content === 'download' ? downloadEndings() : [])].join(',');
+}
 
 function sizeIn(locale: string, megabytes: number): string {
   const [unit, size] = megabytes < 1024 ? ['megabyte', megabytes] : ['gigabyte', megabytes / 1024];
@@ -32,7 +37,10 @@ export function uploadText(
 ): string {
   const { name } = file;
   const rule = choiceRule(type, limits);
-  const problem = uploadProblem(rule, { mimeType: file.type, bytes: file.size });
+  const problem = uploadProblem(rule, {
+    mimeType: claimedType(rule.content, file),
+    bytes: file.size,
+  });
   if (!problem) return '';
   if (problem === 'type') return t(`work.upload.${rule.content}`, { name });
   return t(`work.upload.${problem}`, { name, limit: limitOf(type, locale, limits) });

@@ -17,6 +17,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/creator/earning': ['range', 'from', 'to', 'type', 'sort', 'page', 'rows'],
   '/creator/my-gallery': ['status', 'q', 'sortBy', 'sort', 'page', 'rows'],
   '/creator/my-post': ['status', 'type', 'q', 'sort', 'page', 'rows'],
+  '/creator/my-store': ['status', 'type', 'categoryIds', 'isLowStock', 'q', 'sortBy', 'sort', 'page', 'rows'],
   '/creator/my-video': ['status', 'q', 'sort', 'page', 'rows'],
   '/creator/my-subscriber': ['status', 'subscriptionType', 'q', 'sort', 'page', 'rows'],
   '/creator/planner': ['month'],

@@ -30,6 +30,25 @@ export const DOWNLOAD_TYPES = [
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ] as const;
 
+/** Endings of the kinds that some systems know no type for, or by another name. */
+const DOWNLOAD_ENDINGS: Readonly<Record<string, (typeof DOWNLOAD_TYPES)[number]>> = {
+  zip: 'application/zip',
+  '7z': 'application/x-7z-compressed',
+  epub: 'application/epub+zip',
+  mkv: 'video/x-matroska',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+};
+/** For the file dialog. */
+export const downloadEndings = (): string[] => Object.keys(DOWNLOAD_ENDINGS).map((ending) => `.${ending}`);
+
+/** What a browser says a chosen file is; of what is sold as a file its ending tells it, too. */
+export function claimedType(content: UploadContent, { name, type }: { name: string; type: string }): string {
+  if (content !== 'download' || UPLOAD_TYPES.download.includes(type)) return type;
+  return DOWNLOAD_ENDINGS[name.toLowerCase().split('.').at(-1) ?? ''] ?? type;
+}
+
 export type UploadContent = 'image' | 'document' | 'video' | 'audio' | 'download';
 export const UPLOAD_TYPES: Readonly<Record<UploadContent, readonly string[]>> = {
   image: IMAGE_TYPES,

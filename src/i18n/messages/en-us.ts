@@ -10,6 +10,7 @@ import { messages as creatorComposer } from './en-us/creator-composer.ts';
 import { messages as creatorFilm } from './en-us/creator-film.ts';
 import { messages as creatorGalleries } from './en-us/creator-galleries.ts';
 import { messages as creatorMine } from './en-us/creator-mine.ts';
+import { messages as creatorProducts } from './en-us/creator-products.ts';
 import { messages as creatorSubscribers } from './en-us/creator-subscribers.ts';
 import { messages as creatorVideos } from './en-us/creator-videos.ts';
 import { messages as earnings } from './en-us/earnings.ts';
@@ -51,6 +52,7 @@ export const enUs = {
   ...creatorFilm,
   ...creatorGalleries,
   ...creatorMine,
+  ...creatorProducts,
   ...creatorSubscribers,
   ...creatorVideos,
   ...earnings,

@@ -81,6 +81,9 @@ export const PAGES: Record<string, PageRow> = {
     path: (world) => `/creator/my-video/update/${world.publicVideo._id}`,
     row: performersOnly,
   },
+  'creator/my-store/index.tsx': { path: at('/creator/my-store'), row: performersOnly },
+  'creator/my-store/create.tsx': { path: at('/creator/my-store/create'), row: performersOnly },
+  'creator/my-store/update/[id].tsx': { path: at('/creator/my-store/update/none'), row: performersOnly },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

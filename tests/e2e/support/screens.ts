@@ -231,6 +231,9 @@ const PERFORMER: Screen[] = [
   screen('video-create', ['performer', 'newperformer'], '/creator/my-video/create'),
   screen('video-update', P, ({ publicVideo }) => `/creator/my-video/update/${publicVideo._id}`),
   screen('gallery-update', P, ({ publicGallery }) => `/creator/my-gallery/update/${publicGallery._id}`),
+  screen('my-store', ['performer', 'newperformer'], '/creator/my-store'),
+  screen('store-create', ['performer', 'newperformer'], '/creator/my-store/create'),
+  screen('store-create-errors', P, '/creator/my-store/create', submits('Save', /Please give the product/)),
   screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
   screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),
   screen('post-create-sold', P, '/creator/my-post/create', {

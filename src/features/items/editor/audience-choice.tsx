@@ -1,13 +1,8 @@
 import { CheckField } from '#components/check-field.tsx';
-import { Field } from '#components/field.tsx';
-import { Price } from '#features/wallet/price.tsx';
-import { typedTokens } from '#features/wallet/tip-amounts.ts';
-import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import type { Audience } from '#rules/item-access.ts';
-import { toWire } from '#rules/money.ts';
-import { useSettings } from '#store/hooks.ts';
 import styles from './form.module.css';
+import { PriceField } from './price-field.tsx';
 
 const AUDIENCES: readonly Audience[] = ['everyone', 'subscribers', 'ppv'];
 
@@ -24,38 +19,9 @@ interface Props {
   onPrice: (price: string) => void;
 }
 
-/** The price of what is sold in tokens, with what that is in money. */
-function PriceField({ values, error, onPrice }: Props) {
-  const t = useT();
-  const money = useMoney();
-  const { minimumPpvPrice: min, maximumPpvPrice: max } = useSettings();
-  const price = toWire(typedTokens(values.price));
-  return (
-    <Field
-      className={styles.price}
-      label={t('creator.composer.price')}
-      name="price"
-      inputMode="decimal"
-      autoComplete="off"
-      inside={t('creator.composer.price.unit')}
-      value={values.price}
-      error={error}
-      hint={
-        price > 0 ? (
-          <Price tokens={price} />
-        ) : (
-          t('creator.composer.price.hint', { min: money.tokens(min), max: money.tokens(max) })
-        )
-      }
-      onChange={(event) => onPrice(event.target.value)}
-    />
-  );
-}
-
 /** Whom a thing is for: three plain choices. */
-export function AudienceChoice(props: Props) {
+export function AudienceChoice({ values, error, onAudience, onPrice }: Props) {
   const t = useT();
-  const { values, onAudience } = props;
   return (
     <fieldset className={styles.choices}>
       <legend>{t('creator.composer.audience')}</legend>
@@ -71,7 +37,9 @@ export function AudienceChoice(props: Props) {
           onChange={() => onAudience(audience)}
         />
       ))}
-      {values.audience === 'ppv' ? <PriceField {...props} /> : null}
+      {values.audience === 'ppv' ? (
+        <PriceField className={styles.price} value={values.price} error={error} onPrice={onPrice} />
+      ) : null}
     </fieldset>
   );
 }

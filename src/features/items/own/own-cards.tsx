@@ -49,8 +49,9 @@ export function OwnCards({ rows, selection }: Props) {
             </p>
             <div className={styles.marks}>
               {row.status}
-              <AudienceMark item={row.item} />
+              <AudienceMark row={row} />
             </div>
+            {row.stock}
           </div>
           {row.menu}
         </li>

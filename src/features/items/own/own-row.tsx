@@ -9,9 +9,19 @@ import { audienceOf } from '#rules/item-access.ts';
 import type { ShownItem } from '../shown-item.ts';
 import styles from './own.module.css';
 
+/** What the list shows of an own thing. */
+export type OwnItem = Pick<
+  ShownItem,
+  '_id' | 'nameIn' | 'tile' | 'path' | 'editPath' | 'isSale' | 'price' | 'totalViews' | 'totalLike'
+>;
+
 /** One of a performer's own things in the list of a work screen; what differs between kinds comes as parts. */
 export interface OwnRow {
-  item: ShownItem;
+  item: OwnItem;
+  /** What kind of thing it is, of what is for everyone who pays for it; else it is said whom it is for. */
+  type?: string;
+  /** How many are left, of what has a stock. */
+  stock?: ReactNode;
   /** It can come back, and is not changed before. */
   isDeleted: boolean;
   /** How many bought it. */
@@ -30,7 +40,7 @@ export interface Selection {
 }
 
 /** Its picture, or a sheet of paper for words alone. */
-export function Thumb({ item }: { item: ShownItem }) {
+export function Thumb({ item }: { item: OwnItem }) {
   const src = item.tile?.src;
   return (
     <span className={styles.thumb}>
@@ -39,16 +49,22 @@ export function Thumb({ item }: { item: ShownItem }) {
   );
 }
 
-/** Whom it is for, with its price in both units. */
-export function AudienceMark({ item, stacked }: { item: ShownItem; stacked?: boolean }) {
+interface MarkProps {
+  row: OwnRow;
+  stacked?: boolean;
+}
+
+/** Whom it is for, or what it is, with its price in both units. */
+export function AudienceMark({ row: { item, type }, stacked }: MarkProps) {
   const t = useT();
   const audience = audienceOf(item);
+  const isSold = type === undefined ? audience === 'ppv' : item.price > 0;
   return (
     <span className={styles.audience}>
-      <Badge tone={audience === 'ppv' ? 'accent' : 'neutral'}>
-        {t(`creator.composer.audience.${audience}`)}
+      <Badge tone={type === undefined && isSold ? 'accent' : 'neutral'}>
+        {type ?? t(`creator.composer.audience.${audience}`)}
       </Badge>
-      {audience === 'ppv' ? <Price tokens={item.price} stacked={stacked} className={styles.price} /> : null}
+      {isSold ? <Price tokens={item.price} stacked={stacked} className={styles.price} /> : null}
     </span>
   );
 }

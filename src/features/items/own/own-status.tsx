@@ -2,11 +2,11 @@ import { Select } from 'antd';
 import { Badge } from '#components/badge.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
-import type { ShownItem } from '../shown-item.ts';
+import type { OwnItem } from './own-row.tsx';
 import styles from './own-status.module.css';
 
 interface Props {
-  item: ShownItem;
+  item: OwnItem;
   status: ItemStatus;
   isDeleted: boolean;
   busy: boolean;

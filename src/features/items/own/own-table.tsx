@@ -9,7 +9,7 @@ import styles from './own.module.css';
 import { AudienceMark, OwnName, type OwnRow, type Selection, Thumb } from './own-row.tsx';
 
 /** What the list can be ordered by, at the server: other pages hold other rows. */
-export type OrderKey = 'createdAt' | 'totalViews' | 'totalLike' | 'totalPurchases';
+export type OrderKey = 'createdAt' | 'totalViews' | 'totalLike' | 'totalPurchases' | 'stock';
 
 export interface TableOrder {
   sortable: readonly OrderKey[];
@@ -48,6 +48,17 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
         },
       ]
     : [];
+  const stock: TableColumnsType<OwnRow> = rows.some((row) => row.stock !== undefined)
+    ? [
+        {
+          ...orderedBy('stock', order),
+          title: t('items.own.stock'),
+          align: 'end',
+          render: (_, row) => row.stock,
+        },
+      ]
+    : [];
+  const isTyped = rows.some((row) => row.type !== undefined);
   return [
     {
       key: 'item',
@@ -61,9 +72,10 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
     },
     {
       key: 'audience',
-      title: t('items.own.audience'),
-      render: (_, { item }) => <AudienceMark item={item} stacked />,
+      title: t(isTyped ? 'items.own.type' : 'items.own.audience'),
+      render: (_, row) => <AudienceMark row={row} stacked />,
     },
+    ...stock,
     {
       ...orderedBy('totalViews', order),
       title: t('items.own.viewed'),

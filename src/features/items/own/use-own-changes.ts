@@ -5,7 +5,7 @@ import { useT } from '#i18n/use-t.ts';
 import type { ItemStatus } from '#rules/item-form.ts';
 
 /** The kinds whose lists change several at once; texts are named by it. */
-export type OwnKind = 'galleries' | 'videos';
+export type OwnKind = 'galleries' | 'videos' | 'products';
 
 interface Outcome {
   /** Ids of what was changed. */
@@ -61,8 +61,17 @@ export function useOwnChanges(kind: OwnKind, calls: Calls) {
   };
   const setStatus = async (things: readonly { _id: string; status: ItemStatus }[], status: ItemStatus) => {
     const changed = things.filter((one) => one.status !== status).map(({ _id }) => _id);
-    const { length: count } = await withBusy(changed, (id) => calls.setStatus(id, status));
-    if (count > 0) toast.success(t(`creator.${kind}.mine.set.${status}`, { count }));
+    const before = new Map(things.map((one) => [one._id, one.status]));
+    const done = await withBusy(changed, (id) => calls.setStatus(id, status));
+    if (done.length === 0) return;
+    const undo = async () => {
+      const back = await withBusy(done, (id) => calls.setStatus(id, before.get(id) ?? status));
+      if (back.length > 0) toast.success(t('items.own.undone'));
+    };
+    toast.success(t(`creator.${kind}.mine.set.${status}`, { count: done.length }), {
+      action: { label: t('items.own.undo'), onClick: () => void undo() },
+      subject: done.join(' '),
+    });
   };
   const remove = async (things: readonly { _id: string }[]) => {
     const done = await withBusy(

@@ -1,13 +1,13 @@
-import { useRef } from 'react';
 import { Card } from '#components/card.tsx';
 import type { Video } from '#contract/videos.ts';
 import layout from '#features/items/editor/form.module.css';
 import type { FormFile } from '#features/items/editor/form-files.ts';
+import { SaveBar } from '#features/items/editor/save-bar.tsx';
+import { useKeys } from '#features/items/editor/use-keys.ts';
 import { useT } from '#i18n/use-t.ts';
 import { firstOf } from '#rules/text.ts';
 import { VIDEO_TITLE_MAX } from '#rules/video-form.ts';
 import { ownVideosService } from '#services/own-videos.ts';
-import { SaveBar } from './save-bar.tsx';
 import { useVideoForm } from './use-video-form.ts';
 import { VideoFields } from './video-fields.tsx';
 import { EMPTY_VIDEO, videoBody } from './video-values.ts';
@@ -27,16 +27,6 @@ const titleOf = (name: string): string =>
       .trim(),
     VIDEO_TITLE_MAX,
   );
-
-/** The same request again has the same key: after a lost answer it makes no second video. */
-function useKeys() {
-  const keys = useRef(new Map<string, string>());
-  return (body: string): string => {
-    const key = keys.current.get(body) ?? crypto.randomUUID();
-    keys.current.set(body, key);
-    return key;
-  };
-}
 
 /** The form of one new video. It can be saved once its film has arrived. */
 export function NewVideo({ file, mayPublish, onSaved }: Props) {

@@ -31,6 +31,7 @@ export const messages = {
   'shell.nav.posts': 'Posts',
   'shell.nav.galleries': 'Galleries',
   'shell.nav.videos': 'Videos',
+  'shell.nav.store': 'Store',
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',

@@ -1,0 +1,45 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { Notice } from '#components/notice.tsx';
+import { toast } from '#components/toast.ts';
+import work from '#components/work.module.css';
+import type { Product } from '#contract/products.ts';
+import { ReviewNotice } from '#features/performers/account/review-notice.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { performerMay } from '#rules/review.ts';
+import { useViewer } from '#store/hooks.ts';
+import { productPath } from '../product-paths.ts';
+import { LIST } from './frame.tsx';
+import { ProductForm } from './product-form.tsx';
+import { useProductEditor } from './use-product-editor.ts';
+
+/** The form of a product, new or not. */
+export function Editor({ product }: { product: Product | null }) {
+  const t = useT();
+  const router = useRouter();
+  const state = useViewer()?.reviewState ?? 'none';
+  const mayPublish = performerMay('publish', state).allowed;
+  const [saved, setSaved] = useState(false);
+  const editor = useProductEditor({
+    product,
+    mayPublish,
+    onSaved: (made) => {
+      setSaved(true);
+      const view = {
+        label: t('creator.products.mine.view'),
+        onClick: () => void router.push(productPath(made)),
+      };
+      toast.success(t('common.saved'), made.status === 'active' ? { action: view } : {});
+      void router.push(LIST);
+    },
+  });
+  return (
+    <div className={work.stack}>
+      <ReviewNotice state={state} />
+      {product?.totalPurchases ? (
+        <Notice>{t('creator.products.editor.sold', { count: product.totalPurchases })}</Notice>
+      ) : null}
+      <ProductForm {...{ editor, product, mayPublish, saved }} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#components/page-header.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import { WorkScreen } from '#shell/work-screen.tsx';
+
+/** The own store. */
+export const LIST = '/creator/my-store';
+
+/** What stands around the form, and around what stands in its place. */
+export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <WorkScreen>
+      <Column>
+        <PageHeader title={title} back={{ href: LIST, label: t('creator.products.editor.back') }} />
+        {children}
+      </Column>
+    </WorkScreen>
+  );
+}

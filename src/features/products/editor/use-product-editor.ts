@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { ApiError, toApiError } from '#api/api-error.ts';
+import { toast } from '#components/toast.ts';
+import type { Product } from '#contract/products.ts';
+import { type FileUploads, type SendFile, useFileUploads } from '#features/items/editor/file-queue.ts';
+import { type FormFile, isPending, storedFile } from '#features/items/editor/form-files.ts';
+import { useKeys } from '#features/items/editor/use-keys.ts';
+import { useMoney } from '#features/wallet/use-money.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { useForm } from '#lib/use-form.ts';
+import { api } from '#services/api.ts';
+import { filesService } from '#services/files.ts';
+import { ownProductsService } from '#services/own-products.ts';
+import { sendLargeFile } from '#services/uploads.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import {
+  EMPTY_PRODUCT,
+  type ProductValues,
+  productBody,
+  productProblems,
+  productValues,
+} from './product-values.ts';
+
+interface Options {
+  /** The product that is changed; null for a new one. */
+  product: Product | null;
+  /** Before approval nothing can be shown to fans (src/rules/review.ts). */
+  mayPublish: boolean;
+  onSaved: (product: Product) => void;
+}
+
+const sendPicture: SendFile = async (file, _kind, alt, options) => {
+  const made = await ownProductsService.uploadImage({ files: { image: file } }, options);
+  const words = alt.trim();
+  return words ? filesService.update({ params: { id: made._id }, body: { alt: words } }, options) : made;
+};
+const sendFile: SendFile = (file, _kind, _alt, options) =>
+  sendLargeFile(file, 'performer-product-digital', '', options);
+
+/** Waits until all files of a place have arrived; a failed one is named there. */
+async function arrived({ queue }: FileUploads, field: string, text: string): Promise<readonly FormFile[]> {
+  const files = await queue.finish();
+  const failed = files.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return files;
+  // Without an answer it was the connection, not the files.
+  if (failed.every(({ error }) => error === undefined)) throw new ApiError(0);
+  throw new ApiError(422, text, '', { [field]: text });
+}
+
+const idsOf = (files: readonly FormFile[]): string[] => files.flatMap(({ wire }) => (wire ? [wire._id] : []));
+
+/** The stock that the form was made from, and what was typed when it had become another one. */
+function useKnownStock(product: Product | null) {
+  const [known, setKnown] = useState(product ? (product.stock ?? 0) : null);
+  const [typed, setTyped] = useState<string | null>(null);
+  return { known, setKnown, typed, setTyped };
+}
+
+/** The state of the form of a product: words and choices, pictures, the file that is sold, and saving it all. */
+export function useProductEditor({ product, mayPublish, onSaved }: Options) {
+  const t = useT();
+  const locale = useLocale();
+  const money = useMoney();
+  const limits = useSettings();
+  const dispatch = useAppDispatch();
+  const keyOf = useKeys();
+  const stock = useKnownStock(product);
+  const [start] = useState<ProductValues>(() => {
+    if (product) return productValues(product);
+    return mayPublish ? EMPTY_PRODUCT : { ...EMPTY_PRODUCT, status: 'draft' };
+  });
+  const pictures = useFileUploads(sendPicture, () => (product?.images ?? []).map((file) => storedFile(file)));
+  const digital = useFileUploads(sendFile, () => []);
+  const save = async (values: ProductValues) => {
+    const problem = t('creator.composer.problem.failed');
+    const shown = await arrived(pictures, 'imageIds', problem);
+    const sold = values.type === 'digital' ? await arrived(digital, 'digitalFile', problem) : [];
+    const files = { imageIds: idsOf(shown), digitalFileId: idsOf(sold)[0] };
+    const body = productBody(values, files, stock.known);
+    const saved = product
+      ? await ownProductsService.update({ params: { id: product._id }, body })
+      : await ownProductsService.create({ body }, { idempotencyKey: keyOf(JSON.stringify(body)) });
+    dispatch(api.util.invalidateTags(['products', 'performers']));
+    onSaved(saved);
+  };
+  const hasFile = digital.files.length > 0 || Boolean(product?.digitalFileId);
+  const form = useForm<ProductValues>({
+    initial: start,
+    check: (values) =>
+      productProblems({ t, locale, money, limits }, values, { pictures: pictures.files.length, hasFile }),
+    submit: save,
+  });
+  /** What is left now takes the place of what was typed; everything else stays. */
+  const loadStock = async () => {
+    try {
+      const now = await ownProductsService.mineOne({ params: { id: product?._id ?? '' } });
+      stock.setTyped(form.values.stock);
+      stock.setKnown(now.stock ?? 0);
+      form.forgive();
+      form.set('stock', String(now.stock ?? 0));
+    } catch (thrown) {
+      toast.error(toApiError(thrown).message);
+    }
+  };
+  const [firstPictures] = useState(() => (product?.images ?? []).map(({ _id }) => _id).join(' '));
+  const hasUnsaved =
+    JSON.stringify(form.values) !== JSON.stringify(start) ||
+    idsOf(pictures.files).join(' ') !== firstPictures ||
+    pictures.files.some((file) => isPending(file) || file.alt.trim() !== file.sentAlt.trim()) ||
+    digital.files.length > 0;
+  return {
+    form,
+    pictures,
+    digital,
+    stock,
+    loadStock,
+    hasUnsaved,
+    uploading: [...pictures.files, ...digital.files].some(isPending),
+    submit: (event?: Parameters<typeof form.submit>[0]) => {
+      pictures.queue.retryUnanswered();
+      digital.queue.retryUnanswered();
+      form.submit(event);
+    },
+  };
+}
+
+export type ProductEditorState = ReturnType<typeof useProductEditor>;
