@@ -5,11 +5,11 @@ import type { Product } from '#contract/products.ts';
 import { CreateProductScreen } from '#features/products/editor/create-screen.tsx';
 import { UpdateProductScreen } from '#features/products/editor/update-screen.tsx';
 import { MyProductsScreen } from '#features/products/mine/my-products-screen.tsx';
+import { aPhoto } from '#support/web-content.ts';
 import { wideScreen } from '#support/web-creator.ts';
 import { aPerformer } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { aDigitalProduct, aProduct, aProductPicture } from '#support/web-products.ts';
-import { aPhoto } from '#support/web-content.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const aMug = (more: Partial<Product> = {}) =>
@@ -95,7 +95,7 @@ describe('my store', () => {
   });
 
   it('hides several at once, and undoes it', async () => {
-    const { sent, user } = show();
+    const { asked, sent, user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Mug' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Pattern' }));
     await user.click(screen.getAllByRole('button', { name: 'Hide' }).at(-1) as HTMLElement);
@@ -108,6 +108,8 @@ describe('my store', () => {
       { productIds: ['pr1'], status: 'active' },
       { productIds: ['pr2'], status: 'draft' },
     ]);
+    // The first time, and after each of the two changes of two.
+    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(5));
   });
 });
 
