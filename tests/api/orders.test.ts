@@ -92,7 +92,10 @@ describe('an order', () => {
     await api.runJobs();
     const linked = (to: string, path: string) =>
       api.mails.some((mail) => mail.to === to && mail.html?.includes(`${path}/${id}`));
-    expect([linked(owner.email, '/creator/my-order'), linked(fan.email, '/user/orders')]).toEqual([true, true]);
+    expect([linked(owner.email, '/creator/my-order'), linked(fan.email, '/user/orders')]).toEqual([
+      true,
+      true,
+    ]);
     await expectSoundLedger(api);
   });
 
