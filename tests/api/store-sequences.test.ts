@@ -100,9 +100,17 @@ function actOf(model: StoreModel, one: Doing): StoreAct | null {
   return { what: 'buy', fan: made.fan, product: made.product, quantity, key: made.key };
 }
 
+const CHANGED = 'wallet.changed-meanwhile';
+/** Whether what is bought here is also changed at the same moment: then its buyer may be told to look again. */
+const isChangedIn = (parts: readonly { act: StoreAct }[], act: StoreAct): boolean =>
+  act.what === 'buy' &&
+  parts.some(
+    ({ act: other }) => (other.what === 'price' || other.what === 'status') && other.product === act.product,
+  );
+
 /** Of two at once the later one may have begun before the earlier one ended, and find things changed. */
 const isRefusedAlike = (code: string | null, wanted: string | null): boolean =>
-  code === wanted || (code === 'wallet.changed-meanwhile' && wanted !== null);
+  code === wanted || (code === CHANGED && wanted !== null);
 
 /** The purchases of the model's orders with this answer among them; null where it is not what must be answered. */
 function told(made: readonly string[], wanted: Outcome, answer: Answer, isAlone: boolean): string[] | null {
@@ -115,6 +123,11 @@ function told(made: readonly string[], wanted: Outcome, answer: Answer, isAlone:
   return made.includes(id) ? null : [...made, id];
 }
 
+interface Fit {
+  model: StoreModel;
+  made: string[];
+}
+
 /** The model after these, where the answers are those of doing one after the other in this order. */
 function after(
   model: StoreModel,
@@ -124,6 +137,7 @@ function after(
   const next = structuredClone(model);
   let ids: string[] | null = [...made];
   for (const { act, answer } of parts) {
+    if (answer.code === CHANGED && isChangedIn(parts, act)) continue;
     const wanted = apply(next, act);
     ids = told(ids, wanted, answer, parts.length === 1);
     if (!ids) return { wanted, fits: null };
@@ -142,10 +156,23 @@ async function take(model: StoreModel, world: StoreWorld, doings: readonly Doing
   const answers = await Promise.all(acts.map((act) => ask(world, model, act)));
   const parts = acts.map((act, nr) => ({ act, answer: answers[nr] as Answer }));
   const orders = sequences(parts).map((one) => after(model, world.made, one));
-  const found = orders.find(({ fits }) => fits)?.fits;
-  if (!found) throw new Error(JSON.stringify({ parts, wanted: orders.map(({ wanted }) => wanted) }));
-  world.made = found.made;
-  return found.model;
+  const found = orders.flatMap(({ fits }) => fits ?? []);
+  if (found.length === 0)
+    throw new Error(JSON.stringify({ parts, wanted: orders.map(({ wanted }) => wanted) }));
+  return theOneThatIs(found, world);
+}
+
+/** Of models that the answers fit the one that the database agrees with: one is enough, as nobody can tell more. */
+async function theOneThatIs([first, ...others]: readonly Fit[], world: StoreWorld): Promise<StoreModel> {
+  if (!first) throw new Error('no model');
+  world.made = first.made;
+  try {
+    await expectSameStore(first.model, world);
+    return first.model;
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return theOneThatIs(others, world);
+  }
 }
 
 test(
@@ -159,7 +186,6 @@ test(
         let { model, world } = await aStore(api);
         for (const doings of steps) {
           model = await take(model, world, doings);
-          await expectSameStore(model, world);
           await expectSoundLedger(api);
         }
         await expectSameFiles(model, world);
