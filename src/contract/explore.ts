@@ -14,6 +14,7 @@ import {
 import { contract } from './endpoint.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
+import { product } from './products.ts';
 import { video } from './videos.ts';
 import { filterBy, flag, listQuery, money, numeric } from './wire.ts';
 
@@ -22,6 +23,7 @@ export const explored = z.discriminatedUnion('exploreSource', [
   feed.extend({ exploreSource: z.literal('feed'), cursor: z.string() }),
   video.extend({ exploreSource: z.literal('video'), cursor: z.string() }),
   gallery.extend({ exploreSource: z.literal('gallery'), cursor: z.string() }),
+  product.extend({ exploreSource: z.literal('product'), cursor: z.string() }),
 ]);
 export type Explored = z.output<typeof explored>;
 
@@ -31,12 +33,13 @@ export const trendingItem = z.discriminatedUnion('trendingSource', [
   feed.extend({ trendingSource: z.literal('feed'), ...looks }),
   video.extend({ trendingSource: z.literal('video'), ...looks }),
   gallery.extend({ trendingSource: z.literal('gallery'), ...looks }),
+  product.extend({ trendingSource: z.literal('product'), ...looks }),
 ]);
 export type TrendingItem = z.output<typeof trendingItem>;
 
 export const explore = contract('explore', {
   /**
-   * Posts, videos and galleries of all creators, narrowed and in an order (docs/product.md 17). A bare list, as clients
+   * Posts, videos, galleries and products of all creators, narrowed and in an order (docs/product.md 17). A bare list, as clients
    * expect it. `upload` is how long ago at most, `priceFrom` and `priceTo` are tokens of what is for sale; `isSale` and
    * `subscription` are how other clients ask for `audience`.
    */
@@ -76,7 +79,7 @@ export const explore = contract('explore', {
     access: 'public',
     shared: true,
     query: listQuery.pick({ q: true }).extend({
-      source: filterBy(TRENDING_KINDS, ['product', 'performer', 'audio']).optional(),
+      source: filterBy(TRENDING_KINDS, ['performer', 'audio']).optional(),
       time: z.enum(TREND_TIMES).default('week'),
       limit: numeric(z.number().int().min(1))
         .transform((value) => Math.min(value, TRENDING_MAX))

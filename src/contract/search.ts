@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import { feed } from './feeds.ts';
 import { gallery } from './galleries.ts';
 import { performerCard } from './performer-profile.ts';
+import { product } from './products.ts';
 import { video } from './videos.ts';
 import { list, listQuery, success } from './wire.ts';
 
@@ -14,6 +15,7 @@ export const foundItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('feed'), item: feed }),
   z.object({ kind: z.literal('video'), item: video }),
   z.object({ kind: z.literal('gallery'), item: gallery }),
+  z.object({ kind: z.literal('product'), item: product }),
 ]);
 export type FoundItem = z.output<typeof foundItem>;
 

@@ -1,10 +1,10 @@
 import type { SearchKind } from './search.ts';
 
 /** What one may look around in: a kind of things, or posts with sound. */
-export const EXPLORE_SOURCES = ['feed', 'video', 'gallery', 'audio'] as const;
+export const EXPLORE_SOURCES = ['feed', 'video', 'gallery', 'product', 'audio'] as const;
 export type ExploreSource = (typeof EXPLORE_SOURCES)[number];
 /** Clients ask for these as well, of which there is nothing. */
-export const OTHER_SOURCES = ['product', 'photo', 'performer'] as const;
+export const OTHER_SOURCES = ['photo', 'performer'] as const;
 
 export const EXPLORE_ORDERS = ['latest', 'popular', 'view', 'like'] as const;
 export type ExploreOrder = (typeof EXPLORE_ORDERS)[number];
@@ -33,7 +33,12 @@ export const AUDIENCE_FILTERS = ['everyone', 'subscribers', 'ppv'] as const;
 export type AudienceFilter = (typeof AUDIENCE_FILTERS)[number];
 
 /** What is counted as trending. */
-export const TRENDING_KINDS = ['feed', 'video', 'gallery'] as const satisfies readonly SearchKind[];
+export const TRENDING_KINDS = [
+  'feed',
+  'video',
+  'gallery',
+  'product',
+] as const satisfies readonly SearchKind[];
 export type TrendingKind = (typeof TRENDING_KINDS)[number];
 export const TREND_TIMES = ['week', 'month'] as const;
 export type TrendTime = (typeof TREND_TIMES)[number];

@@ -3,7 +3,7 @@ import { firstOf, singleLine } from './text.ts';
 export const KEYWORD_MAX = 100;
 
 /** What the search finds; another kind of thing is one more word here (docs/adding-a-feature.md). */
-export const SEARCH_KINDS = ['performer', 'feed', 'video', 'gallery'] as const;
+export const SEARCH_KINDS = ['performer', 'feed', 'video', 'gallery', 'product'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** What people search for is counted for a kind, or for all of them. */

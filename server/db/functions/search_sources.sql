@@ -33,4 +33,9 @@ LANGUAGE sql STABLE AS $$
     NULL::int, coalesce(g.published_at, g.created_at), g.total_views, g.total_like,
     g.total_views + 5.0::float8 * g.total_like + 5 * g.total_bookmark + 3 * g.total_comment + 10 * g.total_purchases
   FROM galleries g WHERE g.status = 'active' AND g.deleted_at IS NULL AND g.total_photos > 0
+  UNION ALL
+  SELECT 'product', p.id, p.performer_id, search_lexemes('product', p.name, '', p.description), 'none', 'ppv', p.price,
+    NULL::int, coalesce(p.published_at, p.created_at), p.total_views, p.total_like,
+    p.total_views + 5.0::float8 * p.total_like + 5 * p.total_bookmark + 3 * p.total_comment + 10 * p.total_purchases
+  FROM products p WHERE p.status = 'active' AND p.deleted_at IS NULL
 $$;

@@ -5,7 +5,7 @@ import { refOf } from '../../db/by-ref.ts';
 import type { Db } from '../../db/client.ts';
 import { fileJson, type ShownFile } from '../../db/file-json.ts';
 import { authorColumns, isPurchaseOf, itemRelation } from '../../db/item-columns.ts';
-import { knownItems } from '../../db/known-items.ts';
+import { knownItems, shownItems } from '../../db/known-items.ts';
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
-import type { FindableFor } from '../objects/object-kinds.ts';
+import type { FindableFor, ShownTo } from '../objects/object-kinds.ts';
 
 export type ProductColumns = typeof products.$inferSelect;
 const at = sql.placeholder;
@@ -208,14 +208,19 @@ export async function listProducts(
   return { rows, total: count?.total ?? 0 };
 }
 
+const authored = sql`select ${products.id} from ${products}
+  inner join ${performers} on ${performers.id} = ${products.performerId}
+  inner join ${users} on ${users.id} = ${products.performerId}`;
+
+/** Ids of products that are in the store and shown to this person, sold out or not. */
+export const shownProducts = (to: ShownTo): SQL =>
+  sql`${authored} where ${shownItems({ ...products, isOut: eq(products.status, 'active') }, to)}`;
+
 /** Ids of products that this person may know of, and of these the ones that `q` finds. */
 export function findableProducts(asked: FindableFor): SQL {
   const { id, performerId, deletedAt, name } = products;
   const isFound = asked.q ? sql`position(lower(${asked.q}) in lower(${name})) > 0` : undefined;
   const isOut = eq(products.status, 'active');
   const product = { kind: 'product', id, performerId, deletedAt, isOut, isFound } as const;
-  return sql`select ${id} from ${products}
-    inner join ${performers} on ${performers.id} = ${performerId}
-    inner join ${users} on ${users.id} = ${performerId}
-    where ${knownItems(product, asked) ?? sql`true`}`;
+  return sql`${authored} where ${knownItems(product, asked) ?? sql`true`}`;
 }

@@ -1,7 +1,7 @@
 import { foundItem } from '../items/known-items.service.ts';
 import type { ObjectKind } from '../objects/object-kinds.ts';
 import { forgetProductsWithPicture } from './forget.ts';
-import { findableProducts, findProduct, productsByIds } from './product-rows.queries.ts';
+import { findableProducts, findProduct, productsByIds, shownProducts } from './product-rows.queries.ts';
 import { readingOf } from './products.present.ts';
 import { presentKnown, productsShowFile } from './products.service.ts';
 
@@ -18,6 +18,7 @@ export const productObject: ObjectKind = {
     return foundItem('product', row.product, row, readingOf(deps, row, viewerContext), deps.clock.now());
   },
   findable: findableProducts,
+  shown: shownProducts,
   async present(deps, ids, viewerContext) {
     const rows = await productsByIds(deps.db, ids, viewerContext.viewer?.id ?? null);
     const shown = presentKnown(deps, rows, viewerContext);

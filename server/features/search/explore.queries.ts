@@ -48,7 +48,7 @@ const COLUMNS: Record<ExploreOrder, SQL> = {
   like: sql`s.total_like`,
 };
 
-const THINGS = ['feed', 'video', 'gallery'] as const satisfies readonly SearchKind[];
+const THINGS = ['feed', 'video', 'gallery', 'product'] as const satisfies readonly SearchKind[];
 
 function sourceCondition(source: ExploreSource | undefined): SQL {
   if (!source) return sql`s.kind <> 'performer'`;

@@ -63,7 +63,7 @@ export async function exploreThings(
   );
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['feed', 'video', 'gallery', 'audio']);
+const KNOWN: ReadonlySet<string> = new Set(['feed', 'video', 'gallery', 'product', 'audio']);
 
 /** What most people looked at lately (docs/product.md 17.3). */
 export async function trendingThings(

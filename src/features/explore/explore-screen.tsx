@@ -35,6 +35,8 @@ const itemOf = (explored: Explored) => {
       return foundItem({ kind: 'video', item: explored });
     case 'gallery':
       return foundItem({ kind: 'gallery', item: explored });
+    case 'product':
+      return foundItem({ kind: 'product', item: explored });
   }
 };
 
@@ -74,7 +76,7 @@ function Things({ query }: ExploreProps) {
   );
 }
 
-/** Posts, videos and galleries of all creators: kinds as tabs, filters, cards, more below. */
+/** Posts, videos, galleries and products of all creators: kinds as tabs, filters, cards, more below. */
 export function ExploreScreen({ query }: ExploreProps) {
   const t = useT();
   const sources = (['', ...EXPLORE_SOURCES] as const).map((source) => ({

@@ -43,6 +43,8 @@ const itemOf = (item: TrendingItem) => {
       return foundItem({ kind: 'video', item });
     case 'gallery':
       return foundItem({ kind: 'gallery', item });
+    case 'product':
+      return foundItem({ kind: 'product', item });
   }
 };
 
