@@ -8,6 +8,8 @@ interface FilterForm<Query> {
   read: (fields: Readonly<Record<string, string>>) => Query;
   /** The address for a query. */
   path: (query: Query) => string;
+  /** The reader stays where they are: what is above the filters does not change. */
+  keepScroll?: boolean;
 }
 
 /**
@@ -15,7 +17,12 @@ interface FilterForm<Query> {
  * the address that the fields ask for, and the page changes in place. After "Clear" or the back button the fields show
  * again what the address says; the focus stays where it is.
  */
-export function useFilterForm<Query extends object>({ query, read, path }: FilterForm<Query>) {
+export function useFilterForm<Query extends object>({
+  query,
+  read,
+  path,
+  keepScroll = false,
+}: FilterForm<Query>) {
   const router = useRouter();
   const ref = useRef<HTMLFormElement>(null);
   const asked = JSON.stringify(query);
@@ -32,7 +39,8 @@ export function useFilterForm<Query extends object>({ query, read, path }: Filte
     const entries = [...new FormData(ref.current)].filter(
       (pair): pair is [string, string] => typeof pair[1] === 'string',
     );
-    void router.push(path(read(Object.fromEntries(entries))));
+    const address = path(read(Object.fromEntries(entries)));
+    void (keepScroll ? router.push(address, undefined, { scroll: false }) : router.push(address));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,10 +1,19 @@
 import { isReactable, isShownType, type ReactableType, type ShownType } from './objects.ts';
+import { USER_NOTE_MAX } from './orders.ts';
 import { TIP_MESSAGE_MAX } from './purchases.ts';
 import { safeReturnPath } from './return-path.ts';
 import type { PlanType } from './subscription.ts';
 
 export const INTENT_KINDS = ['follow', 'subscribe', 'tip', 'unlock', 'like', 'bookmark'] as const;
 export type IntentKind = (typeof INTENT_KINDS)[number];
+
+/** An order as somebody left it; the sheet judges it anew. */
+export interface IntendedOrder {
+  quantity: string;
+  /** Of the own book; empty for the default. */
+  addressId: string;
+  note: string;
+}
 
 /**
  * What somebody wanted when they were sent away to sign in or to fill their wallet. It lives in their own browser and
@@ -26,6 +35,8 @@ export interface Intent {
   objectId?: string | undefined;
   /** subscribe: the plan that was pressed. */
   plan?: PlanType | undefined;
+  /** unlock of a product: what its order said. */
+  order?: IntendedOrder | undefined;
   /** tip: as typed; the sheet judges it anew. */
   amount?: string | undefined;
   message?: string | undefined;
@@ -37,6 +48,7 @@ const LONGEST_TEXT = 200;
 /** A message that is too long is kept as well: the sheet says what of it does not fit. */
 const LONGEST_MESSAGE = 20 * TIP_MESSAGE_MAX;
 const LONGEST_AMOUNT = 20;
+const LONGEST_NOTE = 20 * USER_NOTE_MAX;
 
 const PLANS: readonly PlanType[] = ['free', 'monthly', 'yearly'];
 
@@ -66,11 +78,21 @@ function objectIn(kind: IntentKind, { objectType, objectId }: Record<string, unk
   return { objectType: objectType as ReactableType | ShownType, objectId };
 }
 
+function orderIn(value: unknown): IntendedOrder | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { quantity, addressId, note } = value as Record<string, unknown>;
+  return {
+    quantity: isText(quantity, LONGEST_AMOUNT) ? quantity : '',
+    addressId: isText(addressId) ? addressId : '',
+    note: isText(note, LONGEST_NOTE) ? note : '',
+  };
+}
+
 /** An intent as it was stored; null for anything that is none, too old, or leads to another site. */
 export function readIntent(value: unknown, now: number): Intent | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
-  const { kind, path, viewerId, at, away, plan, amount, message, performer } = stored;
+  const { kind, path, viewerId, at, away, plan, amount, message, order, performer } = stored;
   const owner = performerIn(performer);
   if (!isKind(kind) || !owner || safeReturnPath(path, '') !== path || path === '') return null;
   if (typeof at !== 'number' || at > now + LIFE_MS || now - at > LIFE_MS) return null;
@@ -85,6 +107,7 @@ export function readIntent(value: unknown, now: number): Intent | null {
     away: away === true,
     ...object,
     plan: isPlan(plan) ? plan : undefined,
+    order: orderIn(order),
     amount: isText(amount, LONGEST_AMOUNT) ? amount : undefined,
     message: isText(message, LONGEST_MESSAGE) ? message : undefined,
   };

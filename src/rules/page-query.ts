@@ -3,7 +3,7 @@
  * their own to a cache, and anybody can make up as many as they like. A page that is not named here reads none.
  */
 const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
-  '/[profileId]': ['tab', 'after'],
+  '/[profileId]': ['tab', 'after', 'type', 'category', 'stock'],
   '/auth/creator-register': ['rel', 'returnTo'],
   '/auth/email-verified-success': ['token'],
   '/auth/fan-register': ['rel', 'returnTo'],

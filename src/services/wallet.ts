@@ -1,5 +1,6 @@
 import { toApiError } from '#api/api-error.ts';
 import { service } from '#api/service.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { type TokenTransaction, wallet } from '#contract/wallet.ts';
 import type { ShownType } from '#rules/objects.ts';
 import { api } from './api.ts';
@@ -16,6 +17,16 @@ interface Purchase {
   price: number;
   idempotencyKey: string;
 }
+
+/** Pieces of a product, or its file, at the price of one that was shown. */
+interface ProductOrder {
+  id: string;
+  body: CallInput<typeof wallet.product>['body'];
+  idempotencyKey: string;
+}
+
+/** The product has changed since it was looked at: asked for again it says how. */
+const CHANGED = ['wallet.price-changed', 'wallet.out-of-stock', 'wallet.changed-meanwhile'];
 
 export const walletApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,8 +45,22 @@ export const walletApi = api.injectEndpoints({
         });
       },
     }),
+    /** Buys a product; what has changed since it was shown comes with the product asked for again. */
+    order: build.mutation<TokenTransaction, ProductOrder>({
+      query: ({ id, body, idempotencyKey }) => ({
+        call: wallet.product,
+        input: { params: { id }, body, options: { idempotencyKey } },
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['wallet', 'orders']),
+      onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const show = () => void dispatch(showOpened({ item: { type: 'product', id } }));
+        queryFulfilled.then(show, ({ error }: { error: unknown }) => {
+          if (CHANGED.includes(toApiError(error).code)) show();
+        });
+      },
+    }),
     movements: build.infiniteQuery(listOf(wallet.movements, 20)),
   }),
 });
 
-export const { useTipMutation, useBuyMutation, useMovementsInfiniteQuery } = walletApi;
+export const { useTipMutation, useBuyMutation, useOrderMutation, useMovementsInfiniteQuery } = walletApi;

@@ -1,11 +1,12 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#components/toast.ts';
+import type { Product } from '#contract/products.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { mayTakePlan } from '#features/performers/profile-actions.tsx';
-import { productItem } from '#features/products/product-item.ts';
+import { mayOrder } from '#features/products/product-item.ts';
 import { showReaction } from '#features/reactions/reactable.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -29,6 +30,11 @@ const TipSheet = dynamic(() => import('#features/wallet/tip-sheet.tsx').then((pa
 });
 const UnlockSheet = dynamic(
   () => import('#features/wallet/unlock-sheet.tsx').then((part) => part.UnlockSheet),
+  { ssr: false },
+);
+
+const OrderSheet = dynamic(
+  () => import('#features/products/order-sheet.tsx').then((part) => part.OrderSheet),
   { ssr: false },
 );
 
@@ -93,28 +99,41 @@ function ResumeSubscribe({ intent: { performer, plan }, onDone }: Props) {
   return null;
 }
 
-/** How a thing that is sold is asked for, by its kind. */
-const FIND: Record<ShownType, (id: string, dispatch: AppDispatch) => Promise<ShownItem>> = {
+/** How a thing that can be locked is asked for, by its kind. */
+const FIND: Record<
+  Exclude<ShownType, 'product'>,
+  (id: string, dispatch: AppDispatch) => Promise<ShownItem>
+> = {
   feed: async (id, dispatch) =>
     feedItem(await dispatch(feedsApi.endpoints.feed.initiate({ params: { id } }, NOW)).unwrap()),
   gallery: async (id, dispatch) =>
     galleryItem(await dispatch(galleriesApi.endpoints.gallery.initiate({ params: { id } }, NOW)).unwrap()),
   video: async (id, dispatch) =>
     videoItem(await dispatch(videosApi.endpoints.video.initiate({ params: { id } }, NOW)).unwrap()),
-  product: async (id, dispatch) =>
-    productItem(await dispatch(productsApi.endpoints.product.initiate({ params: { id } }, NOW)).unwrap()),
 };
 
 function ResumeUnlock({ intent: { objectType, objectId = '' }, onDone }: Props) {
   const [item, setItem] = useState<ShownItem>();
   const dispatch = useAppDispatch();
   useOnce(async () => {
-    if (!isShownType(objectType)) return onDone();
+    if (!isShownType(objectType) || objectType === 'product') return onDone();
     const found = await FIND[objectType](objectId, dispatch);
     if (found.isLocked) setItem(found);
     else onDone();
   }, onDone);
   return item ? <UnlockSheet item={item} onClose={onDone} /> : null;
+}
+
+function ResumeOrder({ intent: { objectId = '', order }, onDone }: Props) {
+  const [product, setProduct] = useState<Product>();
+  const dispatch = useAppDispatch();
+  useOnce(async () => {
+    const { initiate } = productsApi.endpoints.product;
+    const found = await dispatch(initiate({ params: { id: objectId } }, NOW)).unwrap();
+    if (mayOrder(found)) setProduct(found);
+    else onDone();
+  }, onDone);
+  return product ? <OrderSheet product={product} start={order} onClose={onDone} /> : null;
 }
 
 /** Opens what somebody wanted before they were sent away, as they left it. Whatever costs something waits for a press. */
@@ -128,7 +147,8 @@ export function ResumeIntent(props: Props) {
   if (intent.kind === 'like' || intent.kind === 'bookmark') return <ResumeReaction {...props} />;
   if (!mayBuy) return null;
   if (intent.kind === 'subscribe') return <ResumeSubscribe {...props} />;
-  if (intent.kind === 'unlock') return <ResumeUnlock {...props} />;
+  if (intent.kind === 'unlock')
+    return intent.objectType === 'product' ? <ResumeOrder {...props} /> : <ResumeUnlock {...props} />;
   const { amount, message, performer } = intent;
   return <TipSheet performer={performer} start={{ amount, message }} onClose={onDone} />;
 }

@@ -3,30 +3,11 @@ import { feedbackStore } from '#components/toast.ts';
 import { type Address, addresses } from '#contract/addresses.ts';
 import { reference } from '#contract/reference.ts';
 import { AddressesScreen } from '#features/addresses/addresses-screen.tsx';
+import { anAddress } from '#support/web-addresses.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
-const anAddress = (more: Partial<Address> = {}): Address => ({
-  _id: 'a1',
-  name: 'Jonas Weber',
-  country: 'DE',
-  countryName: 'Germany',
-  state: 'Berlin',
-  city: 'Berlin',
-  district: '',
-  ward: '',
-  streetNumber: '4',
-  streetAddress: 'Torstraße',
-  zipCode: '10119',
-  phoneNumber: '4915112345678',
-  description: '',
-  deliveryAddress: 'Jonas Weber, 4 Torstraße, Berlin, Berlin 10119, Germany',
-  isDefault: true,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  updatedAt: '2026-03-01T12:00:00.000Z',
-  ...more,
-});
 const office = anAddress({ _id: 'a2', name: 'Jonas at work', isDefault: false });
 const told = () => feedbackStore.read().toasts.map(({ text }) => text);
 

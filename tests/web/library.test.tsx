@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { library, type PurchasedItem } from '#contract/library.ts';
+import { products } from '#contract/products.ts';
 import { LibraryScreen } from '#features/library/library-screen.tsx';
-import { aFeed } from '#support/web-content.ts';
+import { aFeed, aPhoto } from '#support/web-content.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { aGallery } from '#support/web-galleries.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { aDigitalProduct, aProduct } from '#support/web-products.ts';
 import { renderScreen } from '#support/web-render.tsx';
 
 const aCreator = (_id: string, name: string) => ({
@@ -171,4 +173,36 @@ describe('the files of a purchase', () => {
     await user.click(await sheet.findByRole('button', { name: 'Try again' }));
     expect(await sheet.findByText(file.name)).toBeVisible();
   });
+});
+
+it('a product leads to its order, and its file is saved by a link that is asked for', async () => {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const file = aPhoto({ _id: 'df1', type: 'performer-product-digital', url: null });
+  const asked: string[] = [];
+  server.use(
+    mockCall(products.downloadLink, ({ params }) => {
+      asked.push(params.id ?? '');
+      return { downloadLink: 'http://localhost/api/media/x/y.pdf' };
+    }),
+  );
+  const product = { ...base, type: 'product' as const };
+  const { user } = shown([
+    { ...product, _id: 'b5', objectId: 'm1', name: 'Mug', objectInfo: aProduct({ isBought: true }) },
+    {
+      ...{ ...product, _id: 'b6', objectId: 'd1', name: 'Pattern' },
+      objectInfo: aDigitalProduct({ isBought: true, digitalFile: file }),
+    },
+  ]);
+  expect(await screen.findByRole('link', { name: 'Enamel mug' })).toHaveAttribute(
+    'href',
+    '/product/enamel-mug-abcd1234',
+  );
+  expect(screen.getByRole('link', { name: 'See your order of Enamel mug' })).toHaveAttribute(
+    'href',
+    '/user/orders/b5',
+  );
+  await user.click(screen.getByRole('button', { name: 'Download Pattern' }));
+  await waitFor(() => expect(click).toHaveBeenCalled());
+  expect(asked).toEqual(['d1']);
+  click.mockRestore();
 });

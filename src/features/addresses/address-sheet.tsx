@@ -22,10 +22,12 @@ interface Props {
   address: Address | null;
   /** It will be the default whatever is chosen. */
   isFirst: boolean;
+  /** Told what was saved, before it closes. */
+  onSaved?: (address: Address) => void;
   onClose: () => void;
 }
 
-function useAddressForm({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
+function useAddressForm({ address, onSaved, onClose }: Omit<Props, 'isFirst'>) {
   const t = useT();
   const viewer = useViewer();
   const [create] = useCreateAddressMutation();
@@ -35,8 +37,12 @@ function useAddressForm({ address, onClose }: Pick<Props, 'address' | 'onClose'>
     check: (values) => addressErrors(t, values),
     submit: async (values) => {
       const body = addressBody(values);
-      await (address ? update({ params: { id: address._id }, body }) : create({ body })).unwrap();
+      const saved = await (address
+        ? update({ params: { id: address._id }, body })
+        : create({ body })
+      ).unwrap();
       toast.success(t('addresses.saved'));
+      onSaved?.(saved);
       onClose();
     },
   });
@@ -136,10 +142,10 @@ function Place({ form }: { form: Form }) {
 }
 
 /** The form of one address, over the page: also where an order asks for one. */
-export function AddressSheet({ address, isFirst, onClose }: Props) {
+export function AddressSheet({ address, isFirst, onSaved, onClose }: Props) {
   const t = useT();
   const id = useId();
-  const form = useAddressForm({ address, onClose });
+  const form = useAddressForm({ address, ...(onSaved ? { onSaved } : {}), onClose });
   const { values, errors, error, busy, set, submit } = form;
   const plan = phoneCountry(values.country);
   const hasFields = Object.keys(errors).length > 0;

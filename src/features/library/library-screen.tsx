@@ -1,4 +1,4 @@
-import { Download, ReceiptText } from 'lucide-react';
+import { Download, Package, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
@@ -22,7 +22,9 @@ import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
+import { DownloadButton } from '#features/products/download-button.tsx';
 import { productItem } from '#features/products/product-item.ts';
+import { orderPath } from '#features/products/product-paths.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -43,6 +45,35 @@ const ITEMS: Record<ShownType, (thing: never) => ShownItem> = {
 /** The thing behind a purchase, which is of the kind that the purchase names; null for what cannot be shown. */
 const itemOf = ({ type, objectInfo }: PurchasedItem): ShownItem | null =>
   objectInfo && ITEMS[type](objectInfo as never);
+
+/** What one does with something bought: its files are saved; of what is sent by post, where it is. */
+function Ways({ purchase, name, onSave }: { purchase: PurchasedItem; name: string; onSave: () => void }) {
+  const t = useT();
+  const { _id, type, objectInfo } = purchase;
+  if (type !== 'product')
+    return (
+      <Button
+        size="small"
+        aria-label={t('library.saveLabel', { name })}
+        icon={<Download aria-hidden="true" />}
+        onClick={onSave}
+      >
+        {t('library.save')}
+      </Button>
+    );
+  const product = objectInfo && 'stock' in objectInfo ? objectInfo : null;
+  if (product?.digitalFile) return <DownloadButton product={{ _id: product._id, name }} size="small" />;
+  return (
+    <Button
+      size="small"
+      href={orderPath(_id)}
+      aria-label={t('library.orderLabel', { name })}
+      icon={<Package aria-hidden="true" />}
+    >
+      {t('library.order.see')}
+    </Button>
+  );
+}
 
 function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: string) => void }) {
   const t = useT();
@@ -68,14 +99,7 @@ function Row({ purchase, onSave }: { purchase: PurchasedItem; onSave: (name: str
       }
       actions={
         <>
-          <Button
-            size="small"
-            aria-label={t('library.saveLabel', { name })}
-            icon={<Download aria-hidden="true" />}
-            onClick={() => onSave(name)}
-          >
-            {t('library.save')}
-          </Button>
+          <Ways purchase={purchase} name={name} onSave={() => onSave(name)} />
           <IconButton
             href={purchaseReceiptPath(purchase._id)}
             label={t('library.receipt', { name })}

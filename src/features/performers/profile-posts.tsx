@@ -5,6 +5,7 @@ import { Section } from '#components/section.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FeedList } from '#features/feeds/feed-list.tsx';
 import { oneSource } from '#features/feeds/feed-source.ts';
+import type { StoreQuery } from '#features/products/store-query.ts';
 import type { MessageKey } from '#i18n/messages/en-us.ts';
 import { useT } from '#i18n/use-t.ts';
 import { profilePath } from '#lib/profile-path.ts';
@@ -16,11 +17,14 @@ const PhotoGrid = dynamic(() => import('#features/feeds/photo-grid.tsx').then((p
 const ProfileVideos = dynamic(() =>
   import('#features/videos/profile-videos.tsx').then((part) => part.ProfileVideos),
 );
+const ProfileStore = dynamic(() =>
+  import('#features/products/profile-store.tsx').then((part) => part.ProfileStore),
+);
 const ProfileGalleries = dynamic(() =>
   import('#features/galleries/profile-galleries.tsx').then((part) => part.ProfileGalleries),
 );
 
-export const PROFILE_TABS = ['posts', 'videos', 'photos'] as const;
+export const PROFILE_TABS = ['posts', 'videos', 'photos', 'store'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export const profileTab = (asked: string | undefined): ProfileTab =>
@@ -50,6 +54,7 @@ const NONE: Record<ProfileTab, MessageKey> = {
   posts: 'performers.profile.noPosts',
   videos: 'performers.profile.noVideos',
   photos: 'performers.profile.noPhotos',
+  store: 'performers.profile.noProducts',
 };
 
 function Empty({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
@@ -82,14 +87,16 @@ interface ProfilePostsProps {
   performer: PerformerDetail;
   tab: ProfileTab;
   sources: readonly FeedSource[];
+  store: StoreQuery;
 }
 
 /** What the chosen tab of a profile shows. */
-export function ProfilePosts({ id, performer, tab, sources }: ProfilePostsProps) {
+export function ProfilePosts({ id, performer, tab, sources, store }: ProfilePostsProps) {
   const t = useT();
   const moreHref = (place: string) => tabPath(performer, tab, place);
   const empty = <Empty performer={performer} tab={tab} />;
   if (tab === 'videos') return <ProfileVideos performerId={id} empty={empty} />;
+  if (tab === 'store') return <ProfileStore {...{ performer, id, empty }} query={store} />;
   if (tab === 'posts') return <FeedList key="posts" {...{ sources, moreHref, empty }} />;
   // Of later pages of the posts, only these are asked for.
   const isFirst = sources.every(({ query }) => !query?.cursor);

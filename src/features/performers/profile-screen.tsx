@@ -1,8 +1,10 @@
 import { LinkTabs } from '#components/link-tabs.tsx';
 import { PostSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
+import { readStore, type StoreQuery, storeInput, WHOLE_STORE } from '#features/products/store-query.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useCountOnce } from '#lib/use-count-once.ts';
+import { CATEGORIES, categoriesApi } from '#services/categories.ts';
 import { feedsApi } from '#services/feeds.ts';
 import { galleriesApi } from '#services/galleries.ts';
 import {
@@ -11,6 +13,7 @@ import {
   usePerformerQuery,
   useSuggestedPerformersQuery,
 } from '#services/performers.ts';
+import { productsApi } from '#services/products.ts';
 import { videosApi } from '#services/videos.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useViewer } from '#store/hooks.ts';
@@ -33,6 +36,8 @@ export interface ProfileProps {
   tab: ProfileTab;
   /** Where the posts begin: behind this place in the list, '' for the newest. */
   after: string;
+  /** What of the store is shown. */
+  store?: StoreQuery;
 }
 
 const SIMILAR = 4;
@@ -44,7 +49,9 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
   const id = query.profileId ?? '';
   const tab = profileTab(query.tab);
   const after = query.after ?? '';
-  const posts = tab === 'videos' ? null : ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
+  const store = readStore(query);
+  const hasPosts = tab === 'posts' || tab === 'photos';
+  const posts = !hasPosts ? null : ask(feedsApi.endpoints.feedStream, profileSources(tab, id, after));
   const rest = Promise.allSettled([
     posts,
     ask(performersApi.endpoints.suggestedPerformers, SUGGESTIONS),
@@ -52,21 +59,24 @@ export async function loadProfile({ ask, query }: LoadContext): Promise<ProfileP
       ? ask(galleriesApi.endpoints.galleryList, { query: { performerId: id } })
       : null,
     tab === 'videos' ? ask(videosApi.endpoints.videoList, { query: { performerId: id } }) : null,
+    tab === 'store' ? ask(productsApi.endpoints.productList, storeInput(id, store)) : null,
+    tab === 'store' ? ask(categoriesApi.endpoints.categories, CATEGORIES) : null,
   ]);
   await ask(performersApi.endpoints.performer, { params: { id } });
   await rest;
   if (after) await posts;
-  return { id, tab, after };
+  return { id, tab, after, store };
 }
 
 function ProfileTabs({ performer, tab }: { performer: PerformerDetail; tab: ProfileTab }) {
   const t = useT();
-  const { totalFeeds, totalVideos, totalPhotos, totalGalleries } = performer.stats;
+  const { totalFeeds, totalVideos, totalPhotos, totalGalleries, totalProducts } = performer.stats;
   // Photos of posts are counted; galleries alone would read as none.
   const counts = {
     posts: totalFeeds,
     videos: totalVideos,
     photos: totalPhotos === 0 && totalGalleries > 0 ? undefined : totalPhotos,
+    store: totalProducts,
   };
   const items = PROFILE_TABS.map((one) => ({
     href: tabPath(performer, one),
@@ -103,7 +113,13 @@ function Similar({ performer }: { performer: PerformerDetail }) {
   );
 }
 
-function Profile({ performer, id, tab, after }: ProfileProps & { performer: PerformerDetail }) {
+function Profile({
+  performer,
+  id,
+  tab,
+  after,
+  store = WHOLE_STORE,
+}: ProfileProps & { performer: PerformerDetail }) {
   const isOwn = useViewer()?._id === performer._id;
   useCountViewOnce(isOwn ? '' : performer._id);
   return (
@@ -111,7 +127,7 @@ function Profile({ performer, id, tab, after }: ProfileProps & { performer: Perf
       <ProfileSeo performer={performer} />
       <ProfileLayout performer={performer} more={isOwn ? null : <Similar performer={performer} />}>
         <ProfileTabs performer={performer} tab={tab} />
-        <ProfilePosts id={id} performer={performer} tab={tab} sources={profileSources(tab, id, after)} />
+        <ProfilePosts {...{ id, performer, tab, store }} sources={profileSources(tab, id, after)} />
       </ProfileLayout>
     </>
   );

@@ -27,3 +27,9 @@ export function productItem(product: Product): ShownItem {
     isOut: product.status === 'active' && !product.deletedAt,
   };
 }
+
+/** It is in its store and can be bought: a file by those who do not have it. */
+export const mayOrder = (product: Product): boolean => {
+  const { isOut, isBought, isSoldOut } = productItem(product);
+  return isOut && !isBought && !isSoldOut && product.price > 0;
+};

@@ -23,6 +23,7 @@ import { productItem } from './product-item.ts';
 import styles from './product-screen.module.css';
 import { ProductSeo } from './product-seo.tsx';
 import { ProductStock } from './product-stock.tsx';
+import { ProductWays } from './product-ways.tsx';
 
 interface ProductProps {
   /** As the address names it: id or slug. */
@@ -92,10 +93,16 @@ function ProductPage({ product }: { product: Product }) {
             </h1>
             <p className={styles.contents}>{item.contentsIn(t)}</p>
           </div>
-          <p className={styles.price}>
-            <Price tokens={price} />
-          </p>
-          <ProductStock product={product} />
+          {/* Who has a product only as it was bought sees no price of today. */}
+          {price > 0 ? (
+            <>
+              <p className={styles.price}>
+                <Price tokens={price} />
+              </p>
+              <ProductStock product={product} />
+            </>
+          ) : null}
+          <ProductWays product={product} />
           {description ? (
             <p dir="auto" className={card.text}>
               {description}

@@ -65,7 +65,9 @@ function NeededFor({ tokens }: { tokens: number }) {
   const t = useT();
   const money = useMoney();
   const intent = useIntent();
-  const kind = intent?.kind === 'tip' || intent?.kind === 'unlock' ? intent.kind : 'other';
+  const isOrder = intent?.kind === 'unlock' && intent.objectType === 'product';
+  const kind =
+    intent?.kind === 'tip' || intent?.kind === 'unlock' ? (isOrder ? 'order' : intent.kind) : 'other';
   const name = intent?.performer.name ?? '';
   return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }

@@ -21,6 +21,8 @@ export const messages = {
   'library.receipt': 'Receipt for {{name}}',
   'library.save': 'Save',
   'library.saveLabel': 'Save the files of {{name}}',
+  'library.order.see': 'Order',
+  'library.orderLabel': 'See your order of {{name}}',
   'library.empty': 'Your library is empty',
   'library.emptyText': 'Posts, galleries, videos and products that you buy are kept here.',
   'library.explore': 'Find creators',

@@ -55,11 +55,13 @@ export const messages = {
   'performers.tab.posts': 'Posts',
   'performers.tab.videos': 'Videos',
   'performers.tab.photos': 'Photos',
+  'performers.tab.store': 'Store',
   'performers.profile.posts': 'Posts by {{name}}',
   'performers.profile.description': 'Follow {{name}} for free, subscribe to see everything.',
   'performers.profile.noPosts': 'No posts yet',
   'performers.profile.noPhotos': 'No photos yet',
   'performers.profile.noVideos': 'No videos yet',
+  'performers.profile.noProducts': 'Nothing in the store yet',
   'performers.profile.emptyHint': 'Follow {{name}} and be there for the first one.',
   'performers.profile.others': 'Meet other creators',
 

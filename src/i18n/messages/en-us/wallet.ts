@@ -49,6 +49,7 @@ export const messages = {
   'wallet.topUp.choose': 'How much?',
   'wallet.topUp.need.tip': 'You need {{amount}} more for your tip to {{name}}.',
   'wallet.topUp.need.unlock': 'You need {{amount}} more to unlock the post by {{name}}.',
+  'wallet.topUp.need.order': 'You need {{amount}} more for your order from {{name}}.',
   'wallet.topUp.need.other': 'You need {{amount}} more for what you were about to buy.',
   'wallet.topUp.other': 'Another amount',
   'wallet.topUp.otherHint': 'From {{min}} to {{max}}',
