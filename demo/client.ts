@@ -23,7 +23,7 @@ export function createClient(site: Site): Call {
     const request = new Request(`http://demo/api${fillPath(endpoint.path, params)}`, {
       method: endpoint.method,
       headers: { authorization: token, ...(files ? {} : { 'content-type': 'application/json' }) },
-      ...bodyOf({ body: input.body, files }),
+      ...(endpoint.method === 'GET' ? {} : bodyOf({ body: input.body, files })),
     });
     const reply = await site.fetch(request);
     if (!reply.ok) throw new Error(`${endpoint.method} ${request.url}: ${await reply.text()}`);

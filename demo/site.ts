@@ -47,6 +47,20 @@ export interface NewCategory {
   ordering: number;
 }
 
+/** Where somebody has things sent to. */
+export interface NewAddress {
+  name: string;
+  /** Two letters. */
+  country: string;
+  state: string;
+  city: string;
+  streetAddress: string;
+  streetNumber: string;
+  zipCode: string;
+  /** International, digits only. */
+  phoneNumber: string;
+}
+
 /**
  * The site that is filled, as whoever composes the server hands it over: the API as every client has it, what the
  * API does not offer because an operator or a job does it, and a clock, so that the past has real dates.
@@ -58,6 +72,11 @@ export interface Site {
   setTime(at: Date): void;
   /** Sign-up refuses the usernames of the demo and asks performers for documents, so accounts are added here. */
   addAccount(person: NewAccount): Promise<Account>;
+  /**
+   * Puts an address into somebody's book; answers its id. To check its city the API reads all cities of the world, for
+   * which a first start has no time.
+   */
+  addAddress(account: Account, address: NewAddress): Promise<string>;
   approvePerformer(id: string): Promise<void>;
   featurePerformer(id: string): Promise<void>;
   offerPackages(packages: readonly NewPackage[]): Promise<void>;

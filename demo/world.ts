@@ -4,10 +4,12 @@ import type { DemoEvent } from './event.ts';
 import { plannedLife } from './fans.ts';
 import { galleries } from './galleries.ts';
 import { highlights } from './highlights.ts';
+import { storeLife } from './orders.ts';
 import { BANNERS, PAGES } from './pages.ts';
 import { plans } from './plans.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
+import { type StoreItem, stores } from './store.ts';
 import { videos } from './videos.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,12 +57,15 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   const posts = plannedPosts(call, { performers, fans }, [start, end], paid);
   const lives = fans.flatMap((fan) => plannedLife(fan, performers, [start, end], paid));
   const shown = highlights(performers, fans, [start, end]);
+  const products = new Map<StoreItem, string>();
   const events = [
     ...posts,
     ...lives,
     ...shown,
     ...galleries(performers, fans, end),
     ...videos(performers, end),
+    ...stores(call, performers, end, products),
+    ...storeLife(site, { performers, fans }, end, products),
     ...plans(performers, end),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   await liveThrough(site, call, events);

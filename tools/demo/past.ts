@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts';
 import { files } from '#server/db/schema/files.ts';
 import { tokenPackages } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/deps.ts';
+import { insertAddress } from '#server/features/addresses/addresses.queries.ts';
 import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
@@ -103,6 +104,12 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     now: () => clock.now(),
     setTime: (at) => clock.set(at),
     addAccount: (person) => addAccount(deps, person),
+    async addAddress({ id: userId }, address) {
+      const [id, now] = [newId(), clock.now()];
+      const rest = { district: '', ward: '', description: '', isDefault: true };
+      await insertAddress(deps.db, { ...address, ...rest, id, userId, createdAt: now, updatedAt: now });
+      return id;
+    },
     async approvePerformer(id) {
       await reviewPerformer(deps, ACTOR, id, { type: 'approve' });
     },
