@@ -11,10 +11,12 @@ import {
   GALLERIES,
   LIBRARY,
   type NavItem,
+  ORDERS,
   PLANNER,
   POSTS,
   profileOf,
   STORE,
+  STORE_ORDERS,
   SUBSCRIBERS,
   VIDEOS,
 } from './nav-items.ts';
@@ -49,6 +51,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       GALLERIES,
       VIDEOS,
       STORE,
+      STORE_ORDERS,
       PLANNER,
       SUBSCRIBERS,
       FOLLOWERS,
@@ -58,5 +61,5 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       HELP,
       CONTACT,
     ];
-  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ADDRESSES, ...MONEY, HELP, CONTACT];
+  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ORDERS, ADDRESSES, ...MONEY, HELP, CONTACT];
 }

@@ -10,6 +10,7 @@ import {
   LibraryBig,
   type LucideIcon,
   Newspaper,
+  Package,
   Search,
   Star,
   Store,
@@ -64,6 +65,9 @@ export const GALLERIES: NavItem = {
 };
 export const VIDEOS: NavItem = { href: '/creator/my-video', label: 'shell.nav.videos', icon: Clapperboard };
 export const STORE: NavItem = { href: '/creator/my-store', label: 'shell.nav.store', icon: Store };
+export const STORE_ORDERS: NavItem = { href: '/creator/my-order', label: 'shell.nav.orders', icon: Package };
+/** What a fan ordered. */
+export const ORDERS: NavItem = { href: '/user/orders', label: 'shell.nav.orders', icon: Package };
 export const PLANNER: NavItem = { href: '/creator/planner', label: 'shell.nav.planner', icon: CalendarDays };
 export const SUBSCRIBERS: NavItem = {
   href: '/creator/my-subscriber',
@@ -95,6 +99,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       GALLERIES,
       VIDEOS,
       STORE,
+      STORE_ORDERS,
       PLANNER,
       SUBSCRIBERS,
       EARNINGS,

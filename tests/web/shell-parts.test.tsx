@@ -267,6 +267,7 @@ describe('navigation', () => {
       '/user/following',
       '/user/bookmarks',
       '/user/purchased-content',
+      '/user/orders',
       '/user/addresses',
       '/user/payment-history',
       '/user/wallet-transaction',

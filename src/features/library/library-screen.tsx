@@ -21,10 +21,10 @@ import type { Video } from '#contract/videos.ts';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { galleryItem } from '#features/galleries/gallery-item.ts';
 import type { ShownItem } from '#features/items/shown-item.ts';
+import { myOrderPath } from '#features/orders/order-paths.ts';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import { DownloadButton } from '#features/products/download-button.tsx';
 import { productItem } from '#features/products/product-item.ts';
-import { orderPath } from '#features/products/product-paths.ts';
 import { videoItem } from '#features/videos/video-item.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -66,7 +66,7 @@ function Ways({ purchase, name, onSave }: { purchase: PurchasedItem; name: strin
   return (
     <Button
       size="small"
-      href={orderPath(_id)}
+      href={myOrderPath(_id)}
       aria-label={t('library.orderLabel', { name })}
       icon={<Package aria-hidden="true" />}
     >

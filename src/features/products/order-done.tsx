@@ -2,11 +2,11 @@ import { Button } from '#components/button.tsx';
 import type { Product } from '#contract/products.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
 import { SheetDone } from '#features/wallet/sheet-done.tsx';
+import { myOrderPath } from '#features/orders/order-paths.ts';
 import { useT } from '#i18n/use-t.ts';
 import { orderNumberOf } from '#rules/orders.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './order-sheet.module.css';
-import { orderPath } from './product-paths.ts';
 
 interface Props {
   product: Product;
@@ -20,7 +20,7 @@ export function OrderDone({ product, purchase, onClose }: Props) {
   const isDigital = product.type === 'digital';
   const { name } = product.performer;
   const order = (
-    <Button variant={isDigital ? 'outline' : 'primary'} size="large" wide href={orderPath(purchase._id)}>
+    <Button variant={isDigital ? 'outline' : 'primary'} size="large" wide href={myOrderPath(purchase._id)}>
       {t('products.order.see')}
     </Button>
   );

@@ -8,6 +8,3 @@ export const productPath = ({ _id, slug }: Pick<Product, '_id' | 'slug'>): strin
 /** Where its performer changes it. */
 export const productEditPath = ({ _id }: Pick<Product, '_id'>): string =>
   `/creator/my-store/update/${encodeURIComponent(_id)}`;
-
-/** The page of an order, by its id or that of its purchase. */
-export const orderPath = (id: string): string => `/user/orders/${encodeURIComponent(id)}`;

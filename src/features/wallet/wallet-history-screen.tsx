@@ -9,6 +9,7 @@ import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { WalletMovement } from '#contract/wallet.ts';
+import { myOrderPath } from '#features/orders/order-paths.ts';
 import history from '#features/payments/history.module.css';
 import { paymentReceiptPath, purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -25,23 +26,31 @@ import { Price } from './price.tsx';
 const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES] as const;
 type Filter = (typeof FILTERS)[number];
 
-function titleOf(t: Translate, { kind, performerInfo }: WalletMovement): string {
+/** The order of a product, also of one that was given back; subscriptions that are given back name nothing bought. */
+const isOrder = ({ kind, targetId }: WalletMovement): boolean =>
+  kind === 'product' || (kind === 'refund' && targetId !== '');
+
+function titleOf(t: Translate, row: WalletMovement): string {
+  const { kind, performerInfo } = row;
   const name = performerInfo?.name ?? t('wallet.history.someone');
   if (kind === 'top-up') return t('wallet.history.topUp');
   if (kind === 'grant') return t('wallet.history.grant');
+  if (kind === 'refund' && isOrder(row)) return t('wallet.history.orderRefunded', { name });
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
   return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
 }
 
-/** A receipt, where there is one: tokens that an operator gave have none. */
-function hrefOf({ kind, transactionId }: WalletMovement): string | undefined {
+/** Its order or receipt, where there is one: tokens that an operator gave have none. */
+function hrefOf(row: WalletMovement): string | undefined {
+  const { kind, transactionId } = row;
   if (kind === 'top-up') return paymentReceiptPath(transactionId);
+  if (isOrder(row)) return myOrderPath(transactionId);
   return kind === 'grant' || kind === 'refund' ? undefined : purchaseReceiptPath(transactionId);
 }
 
 function noteOf({ kind, message, name, performerInfo }: WalletMovement): string {
-  const product = kind === 'refund' ? (performerInfo?.name ?? '') : name;
+  const product = kind === 'refund' && name === '' ? (performerInfo?.name ?? '') : name;
   // A tip's product is called like the row itself.
   return message || (kind === 'tip' ? '' : product);
 }

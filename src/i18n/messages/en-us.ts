@@ -22,6 +22,7 @@ import { messages as items } from './en-us/items.ts';
 import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as library } from './en-us/library.ts';
+import { messages as orders } from './en-us/orders.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
 import { messages as performers } from './en-us/performers.ts';
@@ -64,6 +65,7 @@ export const enUs = {
   ...itemsOwn,
   ...landing,
   ...library,
+  ...orders,
   ...pages,
   ...payments,
   ...performers,

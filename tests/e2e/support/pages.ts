@@ -53,6 +53,8 @@ export const PAGES: Record<string, PageRow> = {
   'user/addresses.tsx': { path: at('/user/addresses'), row: signedIn },
   'user/bookmarks.tsx': { path: at('/user/bookmarks'), row: signedIn },
   'user/purchased-content.tsx': { path: at('/user/purchased-content'), row: signedIn },
+  'user/orders/index.tsx': { path: at('/user/orders'), row: signedIn },
+  'user/orders/[id].tsx': { path: at('/user/orders/none'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
@@ -84,6 +86,12 @@ export const PAGES: Record<string, PageRow> = {
   'creator/my-store/index.tsx': { path: at('/creator/my-store'), row: performersOnly },
   'creator/my-store/create.tsx': { path: at('/creator/my-store/create'), row: performersOnly },
   'creator/my-store/update/[id].tsx': { path: at('/creator/my-store/update/none'), row: performersOnly },
+  'creator/my-order/index.tsx': { path: at('/creator/my-order'), row: performersOnly },
+  'creator/my-order/[id].tsx': { path: at('/creator/my-order/none'), row: performersOnly },
+  'creator/my-order/packing-slip/[id].tsx': {
+    path: at('/creator/my-order/packing-slip/none'),
+    row: performersOnly,
+  },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

@@ -172,6 +172,8 @@ const FAN: Screen[] = [
   screen('addresses', ['fan', 'newfan'], '/user/addresses'),
   screen('address-form', F, '/user/addresses', opens('Add an address', 'Add an address')),
   screen('library', ['fan', 'newfan'], '/user/purchased-content'),
+  screen('orders', ['fan', 'newfan'], '/user/orders'),
+  screen('order-missing', F, '/user/orders/none'),
   screen('library-files', F, '/user/purchased-content', { over: true, act: press('Save the files of') }),
   screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),
   screen('subscription-cancel', F, '/user/my-subscription', {
@@ -234,6 +236,9 @@ const PERFORMER: Screen[] = [
   screen('my-store', ['performer', 'newperformer'], '/creator/my-store'),
   screen('store-create', ['performer', 'newperformer'], '/creator/my-store/create'),
   screen('store-create-errors', P, '/creator/my-store/create', submits('Save', /Please give the product/)),
+  screen('my-orders', ['performer', 'newperformer'], '/creator/my-order'),
+  screen('my-orders-none', P, '/creator/my-order?q=zzzzzz'),
+  screen('my-order-missing', P, '/creator/my-order/none'),
   screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
   screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),
   screen('post-create-sold', P, '/creator/my-post/create', {

@@ -32,6 +32,7 @@ export const messages = {
   'shell.nav.galleries': 'Galleries',
   'shell.nav.videos': 'Videos',
   'shell.nav.store': 'Store',
+  'shell.nav.orders': 'Orders',
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',

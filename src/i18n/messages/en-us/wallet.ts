@@ -101,5 +101,6 @@ export const messages = {
   'wallet.history.grant': 'Given by the site',
   'wallet.history.other': 'Bought from {{name}}',
   'wallet.history.refunded': 'Refunded',
+  'wallet.history.orderRefunded': 'Refund of an order from {{name}}',
   'wallet.history.someone': 'someone who left',
 } as const;

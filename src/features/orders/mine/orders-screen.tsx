@@ -1,0 +1,150 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Button } from '#components/button.tsx';
+import { Chip } from '#components/chip.tsx';
+import { ChipRow } from '#components/chip-row.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ListRow } from '#components/list-row.tsx';
+import { ListView } from '#components/list-view.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SearchField } from '#components/search-field.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import type { Order } from '#contract/orders.ts';
+import { Price } from '#features/wallet/price.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import type { CsvRow } from '#lib/csv.ts';
+import { useCsvExport } from '#lib/use-csv-export.ts';
+import { useGrowingList } from '#lib/use-growing-list.ts';
+import { useNewVisit } from '#lib/visit.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/orders.ts';
+import { ordersService, useMyOrdersInfiniteQuery } from '#services/orders.ts';
+import { sellerOf } from '../buyer-of.ts';
+import { DeliveryMark } from '../delivery-mark.tsx';
+import { myOrderPath } from '../order-paths.ts';
+import styles from './orders-screen.module.css';
+
+interface Filters {
+  q: string;
+  deliveryStatus: DeliveryStatus | '';
+}
+const NONE: Filters = { q: '', deliveryStatus: '' };
+
+function Row({ order }: { order: Order }) {
+  const t = useT();
+  const seller = sellerOf(order, t);
+  return (
+    <ListRow
+      as="li"
+      leading={<Avatar name={seller} src={order.performerInfo?.avatar} size={40} />}
+      title={t('orders.pieces', { count: order.quantity, name: order.productInfo.name })}
+      href={myOrderPath(order._id)}
+      text={
+        <>
+          {seller} · {order.orderNumber} · <TimeText value={order.createdAt} as="date" />
+        </>
+      }
+      meta={
+        <span className={styles.end}>
+          <DeliveryMark status={order.deliveryStatus} />
+          <Price tokens={order.totalPrice} />
+        </span>
+      }
+    />
+  );
+}
+
+const csvHead = (t: Translate): CsvRow => [
+  t('orders.order'),
+  t('orders.csv.date'),
+  t('orders.product'),
+  t('orders.quantity'),
+  t('orders.csv.total'),
+  t('orders.seller'),
+  t('orders.status'),
+  t('orders.code'),
+  t('orders.address'),
+];
+
+const csvCells = (order: Order, t: Translate): CsvRow => [
+  order.orderNumber,
+  order.createdAt,
+  order.productInfo.name,
+  order.quantity,
+  order.totalPrice,
+  order.performerInfo?.name ?? '',
+  t(`orders.status.${order.deliveryStatus}`),
+  order.shippingCode,
+  order.deliveryAddress,
+];
+
+/** What this fan ordered (docs/product.md 21): by state, found by number, product and creator, and as a file. */
+export function OrdersScreen() {
+  const t = useT();
+  const [filters, setFilters] = useState(NONE);
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const list = useGrowingList(useMyOrdersInfiniteQuery({ query }, useNewVisit()));
+  const csv = useCsvExport({
+    name: 'my-orders.csv',
+    ask: (part) => ordersService.mine({ query: { ...query, ...part } }),
+    head: csvHead(t),
+    cells: (order: Order) => csvCells(order, t),
+    partText: (count) => t('orders.csv.part', { count }),
+  });
+  const isFiltered = filters.q !== '' || filters.deliveryStatus !== '';
+  const empty = isFiltered ? (
+    <EmptyState
+      compact
+      drawing="search"
+      title={t('orders.mine.nothingFound')}
+      action={<Button onClick={() => setFilters(NONE)}>{t('orders.mine.clear')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing="cards"
+      title={t('orders.mine.empty')}
+      text={t('orders.mine.empty.text')}
+      action={<Button href="/creator">{t('orders.mine.empty.action')}</Button>}
+    />
+  );
+  return (
+    <Column>
+      <PageHeader
+        title={t('orders.mine.title')}
+        text={t('orders.mine.text')}
+        actions={
+          list.items.length > 0 ? (
+            <Button icon={<Download aria-hidden="true" />} loading={csv.busy} onClick={csv.run}>
+              {t('orders.csv')}
+            </Button>
+          ) : null
+        }
+      />
+      {list.items.length > 0 || isFiltered ? (
+        <div className={styles.tools}>
+          <SearchField
+            label={t('orders.mine.search')}
+            value={filters.q}
+            onChange={(q) => setFilters((before) => ({ ...before, q }))}
+          />
+          <ChipRow value={filters.deliveryStatus}>
+            {(['', ...DELIVERY_STATUSES] as const).map((status) => (
+              <Chip
+                key={status}
+                selected={status === filters.deliveryStatus}
+                onClick={() => setFilters((before) => ({ ...before, deliveryStatus: status }))}
+              >
+                {t(`orders.status.${status || 'all'}`)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
+      ) : null}
+      <ListView list={list} empty={empty}>
+        {(order) => <Row order={order} />}
+      </ListView>
+    </Column>
+  );
+}

@@ -1,0 +1,172 @@
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/button.tsx';
+import { Card } from '#components/card.tsx';
+import { Link } from '#components/link.tsx';
+import { Notice } from '#components/notice.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { Section } from '#components/section.tsx';
+import { TimeText } from '#components/time-text.tsx';
+import work from '#components/work.module.css';
+import type { OrderDetail } from '#contract/orders.ts';
+import { productEditPath } from '#features/products/product-paths.ts';
+import { Price } from '#features/wallet/price.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { Column } from '#layouts/columns.tsx';
+import { WorkScreen } from '#shell/work-screen.tsx';
+import { addressLines, dialed } from '../address-lines.ts';
+import { DeliveryMark } from '../delivery-mark.tsx';
+import { type Fact, Facts } from '../facts.tsx';
+import { packingSlipPath } from '../order-paths.ts';
+import { OrderTimeline } from '../order-timeline.tsx';
+import styles from '../orders.module.css';
+import { useShownOrder } from '../use-shown-order.tsx';
+import { CodeSheet } from './code-sheet.tsx';
+import { RefundQuestion } from './refund-question.tsx';
+import { useOrderChange } from './use-order-change.ts';
+
+/** The orders of the own store. */
+const LIST = '/creator/my-order';
+
+/** What comes next with an order; one that was refunded is over. */
+function Steps({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const { busy, change } = useOrderChange(order._id);
+  const [sheet, setSheet] = useState<'ship' | 'code' | 'refund' | null>(null);
+  const { deliveryStatus: status, productInfo, shippingCode } = order;
+  if (status === 'refunded') return null;
+  const isPosted = productInfo.type === 'physical';
+  const close = () => setSheet(null);
+  return (
+    <>
+      <div className={styles.actions}>
+        {isPosted && status === 'processing' ? (
+          <Button variant="primary" disabled={busy} onClick={() => setSheet('ship')}>
+            {t('orders.ship')}
+          </Button>
+        ) : null}
+        {isPosted && status === 'shipping' ? (
+          <Button
+            variant="primary"
+            loading={busy}
+            onClick={() => void change({ deliveryStatus: 'delivered' }, t('orders.delivered'))}
+          >
+            {t('orders.deliver')}
+          </Button>
+        ) : null}
+        {isPosted && status !== 'processing' ? (
+          <Button disabled={busy} onClick={() => setSheet('code')}>
+            {t(shippingCode ? 'orders.code.change' : 'orders.code.add')}
+          </Button>
+        ) : null}
+        <Button variant="quiet" disabled={busy} onClick={() => setSheet('refund')}>
+          {t('orders.refund')}
+        </Button>
+      </div>
+      {sheet === 'ship' || sheet === 'code' ? (
+        <CodeSheet order={order} ships={sheet === 'ship'} onClose={close} />
+      ) : null}
+      <RefundQuestion order={order} open={sheet === 'refund'} onClose={close} />
+    </>
+  );
+}
+
+function Sale({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const { productInfo, productId, userInfo, quantity, unitPrice, totalPrice, createdAt } = order;
+  const facts: Fact[] = [
+    {
+      name: t('orders.product'),
+      value: productId ? (
+        <Link href={productEditPath({ _id: productId })}>{productInfo.name}</Link>
+      ) : (
+        productInfo.name
+      ),
+    },
+    { name: t('orders.quantity'), value: quantity },
+    ...(quantity > 1 ? [{ name: t('orders.each'), value: <Price tokens={unitPrice} /> }] : []),
+    { name: t('orders.total'), value: <Price tokens={totalPrice} /> },
+    {
+      name: t('orders.buyer'),
+      value: userInfo ? `${userInfo.name} @${userInfo.username}` : t('orders.gone'),
+    },
+    { name: t('orders.date'), value: <TimeText value={createdAt} as="datetime" /> },
+  ];
+  return <Facts facts={facts} />;
+}
+
+/** Where it goes, as it was when it was ordered or last changed. */
+function Delivery({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const moved = order.timeline.findLast(({ type }) => type === 'address');
+  const facts: Fact[] = [
+    { name: t('orders.address'), value: addressLines(order.deliveryAddress) },
+    { name: t('orders.phone'), value: dialed(order.phoneNumber) },
+    ...(order.userNote ? [{ name: t('orders.note'), value: order.userNote }] : []),
+    ...(order.shippingCode ? [{ name: t('orders.code'), value: order.shippingCode }] : []),
+  ];
+  return (
+    <div className={work.stack}>
+      {moved ? (
+        <Notice tone="warning" title={t('orders.moved')}>
+          {t('orders.moved.text')} <TimeText value={moved.at} as="datetime" />
+        </Notice>
+      ) : null}
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+function Shown({ order }: { order: OrderDetail }) {
+  const t = useT();
+  const isPosted = order.productInfo.type === 'physical';
+  return (
+    <div className={work.stack}>
+      <Steps order={order} />
+      {order.deliveryStatus === 'refunded' ? <Notice>{t('orders.store.refunded')}</Notice> : null}
+      <Card bleed>
+        <Section title={t('orders.what')}>
+          <Sale order={order} />
+        </Section>
+      </Card>
+      {isPosted ? (
+        <Card bleed>
+          <Section
+            title={t('orders.where')}
+            action={
+              <Button size="small" href={packingSlipPath(order._id)} icon={<FileText aria-hidden="true" />}>
+                {t('orders.slip')}
+              </Button>
+            }
+          >
+            <Delivery order={order} />
+          </Section>
+        </Card>
+      ) : null}
+      <Card bleed>
+        <Section title={t('orders.timeline')}>
+          <OrderTimeline order={order} side="seller" />
+        </Section>
+      </Card>
+    </div>
+  );
+}
+
+/** One order of the own store: what was bought, where it goes, what happened, and what comes next. */
+export function StoreOrderScreen() {
+  const t = useT();
+  const back = { href: LIST, label: t('orders.store.back') };
+  const { order, instead } = useShownOrder(back);
+  return (
+    <WorkScreen>
+      <Column>
+        <PageHeader
+          title={order ? t('orders.number', { number: order.orderNumber }) : t('orders.order')}
+          text={order ? <DeliveryMark status={order.deliveryStatus} /> : undefined}
+          back={back}
+        />
+        {order ? <Shown order={order} /> : instead}
+      </Column>
+    </WorkScreen>
+  );
+}

@@ -1,0 +1,124 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Avatar } from '#components/avatar.tsx';
+import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
+import { Link } from '#components/link.tsx';
+import { silentSpin } from '#components/silent-spin.ts';
+import { TimeText } from '#components/time-text.tsx';
+import type { Order } from '#contract/orders.ts';
+import { Price } from '#features/wallet/price.tsx';
+import type { Translate } from '#i18n/create-i18n.ts';
+import { useT } from '#i18n/use-t.ts';
+import { buyerOf } from '../buyer-of.ts';
+import { DeliveryMark } from '../delivery-mark.tsx';
+import { storeOrderPath } from '../order-paths.ts';
+import { OrderActions, type RowActions } from './order-actions.tsx';
+import styles from './store-orders.module.css';
+
+const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColumnsType<Order> => [
+  {
+    key: 'order',
+    title: t('orders.order'),
+    render: (_, row) => (
+      <span className={styles.lines}>
+        <Link href={storeOrderPath(row._id)} className={styles.number}>
+          {row.orderNumber}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: 'product',
+    title: t('orders.product'),
+    render: (_, row) => (
+      <span className={styles.product}>
+        {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}
+      </span>
+    ),
+  },
+  {
+    key: 'buyer',
+    title: t('orders.buyer'),
+    render: (_, row) => (
+      <span className={styles.buyer}>
+        <Avatar name={buyerOf(row, t)} src={row.userInfo?.avatar} size={32} />
+        {buyerOf(row, t)}
+      </span>
+    ),
+  },
+  {
+    key: 'total',
+    title: t('orders.total'),
+    align: 'end',
+    render: (_, row) => <Price tokens={row.totalPrice} stacked />,
+  },
+  {
+    key: 'status',
+    title: t('orders.status'),
+    render: (_, row) => (
+      <span className={styles.lines}>
+        <DeliveryMark status={row.deliveryStatus} />
+        {row.shippingCode ? <span className={styles.code}>{row.shippingCode}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'date',
+    title: t('orders.date'),
+    ...orderedBy<Order>(order),
+    render: (_, row) => <TimeText value={row.createdAt} />,
+  },
+  {
+    key: 'actions',
+    title: <span className={styles.hiddenTitle}>{t('items.own.actions')}</span>,
+    align: 'end',
+    render: (_, row) => <OrderActions order={row} {...actions} />,
+  },
+];
+
+interface Props extends DateOrder {
+  rows: readonly Order[];
+  loading: boolean;
+  actions: RowActions;
+}
+
+/** Orders where there is room for columns. */
+export function OrdersTable({ rows, loading, actions, ...order }: Props) {
+  const t = useT();
+  return (
+    <Table<Order>
+      rowKey="_id"
+      columns={columns(t, order, actions)}
+      dataSource={rows}
+      loading={silentSpin(loading)}
+      pagination={false}
+      onChange={reorder<Order>(order)}
+    />
+  );
+}
+
+/** Orders on phones. */
+export function OrderCards({ rows, actions }: { rows: readonly Order[]; actions: RowActions }) {
+  const t = useT();
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row._id} className={styles.card}>
+          <div className={styles.about}>
+            <Link href={storeOrderPath(row._id)} className={styles.number}>
+              {t('orders.pieces', { count: row.quantity, name: row.productInfo.name })}
+            </Link>
+            <p className={styles.small}>
+              {row.orderNumber} · {buyerOf(row, t)} · <TimeText value={row.createdAt} />
+            </p>
+            <p className={styles.marks}>
+              <DeliveryMark status={row.deliveryStatus} />
+              <Price tokens={row.totalPrice} />
+            </p>
+            {row.shippingCode ? <p className={styles.code}>{row.shippingCode}</p> : null}
+          </div>
+          <OrderActions order={row} {...actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { orders } from '#contract/orders.ts';
+import { ownProducts } from '#contract/own-products.ts';
+import { MyOrdersScreen } from '#features/orders/store/my-orders-screen.tsx';
+import { StoreOrderScreen } from '#features/orders/store/order-screen.tsx';
+import { PackingSlipScreen } from '#features/orders/store/packing-slip-screen.tsx';
+import { wideScreen } from '#support/web-creator.ts';
+import { aPerformer } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { aDigitalOrder, anOrder, anOrderDetail } from '#support/web-orders.ts';
+import { aProduct } from '#support/web-products.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { savedFiles } from '#support/web-saved.ts';
+
+const performer = () => aPerformer({ _id: 'p1', reviewState: 'approved' });
+const lastToast = () => feedbackStore.read().toasts.at(-1);
+
+describe('the orders of a store', () => {
+  function show(all = [anOrder(), aDigitalOrder()]) {
+    const asked: Record<string, string>[] = [];
+    const sent: unknown[] = [];
+    server.use(
+      mockCall(ownProducts.mine, () => ({ data: [aProduct({ _id: 'pr1', name: 'Mug' })], total: 1 })),
+      mockCall(orders.search, ({ query }) => {
+        asked.push(query);
+        return { data: all, total: all.length };
+      }),
+      mockCall(orders.update, ({ params, body }) => {
+        sent.push([params.id, body]);
+        return anOrderDetail({ deliveryStatus: 'shipping' });
+      }),
+    );
+    const options = { viewer: performer(), path: '/creator/my-order' };
+    return { asked, sent, ...renderScreen(<MyOrdersScreen />, options) };
+  }
+
+  it('are listed with what was bought, by whom, and how far they are; filtered by state, buyer and product', async () => {
+    const undo = wideScreen();
+    const { asked, user } = show();
+    const table = await screen.findByRole('table');
+    expect(
+      within(table).getByRole('row', { name: /AB12CD34.*2 × Mug.*Ann.*24 tokens.*Processing/ }),
+    ).toBeVisible();
+    expect(within(table).getByRole('row', { name: /1 × Pattern.*Delivered/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Shipped' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ deliveryStatus: 'shipping' }));
+    await user.click(
+      screen.getAllByRole('button', { name: 'More actions for order AB12CD34' })[0] as HTMLElement,
+    );
+    await user.click(screen.getByRole('menuitem', { name: 'Orders from this buyer' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ userId: 'u1', deliveryStatus: 'shipping' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Ann' }));
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('userId'));
+    undo();
+  });
+
+  it('are marked as shipped where they stand, with a code; a file is not', async () => {
+    const { sent, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Mark order AB12CD34 as shipped' }));
+    expect(screen.getAllByRole('button', { name: /as shipped$/ })).toHaveLength(2);
+    const sheet = await screen.findByRole('dialog', { name: 'Ship order AB12CD34' });
+    await user.type(within(sheet).getByRole('textbox', { name: /Tracking code/ }), ' DHL 12 ');
+    await user.click(within(sheet).getByRole('button', { name: 'Mark as shipped' }));
+    await waitFor(() =>
+      expect(sent).toEqual([['o1', { shippingCode: 'DHL 12', deliveryStatus: 'shipping' }]]),
+    );
+    await waitFor(() => expect(lastToast()).toMatchObject({ text: 'Marked as shipped' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are taken along as a file', async () => {
+    const saved = savedFiles();
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved.names()).toEqual(['orders.csv']));
+    const [, line] = (await saved.text(0)).split('\r\n');
+    expect(line).toBe(
+      'AB12CD34,2026-03-01T12:00:00.000Z,Mug,Physical,2,12,24,Ann,ann,Processing,,"Ann Lee, Main Street, Austin, Texas 73301, United States",15125550100,A red one',
+    );
+  });
+
+  it('are none at first', async () => {
+    show([]);
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+  });
+});
+
+describe('one order of a store', () => {
+  function show(order = anOrderDetail()) {
+    const sent: unknown[] = [];
+    let now = order;
+    server.use(
+      mockCall(orders.view, () => now),
+      mockCall(orders.update, ({ body }) => {
+        sent.push(body);
+        const change = body as { deliveryStatus?: 'refunded' };
+        if (sent.length === 1 && change.deliveryStatus === 'refunded')
+          return refuse(422, 'orders.refund-not-covered', 'Your balance is lower than what you earned.');
+        now = { ...now, ...change };
+        return now;
+      }),
+    );
+    const options = { viewer: performer(), query: { id: order._id }, path: `/creator/my-order/${order._id}` };
+    return { sent, ...renderScreen(<StoreOrderScreen />, options) };
+  }
+  const AT = '2026-03-02T12:00:00.000Z';
+
+  it('says where it goes, that the address was changed, and what happened', async () => {
+    const there = 'Ann Lee, Elm Street, Houston, Texas 77001, United States';
+    show(
+      anOrderDetail({
+        deliveryAddress: there,
+        timeline: [
+          { type: 'ordered', by: 'buyer', detail: '', at: '2026-03-01T12:00:00.000Z' },
+          { type: 'address', by: 'buyer', detail: there, at: AT },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order AB12CD34' })).toBeVisible();
+    expect(screen.getByText('The buyer changed the address')).toBeVisible();
+    expect(screen.getByText('+15125550100')).toBeVisible();
+    expect(screen.getByText('A red one')).toBeVisible();
+    const events = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^OrderedAnn · /),
+      expect.stringMatching(/^Address changedAnn Lee, Elm Street.*Ann · /),
+    ]);
+  });
+
+  it('goes on to delivered, and never back', async () => {
+    const { sent, user } = show(anOrderDetail({ deliveryStatus: 'shipping', shippingCode: 'X1' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as delivered' }));
+    await waitFor(() => expect(sent).toEqual([{ deliveryStatus: 'delivered' }]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as delivered' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change tracking code' }));
+    expect(screen.getByRole('textbox', { name: /Tracking code/ })).toHaveValue('X1');
+  });
+
+  it('is refunded after it was said what happens; a refusal is told', async () => {
+    const { sent, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Refund order AB12CD34?' });
+    expect(ask).toHaveTextContent('24 tokens go back to Ann.');
+    expect(ask).toHaveTextContent('All 2 pieces go back into your stock.');
+    await user.click(within(ask).getByRole('button', { name: 'Refund order' }));
+    await waitFor(() => expect(lastToast()?.text).toBe('Your balance is lower than what you earned.'));
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await user.click(await screen.findByRole('button', { name: 'Refund order' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(await screen.findByText(/The buyer has the tokens again/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
+  it('of a file has neither parcel nor address', async () => {
+    const { user } = show(aDigitalOrder());
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('They can no longer download the file.')).toBeVisible();
+    for (const name of ['Packing slip', 'Mark as shipped', 'Add tracking code'])
+      expect(screen.queryByText(name)).toBeNull();
+  });
+
+  it('has a packing slip without prices', async () => {
+    server.use(mockCall(orders.view, () => anOrderDetail()));
+    renderScreen(<PackingSlipScreen />, { viewer: performer(), query: { id: 'o1' } });
+    expect(await screen.findByRole('row', { name: 'Mug 2' })).toBeVisible();
+    for (const text of ['Mara', '+15125550100', 'A red one', /Order AB12CD34/])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText(/^Ann Lee/).textContent?.split('\n')).toHaveLength(5);
+    expect(document.body).not.toHaveTextContent(/token|24|\$/);
+  });
+});

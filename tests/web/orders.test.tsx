@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { type Address, addresses } from '#contract/addresses.ts';
+import { orders } from '#contract/orders.ts';
+import { products } from '#contract/products.ts';
+import { OrderScreen } from '#features/orders/mine/order-screen.tsx';
+import { OrdersScreen } from '#features/orders/mine/orders-screen.tsx';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { aDigitalOrder, anOrder, anOrderDetail } from '#support/web-orders.ts';
+import { renderScreen } from '#support/web-render.tsx';
+import { savedFiles } from '#support/web-saved.ts';
+
+const AT = '2026-03-01T12:00:00.000Z';
+const anAddress = (_id: string, name: string, deliveryAddress: string): Address => ({
+  ...{ _id, name, deliveryAddress, country: 'US', countryName: 'United States', state: 'Texas' },
+  ...{ city: 'Austin', district: '', ward: '', streetNumber: '', streetAddress: 'Main Street' },
+  ...{ zipCode: '73301', phoneNumber: '15125550100', description: '', isDefault: _id === 'a1' },
+  ...{ createdAt: AT, updatedAt: AT },
+});
+const home = anAddress('a1', 'Ann Lee', anOrder().deliveryAddress);
+const work = anAddress('a2', 'Ann at work', 'Ann at work, Elm Street, Houston, Texas 77001, United States');
+
+describe('what a fan ordered', () => {
+  function show(all = [anOrder(), aDigitalOrder()]) {
+    const asked: object[] = [];
+    server.use(
+      mockCall(orders.mine, ({ query }) => {
+        asked.push(query);
+        return { data: all, total: all.length };
+      }),
+    );
+    return { asked, ...renderScreen(<OrdersScreen />, { viewer: aUser() }) };
+  }
+
+  it('is listed by state, found by words, and taken along as a file', async () => {
+    const saved = savedFiles();
+    const { asked, user } = show();
+    expect(await screen.findByRole('link', { name: '2 × Mug' })).toHaveAttribute('href', '/user/orders/o1');
+    await user.click(screen.getByRole('button', { name: 'Refunded' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ deliveryStatus: 'refunded' }));
+    await user.type(screen.getByRole('searchbox', { name: /Search numbers/ }), 'mug');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'mug' }));
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved.names()).toEqual(['my-orders.csv']));
+    expect(await saved.text(0)).toContain('AB12CD34,2026-03-01T12:00:00.000Z,Mug,2,24,Mara,Processing');
+  });
+
+  it('is nothing at first', async () => {
+    show([]);
+    expect(await screen.findByText('No orders yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refunded' })).toBeNull();
+  });
+});
+
+describe('one own order', () => {
+  function show(order = anOrderDetail()) {
+    const sent: unknown[] = [];
+    let now = order;
+    server.use(
+      mockCall(orders.view, () => now),
+      mockCall(addresses.search, () => ({ data: [home, work], total: 2 })),
+      mockCall(orders.updateAddress, ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1)
+          return refuse(
+            422,
+            'orders.not-processing',
+            'The address can be changed only until the order is sent.',
+          );
+        now = { ...now, deliveryAddress: work.deliveryAddress };
+        return now;
+      }),
+    );
+    const options = { viewer: aUser(), query: { id: order._id }, path: `/user/orders/${order._id}` };
+    return { sent, ...renderScreen(<OrderScreen />, options) };
+  }
+
+  it('can be sent elsewhere as long as it is prepared; a refusal keeps the choice', async () => {
+    const { sent, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Change address' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Where should it be sent?' });
+    expect(await within(sheet).findByRole('radio', { name: 'Ann Lee' })).toBeChecked();
+    await user.click(within(sheet).getByRole('radio', { name: 'Ann at work' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Use this address' }));
+    expect(await within(sheet).findByText(/only until the order is sent/)).toBeVisible();
+    expect(within(sheet).getByRole('radio', { name: 'Ann at work' })).toBeChecked();
+    await user.click(within(sheet).getByRole('button', { name: 'Use this address' }));
+    await waitFor(() => expect(feedbackStore.read().toasts.at(-1)?.text).toBe('Address changed'));
+    expect(sent).toEqual([{ deliveryAddressId: 'a2' }, { deliveryAddressId: 'a2' }]);
+    expect(await screen.findByText(/^Ann at work/)).toBeVisible();
+  });
+
+  it('says its code once it is sent, and keeps its address', async () => {
+    show(
+      anOrderDetail({
+        deliveryStatus: 'shipping',
+        shippingCode: 'DHL 12',
+        timeline: [
+          { type: 'ordered', by: 'buyer', detail: '', at: AT },
+          { type: 'code', by: 'seller', detail: 'DHL 12', at: AT },
+          { type: 'shipping', by: 'seller', detail: '', at: AT },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/can’t be changed anymore/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
+    const events = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^OrderedYou · /),
+      expect.stringMatching(/^Tracking codeDHL 12Mara · /),
+      expect.stringMatching(/^ShippedMara · /),
+    ]);
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+      'href',
+      '/user/receipt?purchase=t1',
+    );
+    expect(screen.getByRole('link', { name: 'View product' })).toHaveAttribute('href', '/product/pr1');
+  });
+
+  it('that was refunded says what came back', async () => {
+    show(anOrderDetail({ deliveryStatus: 'refunded' }));
+    expect(await screen.findByText('24 tokens are back in your wallet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change address' })).toBeNull();
+  });
+
+  it('of a file is downloaded until it is given back', async () => {
+    const clicked = savedFiles();
+    server.use(mockCall(products.downloadLink, () => ({ downloadLink: '/api/media/signed/df1/original?sig=1' })));
+    const { user, unmount } = show(aDigitalOrder());
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(clicked.names()).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Delivery' })).toBeNull();
+    unmount();
+    show(aDigitalOrder({ _id: 'o3', deliveryStatus: 'refunded' }));
+    expect(await screen.findByText('12 tokens are back in your wallet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('of somebody else is not there', async () => {
+    server.use(mockCall(orders.view, () => refuse(404, 'orders.not-found', 'We could not find that order.')));
+    renderScreen(<OrderScreen />, { viewer: aUser(), query: { id: 'o9' } });
+    expect(await screen.findByText('We could not find that order')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Back to orders' })).toHaveLength(2);
+  });
+});
