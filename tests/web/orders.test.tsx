@@ -126,7 +126,9 @@ describe('one own order', () => {
 
   it('of a file is downloaded until it is given back', async () => {
     const clicked = savedFiles();
-    server.use(mockCall(products.downloadLink, () => ({ downloadLink: '/api/media/signed/df1/original?sig=1' })));
+    server.use(
+      mockCall(products.downloadLink, () => ({ downloadLink: '/api/media/signed/df1/original?sig=1' })),
+    );
     const { user, unmount } = show(aDigitalOrder());
     await user.click(await screen.findByRole('button', { name: 'Download' }));
     await waitFor(() => expect(clicked.names()).toHaveLength(1));

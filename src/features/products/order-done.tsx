@@ -1,8 +1,8 @@
 import { Button } from '#components/button.tsx';
 import type { Product } from '#contract/products.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
-import { SheetDone } from '#features/wallet/sheet-done.tsx';
 import { myOrderPath } from '#features/orders/order-paths.ts';
+import { SheetDone } from '#features/wallet/sheet-done.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { orderNumberOf } from '#rules/orders.ts';
 import { DownloadButton } from './download-button.tsx';
