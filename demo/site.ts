@@ -86,4 +86,6 @@ export interface Site {
   addCategory(category: NewCategory): Promise<string>;
   renewSubscriptions(): Promise<void>;
   scorePerformers(): Promise<void>;
+  /** Pays every payout that was requested. */
+  payPayouts(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { galleries } from './galleries.ts';
 import { highlights } from './highlights.ts';
 import { storeLife } from './orders.ts';
 import { BANNERS, PAGES } from './pages.ts';
+import { payoutsOf } from './payouts.ts';
 import { plans } from './plans.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
 import type { NewPackage, Site } from './site.ts';
@@ -67,6 +68,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
     ...stores(call, performers, end, products),
     ...storeLife(site, { performers, fans }, end, products),
     ...plans(performers, end),
+    ...payoutsOf(site, performers, end),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   await liveThrough(site, call, events);
   site.setTime(end);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { type SealKey, sealKeys } from './seal.ts';
 
 const text = z.string().trim().min(1).optional();
 
@@ -14,6 +15,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z.url().optional(),
   APP_SECRET: text,
+  DATA_KEYS: text,
   DATABASE_URL: text,
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -63,6 +65,8 @@ export interface Config {
   publicUrl: string;
   /** Signs media addresses; generated and kept in the data folder when not given. */
   secret: string;
+  /** Keys of what is kept encrypted, the one for new texts first. */
+  dataKeys: SealKey[];
   databaseUrl: string | null;
   databasePool: number;
   logLevel: string;
@@ -171,6 +175,7 @@ export function readConfig(
     );
   }
   const dataDir = resolve(e.DATA_DIR);
+  const secret = e.APP_SECRET ?? keptSecret(dataDir);
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const running = beside && !env.PORT ? addressInFolder(dataDir) : null;
   const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
@@ -181,7 +186,8 @@ export function readConfig(
     role: e.ROLE,
     dataDir,
     publicUrl,
-    secret: e.APP_SECRET ?? keptSecret(dataDir),
+    secret,
+    dataKeys: sealKeys(e.DATA_KEYS, secret),
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

@@ -8,6 +8,7 @@ import { translationCommands, translationHelp } from './features/locales/transla
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
 import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
+import { payoutCommands, payoutHelp } from './features/payouts/payouts.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { AppError } from './http/errors.ts';
@@ -17,7 +18,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -26,6 +27,7 @@ const commands: Commands = {
   ...ledgerCommands,
   ...contactCommands,
   ...paymentCommands,
+  ...payoutCommands,
   ...pageCommands,
   ...bannerCommands,
   ...categoryCommands,

@@ -38,6 +38,7 @@ import {
 import { paymentJobs, paymentSchedule } from './payments/payments.jobs.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { topUpPaymentHandler } from './payments/top-up.payment-handler.ts';
+import { payoutsRoutes } from './payouts/payouts.routes.ts';
 import { performerAccountRoutes } from './performers/account.routes.ts';
 import { performerJobs, performerSchedule } from './performers/performers.jobs.ts';
 import { performerObject } from './performers/performers.object-kind.ts';
@@ -136,6 +137,7 @@ export const features: readonly Feature[] = [
   },
   { routes: addressesRoutes },
   { routes: ordersRoutes },
+  { routes: payoutsRoutes },
   { routes: walletRoutes },
   { routes: libraryRoutes },
   {

@@ -7,6 +7,7 @@ import {
   Compass,
   House,
   Images,
+  Landmark,
   LibraryBig,
   type LucideIcon,
   Newspaper,
@@ -79,6 +80,11 @@ export const EARNINGS: NavItem = {
   label: 'shell.nav.earnings',
   icon: ChartNoAxesColumn,
 };
+export const PAYOUTS: NavItem = {
+  href: '/creator/payout-request',
+  label: 'shell.nav.payouts',
+  icon: Landmark,
+};
 export const profileOf = (viewer: CurrentUser): NavItem => ({
   href: `/${viewer.username || viewer._id}`,
   label: 'shell.nav.profile',
@@ -103,6 +109,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       PLANNER,
       SUBSCRIBERS,
       EARNINGS,
+      PAYOUTS,
     ];
   return [HOME, EXPLORE, TRENDING, CREATORS, FOLLOWING, WALLET];
 }

@@ -14,6 +14,8 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/auth/undo-email': ['token'],
   '/creator': ['q', 'gender', 'country', 'category', 'trial', 'sort', 'page'],
   '/creator/account': ['tab'],
+  '/creator/payout-request': ['status', 'sort', 'page', 'rows'],
+  '/creator/payout-request/year': ['year'],
   '/creator/earning': ['range', 'from', 'to', 'type', 'sort', 'page', 'rows'],
   '/creator/my-gallery': ['status', 'q', 'sortBy', 'sort', 'page', 'rows'],
   '/creator/my-order': [

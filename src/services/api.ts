@@ -19,6 +19,7 @@ export const NOUNS = [
   'library',
   'orders',
   'payments',
+  'payouts',
   'performers',
   'photos',
   'planner',

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { Db } from '#server/db/client.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
+import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aPost } from '#support/money.ts';
@@ -34,6 +37,30 @@ async function someBusiness(): Promise<void> {
   await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
   await api.call(wallet.feed, { params: { id: await aPost(api, star.id) }, body: {} }, fan);
   await api.runJobs();
+  await somePayouts();
+}
+
+/** One that was paid, one that was rejected, one that waits. */
+async function somePayouts(): Promise<void> {
+  for (const [key, value] of [
+    ['payoutPendingDays', 0],
+    ['payoutCoolOffDays', 0],
+    ['minimumPayoutAmount', 1],
+  ] as const)
+    await setSetting(api.deps, key, value);
+  await api.call(
+    payouts.setMethod,
+    { params: { method: 'paypal' }, body: { email: 'ada@example.org' } },
+    star,
+  );
+  const ask = async () => {
+    const body = { requestTokens: 20, paymentAccountType: 'paypal' };
+    const { data } = await api.call(payouts.create, { body }, star);
+    return data._id;
+  };
+  await decidePayout(api.deps, 'test', await ask(), { status: 'rejected', note: 'No' });
+  await decidePayout(api.deps, 'test', await ask(), { status: 'done', reference: '' });
+  await ask();
 }
 
 /** Does `work` in a transaction that is rolled back. */
@@ -112,6 +139,14 @@ describe('the checker', () => {
     ['refund-wrong', () => sql.raw("update payment_refunds set status = 'pending'")],
     ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],
     ['earnings-sum', () => sql.raw("delete from earnings where type = 'tip'")],
+    ['payout-wrong', () => sql.raw('update payout_requests set request_tokens = request_tokens + 1')],
+    ['payout-wrong', () => sql.raw("update payout_requests set status = 'rejected' where status = 'done'")],
+    [
+      'payout-wrong',
+      () => sql.raw("update payout_requests set amount = amount + 1 where status = 'pending'"),
+    ],
+    ['payout-wrong', () => entry('amount = amount + 1', "account_id like 'paid-out:%'")],
+    ['paid-without-payout', () => sql.raw('update earnings set is_paid = true')],
   ];
 
   test('is tried on each of its rules', () => {

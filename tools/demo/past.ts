@@ -14,6 +14,7 @@ import { addCategory } from '#server/features/categories/categories.service.ts';
 import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
+import { decidePayout, payoutsFor } from '#server/features/payouts/decide.service.ts';
 import { scorePerformers } from '#server/features/performers/score.service.ts';
 import { countTrends } from '#server/features/search/explore.service.ts';
 import { rankItems } from '#server/features/search/rank.service.ts';
@@ -128,6 +129,10 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     },
     async addCategory(category) {
       return (await addCategory(deps, ACTOR, category)).id;
+    },
+    async payPayouts() {
+      for (const { id } of await payoutsFor(deps, 'pending'))
+        await decidePayout(deps, ACTOR, id, { status: 'done', reference: 'DEMO 1' });
     },
     async renewSubscriptions() {
       await renewDueSubscriptions(deps);

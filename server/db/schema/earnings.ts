@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EARNING_TYPES } from '#rules/constants.ts';
 import { between, notNegative, oneOf } from './checks.ts';
 import { at, createdAt, id, minorUnits } from './columns.ts';
 import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
+import { payoutRequests } from './payouts.ts';
 
 /** What a performer earned, in tokens; `transactionId` is the card or token transaction behind it. */
 export const earnings = pgTable(
@@ -26,6 +28,8 @@ export const earnings = pgTable(
     isToken: boolean().notNull().default(true),
     isPaid: boolean().notNull().default(false),
     paidAt: at(),
+    /** The payout that paid for it. */
+    payoutId: text().references(() => payoutRequests.id),
     /** The buyer got everything back: it counts no more. */
     refundedAt: at(),
     createdAt: createdAt(),
@@ -33,6 +37,10 @@ export const earnings = pgTable(
   (t) => [
     index('earnings_performer_id_created_at_index').on(t.performerId, t.createdAt),
     uniqueIndex('earnings_transaction_id_unique').on(t.transactionId),
+    index('earnings_payout_id_index').on(t.payoutId),
+    index('earnings_performer_id_created_at_unpaid_index')
+      .on(t.performerId, t.createdAt)
+      .where(sql`not ${t.isPaid} and ${t.refundedAt} is null`),
     oneOf('earnings_type_check', t.type, EARNING_TYPES),
     notNegative('earnings_amounts_check', t.grossPrice, t.netPrice, t.siteCommission),
     between('earnings_commission_rate_check', t.commissionRate, 0, 10_000),

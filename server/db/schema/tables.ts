@@ -17,6 +17,7 @@ import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
+import * as payouts from './payouts.ts';
 import * as performers from './performers.ts';
 import * as planner from './planner.ts';
 import * as polls from './polls.ts';
@@ -53,6 +54,7 @@ export const schema = {
   ...orders,
   ...pages,
   ...payments,
+  ...payouts,
   ...performers,
   ...planner,
   ...polls,

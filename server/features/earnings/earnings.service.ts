@@ -25,7 +25,10 @@ export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string):
   return commissionRate(own, (await siteSettings(deps, tx)).commission);
 }
 
-export type NewEarning = Omit<EarningRow, 'id' | 'isPaid' | 'paidAt' | 'refundedAt' | 'createdAt'>;
+export type NewEarning = Omit<
+  EarningRow,
+  'id' | 'isPaid' | 'paidAt' | 'payoutId' | 'refundedAt' | 'createdAt'
+>;
 
 /** Writes what a performer earned, next to the transfer that moved it. */
 export const recordEarning = (deps: Deps, db: Db, earning: NewEarning): Promise<void> =>

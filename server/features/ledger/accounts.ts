@@ -10,4 +10,8 @@ export const account = {
   clearing: (gateway: string, currency: string) => `clearing:${gateway}:${currency}`,
   /** Card money that was taken and is on its way back to its owner. */
   refunds: (currency: string) => `refunds:${currency}`,
+  /** Tokens performers asked to be paid for, until the money was sent or the request ended. */
+  payouts: 'payouts',
+  /** Money that was sent to performers. */
+  paidOut: (method: string, currency: string) => `paid-out:${method}:${currency}`,
 } as const;

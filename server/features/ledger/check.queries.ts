@@ -94,11 +94,36 @@ export const LEDGER_RULES = {
   'earnings-sum': sql`
     select coalesce(l.account_id, 'earnings:' || e.performer_id) as subject,
       coalesce(l.credits, 0) || ' but earnings ' || coalesce(e.net, 0) as detail
-    from (select account_id, sum(amount) as credits from ledger_entries
-      where account_id like 'earnings:%' and amount > 0 group by account_id) l
+    from (select n.account_id, sum(n.amount) as credits
+      from ledger_entries n inner join ledger_transfers t on t.id = n.transfer_id
+      where n.account_id like 'earnings:%' and n.amount > 0 and t.kind not in ('payout-change', 'payout-return')
+      group by n.account_id) l
     full join (select performer_id, sum(net_price) as net from earnings group by performer_id having sum(net_price) > 0) e
       on l.account_id = 'earnings:' || e.performer_id
     where coalesce(l.credits, 0) <> coalesce(e.net, 0)`,
+  /**
+   * What was asked for is out of the balance until the request ends: given back, or sent in money at the rate of the
+   * request.
+   */
+  'payout-wrong': sql`
+    select r.id as subject, r.status || ' ' || r.request_tokens || ' ' || r.amount || ' ' || r.currency as detail
+    from payout_requests r
+    left join ledger_transfers t on t.reference = r.id
+    left join ledger_entries e on e.transfer_id = t.id
+    group by r.id
+    having coalesce(sum(e.amount) filter (where e.account_id = 'earnings:' || r.performer_id), 0)
+        <> case when r.status in ('rejected', 'canceled') then 0 else -r.request_tokens end
+      or coalesce(sum(e.amount) filter (where e.account_id = 'payouts'), 0)
+        <> case when r.status in ('pending', 'approved') then r.request_tokens else 0 end
+      or coalesce(sum(e.amount) filter (where e.account_id = 'paid-out:' || r.payment_account_type || ':' || r.currency), 0)
+        <> case when r.status = 'done' then r.amount else 0 end
+      or r.amount <> r.request_tokens * r.token_conversion_rate / 1000000`,
+  /** Earnings that count as paid are covered by payouts that were made. */
+  'paid-without-payout': sql`
+    select e.performer_id as subject, sum(e.net_price) || ' paid' as detail from earnings e
+    where e.is_paid group by e.performer_id
+    having sum(e.net_price) > (select coalesce(sum(r.request_tokens), 0) from payout_requests r
+      where r.performer_id = e.performer_id and r.status = 'done')`,
 } as const satisfies Record<string, SQL>;
 export type LedgerRule = keyof typeof LEDGER_RULES;
 

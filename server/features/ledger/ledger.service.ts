@@ -10,7 +10,19 @@ import { postTransfer, readBalance } from './ledger.queries.ts';
 export interface Transfer {
   /** Unique per business event: the same key never moves money twice. */
   key: string;
-  kind: 'top-up' | 'tip' | 'feed' | 'subscription' | 'renewal' | 'grant' | 'refund' | 'unwanted-capture';
+  kind:
+    | 'top-up'
+    | 'tip'
+    | 'feed'
+    | 'subscription'
+    | 'renewal'
+    | 'grant'
+    | 'refund'
+    | 'unwanted-capture'
+    | 'payout-request'
+    | 'payout-change'
+    | 'payout-return'
+    | 'payout';
   /** The row the transfer pays for. */
   reference: string;
   at: Date;

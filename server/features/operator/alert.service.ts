@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
+import type { Email } from '../mail/email-template.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { hasEntry, lockEntry } from './audit.queries.ts';
@@ -13,9 +14,15 @@ interface Alert extends Omit<AuditEntry, 'at'> {
   once?: boolean;
 }
 
+/** Writes to the site's contact address, or to all operators where there is none, with this transaction. */
+export async function mailOperators(deps: Deps, tx: Tx, content: Email): Promise<void> {
+  const { contactEmail } = await siteSettings(deps, tx);
+  for (const to of contactEmail ? [contactEmail] : await operatorEmails(tx.db))
+    await tx.enqueue('mail.send', { to, ...content });
+}
+
 /**
- * Something that a person should look at: into the audit log, and by mail to the site's contact address, or to all
- * operators where there is none. Part of the transaction that found it.
+ * Something that a person should look at: into the audit log, and by mail to the operators. Part of the transaction that found it.
  */
 export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry }: Alert): Promise<void> {
   const { action, target } = entry;
@@ -24,8 +31,5 @@ export async function alertOperators(deps: Deps, tx: Tx, { text, once, ...entry 
   if (once && (await hasEntry(tx.db, action, target))) return;
   await recordAudit(tx.db, { ...entry, at: deps.clock.now() });
   tx.after(() => deps.log.error({ action, target }, 'something for an operator to look at'));
-  const { contactEmail } = await siteSettings(deps, tx);
-  const mailContent = somethingToLookAt(await emailSite(deps, tx), text);
-  for (const to of contactEmail ? [contactEmail] : await operatorEmails(tx.db))
-    await tx.enqueue('mail.send', { to, ...mailContent });
+  await mailOperators(deps, tx, somethingToLookAt(await emailSite(deps, tx), text));
 }

@@ -49,6 +49,13 @@ const UPLOAD_CHECKS = Object.fromEntries(
   (Object.keys(UPLOAD_LIMITS_MOST) as (keyof UploadLimits)[]).map((name) => [name, uploadLimit(name)]),
 );
 
+const days =
+  (most: number): Check =>
+  (value: number) =>
+    Number.isInteger(value) && value >= 0 && value <= most
+      ? null
+      : `must be a whole number of days, 0 to ${most}`;
+
 /** What a setting must be beyond its shape, in words for an operator. */
 const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   siteName: (value: string) => (value.trim() === '' ? 'must not be empty' : null),
@@ -79,6 +86,9 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   maximumTipPrice: atLeast('minimumTipPrice'),
   minimumPpvPrice: atMost('maximumPpvPrice'),
   maximumPpvPrice: atLeast('minimumPpvPrice'),
+  minimumPayoutAmount: money,
+  payoutPendingDays: days(90),
+  payoutCoolOffDays: days(30),
   ...UPLOAD_CHECKS,
   supportedLocales: (value: string[]) =>
     value.length > 0 && value.every(isSupportedLocale)

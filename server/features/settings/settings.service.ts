@@ -57,12 +57,14 @@ const DEFAULTS: SiteSettings = {
   commission: DEFAULT_COMMISSION,
   blockedCountries: [],
   contactEmail: '',
+  payoutPendingDays: 7,
+  payoutCoolOffDays: 3,
 };
 
 /** Follow from the configuration or from another setting. */
 const DERIVED = ['maintenanceMode', 'paymentGateway', 'sandboxPayments', 'hashPasswordOnClient'];
 /** Answered because clients expect them; nothing here follows them, so that nobody can set them. */
-const WIRE_ONLY = ['loginPlaceholderImage', 'minimumPayoutAmount', 'stripePublishableKey'];
+const WIRE_ONLY = ['loginPlaceholderImage', 'stripePublishableKey'];
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {

@@ -6,6 +6,10 @@ const privateSettings = z.object({
   commission: z.number().min(0).max(1),
   blockedCountries: z.array(z.string().length(2)),
   contactEmail: z.string(),
+  /** Days after which an earning can be paid out. */
+  payoutPendingDays: z.number(),
+  /** Days after which a changed account can be paid to. */
+  payoutCoolOffDays: z.number(),
 });
 export type PrivateSettings = z.output<typeof privateSettings>;
 export type SiteSettings = PublicSettings & PrivateSettings;

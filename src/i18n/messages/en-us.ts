@@ -25,6 +25,7 @@ import { messages as library } from './en-us/library.ts';
 import { messages as orders } from './en-us/orders.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
+import { messages as payouts } from './en-us/payouts.ts';
 import { messages as performers } from './en-us/performers.ts';
 import { messages as planner } from './en-us/planner.ts';
 import { messages as preview } from './en-us/preview.ts';
@@ -68,6 +69,7 @@ export const enUs = {
   ...orders,
   ...pages,
   ...payments,
+  ...payouts,
   ...performers,
   ...planner,
   ...preview,

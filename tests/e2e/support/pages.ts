@@ -100,6 +100,15 @@ export const PAGES: Record<string, PageRow> = {
   },
   'creator/followers.tsx': { path: at('/creator/followers'), row: performersOnly },
   'creator/my-subscriber.tsx': { path: at('/creator/my-subscriber'), row: performersOnly },
+  'creator/banking.tsx': { path: at('/creator/banking'), row: performersOnly },
+  'creator/payout-request/index.tsx': { path: at('/creator/payout-request'), row: performersOnly },
+  'creator/payout-request/create.tsx': { path: at('/creator/payout-request/create'), row: performersOnly },
+  'creator/payout-request/update/[id].tsx': {
+    path: at('/creator/payout-request/update/none'),
+    row: performersOnly,
+  },
+  'creator/payout-request/[id].tsx': { path: at('/creator/payout-request/none'), row: performersOnly },
+  'creator/payout-request/year.tsx': { path: at('/creator/payout-request/year'), row: performersOnly },
   'creator/earning.tsx': { path: at('/creator/earning'), row: performersOnly },
 };
 

@@ -264,6 +264,23 @@ const PERFORMER: Screen[] = [
   screen('followers', ['performer', 'newperformer'], '/creator/followers'),
   screen('subscribers', ['performer', 'newperformer'], '/creator/my-subscriber'),
   screen('earnings', ['performer', 'newperformer'], '/creator/earning'),
+  screen('payouts', ['performer', 'newperformer'], '/creator/payout-request'),
+  screen('payout', P, '/creator/payout-request', {
+    act: async (page) => {
+      await page.getByRole('link', { name: /^\$/ }).last().click();
+      await page.getByRole('heading', { name: /^Payout of/ }).waitFor();
+    },
+  }),
+  screen('payout-create', ['performer', 'newperformer'], '/creator/payout-request/create'),
+  screen('payout-update', P, '/creator/payout-request', {
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Change' }).click();
+      await page.getByLabel('How many tokens').waitFor();
+    },
+  }),
+  screen('payout-year', ['performer', 'newperformer'], '/creator/payout-request/year'),
+  screen('banking', ['performer', 'newperformer'], '/creator/banking'),
+  screen('banking-bank', P, '/creator/banking', opens('Change: Bank account', 'Bank account')),
   screen('earnings-all', P, '/creator/earning', { act: (page) => page.getByText('All time').click() }),
 ];
 

@@ -36,6 +36,7 @@ export const messages = {
   'shell.nav.planner': 'Planner',
   'shell.nav.subscribers': 'Subscribers',
   'shell.nav.earnings': 'Earnings',
+  'shell.nav.payouts': 'Payouts',
   'shell.nav.subscriptions': 'Subscriptions',
   'shell.nav.payments': 'Payment history',
   'shell.nav.transactions': 'Wallet history',

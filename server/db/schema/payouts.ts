@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MethodValues } from '#rules/payout-methods.ts';
+import { PAYOUT_METHODS, PAYOUT_STATUSES } from '#rules/payouts.ts';
+import { notNegative, ofCurrency, oneOf, positive } from './checks.ts';
+import { at, createdAt, currency, id, minorUnits, updatedAt } from './columns.ts';
+import { performers } from './performers.ts';
+
+/** Where a performer is paid to, one account for each way. */
+export const payoutMethods = pgTable(
+  'payout_methods',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id, { onDelete: 'cascade' }),
+    method: text({ enum: PAYOUT_METHODS }).notNull(),
+    /** The account, encrypted (server/seal.ts). */
+    sealed: text().notNull(),
+    /** The same with most of its characters hidden. */
+    masked: jsonb().$type<MethodValues>().notNull(),
+    changedAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payout_methods_performer_id_method_unique').on(t.performerId, t.method),
+    oneOf('payout_methods_method_check', t.method, PAYOUT_METHODS),
+  ],
+);
+
+/** Tokens a performer asked to be paid for. They leave the balance with the request (product.md 22). */
+export const payoutRequests = pgTable(
+  'payout_requests',
+  {
+    id: id(),
+    performerId: text()
+      .notNull()
+      .references(() => performers.id),
+    status: text({ enum: PAYOUT_STATUSES }).notNull().default('pending'),
+    paymentAccountType: text({ enum: PAYOUT_METHODS }).notNull(),
+    /** The account as it was when it was chosen, encrypted, and with most of it hidden. */
+    sealed: text().notNull(),
+    masked: jsonb().$type<MethodValues>().notNull(),
+    /** Hundredths. */
+    requestTokens: minorUnits().notNull(),
+    /** What a token was worth at the request, in millionths of the currency. */
+    tokenConversionRate: bigint({ mode: 'number' }).notNull(),
+    /** What is paid: cents, rounded down. */
+    amount: minorUnits().notNull(),
+    currency: currency(),
+    requestNote: text().notNull().default(''),
+    adminNote: text().notNull().default(''),
+    /** What the operator noted of the payment: the number of a transfer. */
+    paymentReference: text().notNull().default(''),
+    /** How often its tokens were changed: each change is a transfer of its own. */
+    changes: integer().notNull().default(0),
+    requestKey: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** When it was rejected, called off or paid. */
+    endedAt: at(),
+  },
+  (t) => [
+    uniqueIndex('payout_requests_performer_id_pending_unique')
+      .on(t.performerId)
+      .where(sql`${t.status} = 'pending'`),
+    uniqueIndex('payout_requests_performer_id_request_key_unique').on(t.performerId, t.requestKey),
+    index('payout_requests_performer_id_created_at_id_index').on(t.performerId, t.createdAt, t.id),
+    index('payout_requests_status_created_at_index').on(t.status, t.createdAt),
+    oneOf('payout_requests_status_check', t.status, PAYOUT_STATUSES),
+    oneOf('payout_requests_payment_account_type_check', t.paymentAccountType, PAYOUT_METHODS),
+    positive('payout_requests_amounts_check', t.requestTokens, t.tokenConversionRate),
+    notNegative('payout_requests_counts_check', t.amount, t.changes),
+    ofCurrency('payout_requests_currency_check', t.currency),
+  ],
+);

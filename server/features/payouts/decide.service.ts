@@ -1,0 +1,137 @@
+import { payoutErrors } from '#contract/payouts.ts';
+import { cents, tokens } from '#rules/money.ts';
+import { type MethodValues, methodLine } from '#rules/payout-methods.ts';
+import { canBecome, PAYOUT_NOTE_MAX, PAYOUT_REFERENCE_MAX, type PayoutStatus } from '#rules/payouts.ts';
+import { textLength } from '#rules/text.ts';
+import type { Deps } from '../../deps.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { recordAudit } from '../operator/audit.service.ts';
+import { moneyText, tokensText } from '../payments/payments.mails.ts';
+import { mailContact, peopleByIds } from '../users/people.service.ts';
+import { clearedBefore } from './balance.service.ts';
+import { openAccount } from './methods.service.ts';
+import { markPaid } from './payable.queries.ts';
+import { payoutApproved, payoutDone, payoutRejected } from './payouts.mails.ts';
+import { findPayout, listPayouts, lockPayout, type PayoutRow, updatePayoutRow } from './payouts.queries.ts';
+import { giveBack } from './request.service.ts';
+
+/** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
+export type PayoutVerdict =
+  | { status: 'approved'; note: string }
+  | { status: 'rejected'; note: string }
+  | { status: 'done'; reference: string };
+
+/** The money was sent: what was asked for becomes money of the site that is gone, at the rate of the request. */
+async function bookPayout(deps: Deps, tx: Tx, row: PayoutRow): Promise<void> {
+  const at = deps.clock.now();
+  await post(tx.db, {
+    key: `payout-done:${row.id}`,
+    kind: 'payout',
+    reference: row.id,
+    at,
+    lines: [
+      { account: account.payouts, amount: -row.requestTokens },
+      { account: account.exchangeTokens, amount: row.requestTokens },
+      { account: account.exchangeCents(row.currency), amount: -row.amount },
+      { account: account.paidOut(row.paymentAccountType, row.currency), amount: row.amount },
+    ],
+  });
+}
+
+async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: PayoutVerdict): Promise<void> {
+  const contact = await mailContact(tx.db, row.performerId);
+  if (!contact) return;
+  const site = await emailSite(deps, tx);
+  const about = {
+    to: contact.name,
+    tokens: tokensText(tokens(row.requestTokens)),
+    money: moneyText(cents(row.amount), row.currency),
+    account: methodLine(row.paymentAccountType, row.masked),
+  };
+  const letters = {
+    approved: () => payoutApproved(site, { ...about, note: row.adminNote }),
+    rejected: () => payoutRejected(site, { ...about, note: row.adminNote }),
+    done: () => payoutDone(site, { ...about, reference: row.paymentReference }),
+  };
+  await tx.enqueue('mail.send', { to: contact.email, ...letters[verdict.status]() });
+}
+
+function checkTexts(verdict: PayoutVerdict): void {
+  const [text, most] =
+    verdict.status === 'done' ? [verdict.reference, PAYOUT_REFERENCE_MAX] : [verdict.note, PAYOUT_NOTE_MAX];
+  if (verdict.status === 'rejected' && text === '') throw fail(payoutErrors, 'note-required');
+  if (textLength(text) > most) throw invalid({ note: `Please use at most ${most} characters.` });
+}
+
+/**
+ * An operator decides on a request (product.md 22): approved, rejected with a reason, or paid. The performer is told,
+ * and it is on record. Saying the same again changes nothing.
+ */
+export async function decidePayout(
+  deps: Deps,
+  actor: string,
+  id: string,
+  verdict: PayoutVerdict,
+): Promise<PayoutRow> {
+  checkTexts(verdict);
+  return inTx(deps, async (tx) => {
+    const row = await lockPayout(tx.db, id);
+    if (!row) throw fail(payoutErrors, 'not-found');
+    if (row.status === verdict.status) return row;
+    if (!canBecome(row.status, verdict.status)) throw fail(payoutErrors, 'not-possible');
+    const at = deps.clock.now();
+    const isOver = verdict.status !== 'approved';
+    const decided = await updatePayoutRow(tx.db, id, {
+      status: verdict.status,
+      ...(verdict.status === 'done' ? { paymentReference: verdict.reference } : { adminNote: verdict.note }),
+      updatedAt: at,
+      endedAt: isOver ? at : null,
+    });
+    if (verdict.status === 'rejected') await giveBack(deps, tx, decided);
+    if (verdict.status === 'done') {
+      await bookPayout(deps, tx, decided);
+      await markPaid(tx.db, decided, { clearedBefore: await clearedBefore(deps, tx), at });
+    }
+    const detail = { performer: row.performerId, tokens: row.requestTokens, amount: row.amount };
+    await recordAudit(tx.db, { actor, action: `payouts.${verdict.status}`, target: id, detail, at });
+    await tellPerformer(deps, tx, decided, verdict);
+    return decided;
+  });
+}
+
+const MOST = 200;
+
+/** Requests for an operator's eyes: those that wait, the oldest first, or the latest with this status. */
+export async function payoutsFor(deps: Deps, status: PayoutStatus | null) {
+  const rows = await listPayouts(deps.db, status, MOST);
+  const people = await peopleByIds(
+    deps,
+    rows.map((row) => row.performerId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    asked: row.createdAt.toISOString().slice(0, 16).replace('T', ' '),
+    performer: people.get(row.performerId)?.username ?? row.performerId,
+    tokens: tokensText(tokens(row.requestTokens)),
+    amount: moneyText(cents(row.amount), row.currency),
+    to: methodLine(row.paymentAccountType, row.masked),
+    status: row.status,
+  }));
+}
+
+/** One request with the account to pay to, opened. That it was looked at goes on record. */
+export async function openPayout(
+  deps: Deps,
+  actor: string,
+  id: string,
+): Promise<{ row: PayoutRow; account: MethodValues }> {
+  const row = await findPayout(deps.db, id);
+  if (!row) throw fail(payoutErrors, 'not-found');
+  const account = openAccount(deps, row);
+  await recordAudit(deps.db, { actor, action: 'payouts.account-read', target: id, at: deps.clock.now() });
+  return { row, account };
+}

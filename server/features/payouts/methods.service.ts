@@ -1,0 +1,141 @@
+import { isValidIBAN } from 'ibantools';
+import type { PayoutAccount } from '#contract/payouts.ts';
+import { isCountryCode } from '#rules/countries.ts';
+import {
+  type MethodCode,
+  type MethodValues,
+  maskedMethod,
+  methodLine,
+  methodProblems,
+  storedMethod,
+} from '#rules/payout-methods.ts';
+import { type PayoutMethod, usableFrom } from '#rules/payouts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { isNewest, open, seal } from '../../seal.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { requireOwner } from '../auth/owner-proof.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { recordAudit } from '../operator/audit.service.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { mailContact } from '../users/people.service.ts';
+import {
+  deleteMethod,
+  listMethods,
+  replaceSealed,
+  SEALED_PLACES,
+  type SealedPlace,
+  sealedRows,
+  writeMethod,
+} from './methods.queries.ts';
+import { accountChanged } from './payouts.mails.ts';
+import { presentMethod } from './payouts.present.ts';
+
+const TEXTS: Record<MethodCode, string> = {
+  required: 'Please fill this in.',
+  'too-long': 'This is too long.',
+  'email-wrong': 'Please check this e-mail address.',
+  'country-unknown': 'Please choose a country.',
+  'account-wrong': 'Please check this account number. An IBAN has to be complete.',
+  'routing-wrong': 'Please check the routing number: 4 to 12 digits.',
+  'swift-wrong': 'Please check the SWIFT code: 8 or 11 letters and digits.',
+};
+
+const aboutOf = (performerId: string): string => `payout account of ${performerId}`;
+
+/** The account behind an encrypted text. */
+export const openAccount = (deps: Deps, row: { performerId: string; sealed: string }): MethodValues =>
+  JSON.parse(open(deps.config.dataKeys, row.sealed, aboutOf(row.performerId)));
+
+/** Own accounts. */
+export async function ownMethods(deps: Deps, viewer: Viewer): Promise<PayoutAccount[]> {
+  const [rows, { payoutCoolOffDays }] = await Promise.all([
+    listMethods(deps.db, viewer.id),
+    siteSettings(deps),
+  ]);
+  return rows.map((row) => presentMethod(row, payoutCoolOffDays));
+}
+
+async function tell(deps: Deps, tx: Tx, viewer: Viewer, account: string, usable: Date | null): Promise<void> {
+  const contact = await mailContact(tx.db, viewer.id);
+  const at = deps.clock.now();
+  const detail = { account, removed: usable === null };
+  await recordAudit(tx.db, { actor: viewer.id, action: 'payouts.account', target: viewer.id, detail, at });
+  if (!contact) return;
+  const letter = accountChanged(await emailSite(deps, tx), { to: contact.name, account, usable });
+  await tx.enqueue('mail.send', { to: contact.email, ...letter });
+}
+
+/**
+ * Sets where a performer is paid to. Needs the owner's proof; the owner is told by mail, and the account can be used
+ * some days later (product.md 22).
+ */
+export async function setMethod(
+  deps: Deps,
+  viewer: Viewer,
+  method: PayoutMethod,
+  { prePassword, ...input }: MethodValues & { prePassword?: string | undefined },
+): Promise<PayoutAccount> {
+  const values = storedMethod(method, input);
+  const wrong = methodProblems(method, values, { isCountry: isCountryCode, isIban: isValidIBAN });
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map(({ field, code }) => [field, TEXTS[code]])));
+  await requireOwner(deps, viewer, prePassword);
+  const { payoutCoolOffDays } = await siteSettings(deps);
+  const now = deps.clock.now();
+  const row = {
+    id: newId(),
+    performerId: viewer.id,
+    method,
+    sealed: seal(deps.config.dataKeys, JSON.stringify(values), aboutOf(viewer.id)),
+    masked: maskedMethod(method, values),
+    changedAt: now,
+    createdAt: now,
+  };
+  await inTx(deps, async (tx) => {
+    await writeMethod(tx.db, row);
+    await tell(deps, tx, viewer, methodLine(method, row.masked), usableFrom(now, payoutCoolOffDays));
+  });
+  return presentMethod(row, payoutCoolOffDays);
+}
+
+/** Removes an own account; true also when there was none. Requests that were made with it keep it. */
+export async function removeMethod(
+  deps: Deps,
+  viewer: Viewer,
+  method: PayoutMethod,
+  prePassword: string | undefined,
+): Promise<boolean> {
+  await requireOwner(deps, viewer, prePassword);
+  const before = (await listMethods(deps.db, viewer.id)).find((row) => row.method === method);
+  await inTx(deps, async (tx) => {
+    if (!(await deleteMethod(tx.db, viewer.id, method)) || !before) return;
+    await tell(deps, tx, viewer, methodLine(method, before.masked), null);
+  });
+  return true;
+}
+
+const BATCH = 100;
+
+async function resealPlace(deps: Deps, place: SealedPlace): Promise<number> {
+  let resealed = 0;
+  for (let after = ''; ; ) {
+    const rows = await sealedRows(deps.db, place, after, BATCH);
+    for (const row of rows.filter(({ sealed }) => !isNewest(deps.config.dataKeys, sealed))) {
+      const text = open(deps.config.dataKeys, row.sealed, aboutOf(row.performerId));
+      await replaceSealed(deps.db, place, row, seal(deps.config.dataKeys, text, aboutOf(row.performerId)));
+      resealed += 1;
+    }
+    if (rows.length < BATCH) return resealed;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+/** Encrypts every account with the first of the keys, so that the others can go; how many were changed. */
+export async function resealAccounts(deps: Deps): Promise<number> {
+  let resealed = 0;
+  for (const place of SEALED_PLACES) resealed += await resealPlace(deps, place);
+  return resealed;
+}

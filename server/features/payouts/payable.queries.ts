@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { earnings } from '../../db/schema/earnings.ts';
+import { ledgerAccounts } from '../../db/schema/ledger.ts';
+import { orders } from '../../db/schema/orders.ts';
+
+/** The balance of an account, which nothing moves until the transaction ends; 0 where nothing was ever posted. */
+export async function lockBalance(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId))
+    .for('update');
+  return row?.balance ?? 0;
+}
+
+export interface OnHold {
+  /** UTC, YYYY-MM-DD, of the sale. */
+  day: string;
+  /** Sold after the start of the pending days. */
+  isClearing: boolean;
+  tokens: number;
+  latest: Date;
+}
+
+/** What was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. */
+export async function earningsOnHold(db: Db, performerId: string, clearedBefore: Date): Promise<OnHold[]> {
+  const day = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const isClearing = sql<boolean>`${earnings.createdAt} > ${clearedBefore.toISOString()}::timestamptz`;
+  return db
+    .select({
+      day,
+      isClearing,
+      tokens: sql<number>`sum(${earnings.netPrice})`.mapWith(Number),
+      latest: sql<Date>`max(${earnings.createdAt})`.mapWith(earnings.createdAt),
+    })
+    .from(earnings)
+    .leftJoin(orders, eq(orders.transactionId, earnings.transactionId))
+    .where(
+      and(
+        eq(earnings.performerId, performerId),
+        eq(earnings.isPaid, false),
+        isNull(earnings.refundedAt),
+        sql`(${isClearing} or ${orders.deliveryStatus} = 'processing')`,
+      ),
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1`);
+}
+
+/** All net earnings of a performer that were not refunded, hundredths of tokens. */
+export async function sumEarned(db: Db, performerId: string): Promise<number> {
+  const [row] = await db
+    .select({ net: sql<number>`coalesce(sum(${earnings.netPrice}), 0)`.mapWith(Number) })
+    .from(earnings)
+    .where(and(eq(earnings.performerId, performerId), isNull(earnings.refundedAt)));
+  return row?.net ?? 0;
+}
+
+/**
+ * Notes which earnings a payout has paid for: the oldest that are not on hold, as long as all payouts together cover
+ * them. What is left over covers a part of the next one and is counted with the next payout.
+ */
+export async function markPaid(
+  db: Db,
+  payout: { id: string; performerId: string },
+  { clearedBefore, at }: { clearedBefore: Date; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with room as (
+      select (select coalesce(sum(request_tokens), 0) from payout_requests
+          where performer_id = ${payout.performerId} and status = 'done')
+        - (select coalesce(sum(net_price), 0) from earnings
+          where performer_id = ${payout.performerId} and is_paid) as tokens),
+    covered as (
+      select e.id, sum(e.net_price) over (order by e.created_at, e.id) as so_far
+      from earnings e left join orders o on o.transaction_id = e.transaction_id
+      where e.performer_id = ${payout.performerId} and not e.is_paid and e.refunded_at is null
+        and e.created_at <= ${clearedBefore.toISOString()}::timestamptz
+        and o.delivery_status is distinct from 'processing')
+    update earnings set is_paid = true, paid_at = ${at.toISOString()}::timestamptz, payout_id = ${payout.id}
+    from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens`);
+}

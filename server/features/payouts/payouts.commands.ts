@@ -1,0 +1,55 @@
+import { cents, tokens } from '#rules/money.ts';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#rules/payouts.ts';
+import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
+import { moneyText, tokensText } from '../payments/payments.mails.ts';
+import { decidePayout, openPayout, payoutsFor } from './decide.service.ts';
+import { resealAccounts } from './methods.service.ts';
+
+export const payoutHelp = `  payouts list [status]               requests that wait; or pending, approved, rejected, done, canceled ones
+  payouts show <id>                   with the account to pay to; goes on record
+  payouts approve <id> [note]         the performer reads the note
+  payouts reject <id> <reason>        the tokens go back to the performer
+  payouts done <id> [reference]       the money was sent
+  payouts reseal                      encrypts all accounts with the first of DATA_KEYS
+`;
+
+function statusOf(text: string | undefined): PayoutStatus | null {
+  if (!text) return null;
+  const status = PAYOUT_STATUSES.find((one) => one === text);
+  if (!status) throw new WrongUse();
+  return status;
+}
+
+export const payoutCommands: Commands = {
+  async 'payouts list'({ deps }, [status]) {
+    table(await payoutsFor(deps, statusOf(status)), 'No requests.');
+  },
+  async 'payouts show'({ deps }, values, actor) {
+    const [id = ''] = needed(values, 1);
+    const { row, account } = await openPayout(deps, actor, id);
+    const money = moneyText(cents(row.amount), row.currency);
+    print(
+      `${row.status}: ${money} for ${tokensText(tokens(row.requestTokens))} by ${row.paymentAccountType}`,
+    );
+    if (row.requestNote) print(`The performer wrote: ${row.requestNote}`);
+    for (const [field, value] of Object.entries(account)) if (value) print(`${field}: ${value}`);
+  },
+  async 'payouts approve'({ deps }, values, actor) {
+    const [id = '', ...note] = needed(values, 1);
+    await decidePayout(deps, actor, id, { status: 'approved', note: note.join(' ') });
+    print('Approved. The performer was told.');
+  },
+  async 'payouts reject'({ deps }, values, actor) {
+    const [id = '', ...note] = needed(values, 2);
+    await decidePayout(deps, actor, id, { status: 'rejected', note: note.join(' ') });
+    print('Rejected. The tokens are in the balance again, and the performer was told why.');
+  },
+  async 'payouts done'({ deps }, values, actor) {
+    const [id = '', ...reference] = needed(values, 1);
+    await decidePayout(deps, actor, id, { status: 'done', reference: reference.join(' ') });
+    print('Paid. The performer was told.');
+  },
+  async 'payouts reseal'({ deps }) {
+    print(`${await resealAccounts(deps)} accounts were encrypted anew.`);
+  },
+};
