@@ -253,7 +253,9 @@ describe('a request', () => {
 
   test('is one under one key, also at the same time, also when the tokens are gone; another body is refused', async () => {
     await withEarnings();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => ask({ requestTokens: 900 }, star, 'k1')));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => ask({ requestTokens: 900 }, star, 'k1')),
+    );
     expect(new Set(replies.map(({ status, data }) => `${status} ${data?._id}`)).size).toBe(1);
     expect(replies[0]?.status).toBe(200);
     expect((await ask({ requestTokens: 901 }, star, 'k1')).error.error).toBe('payouts.key-reused');
