@@ -7,6 +7,7 @@ import { galleryKind } from '#support/access-galleries.ts';
 import type { Kind } from '#support/access-kind.ts';
 import { isKnown, levelOf } from '#support/access-levels.ts';
 import { marksReader } from '#support/access-marks.ts';
+import { productKind } from '#support/access-products.ts';
 import { videoKind } from '#support/access-videos.ts';
 import {
   type Caller,
@@ -24,12 +25,13 @@ import { TestClock } from '#support/clock.ts';
 import { type PageServer, startPageServer } from './support/page-server.ts';
 
 /*
- * The access matrix of tests/api/access-matrix-kinds.test.ts for the pages of galleries and videos as they are sent. Other
+ * The access matrix of tests/api/access-matrix-kinds.test.ts for the pages of galleries, videos and products as they are sent. Other
  * things of their performer stand there, too: of none of them there may be more than the person may have.
  */
 const PAGES = [
   { kind: galleryKind, page: '/gallery', tab: 'photos' },
   { kind: videoKind, page: '/video', tab: 'videos' },
+  { kind: productKind, page: '/product', tab: 'store' },
 ] as const;
 const STATUS = { open: 200, kept: 200, locked: 200, blocked: 403, none: 404 };
 

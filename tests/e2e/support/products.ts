@@ -78,3 +78,10 @@ export async function readProducts(): Promise<Products> {
       )),
   };
 }
+
+/** Its performer has more or fewer of it now. */
+export async function setStock(id: string, { from, to }: { from: number; to: number }): Promise<void> {
+  const token = await tokenOf('demoperformer');
+  const body = { stock: to, ifStock: from };
+  await api('PUT', `/performer/performer-assets/products/${id}`, { token, body });
+}

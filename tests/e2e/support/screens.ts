@@ -77,6 +77,7 @@ const PUBLIC: Screen[] = [
   screen('profile', ALL, '/demoperformer'),
   screen('profile-other', ['fan', 'performer'], '/theo'),
   screen('profile-photos', V, '/demoperformer?tab=photos'),
+  screen('profile-store-products', V, '/demoperformer?tab=store'),
   screen('profile-empty', V, ({ shy }) => `/${shy}`),
   screen('post', ALL, ({ publicPost }) => `/post/${publicPost.slug}`),
   screen('post-subscribers', ['visitor', 'newfan'], ({ subscribersPost }) => `/post/${subscribersPost.slug}`),
@@ -213,6 +214,18 @@ const FAN: Screen[] = [
   screen('tip-short', ['newfan'], '/demoperformer', opens(/^Tip Mara/, /^Tip Mara/)),
   screen('unlock', F, ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', 'Unlock this post')),
   screen('unlock-short', ['newfan'], ({ soldPost }) => `/post/${soldPost.slug}`, opens('Unlock', /Unlock/)),
+  screen(
+    'product-order',
+    F,
+    ({ physicalProduct }) => `/product/${physicalProduct.slug}`,
+    opens('Buy', 'Buy this product'),
+  ),
+  screen(
+    'product-order-short',
+    ['newfan'],
+    ({ physicalProduct }) => `/product/${physicalProduct.slug}`,
+    opens('Buy', 'Buy this product'),
+  ),
   screen('add-card', ['newfan'], '/wallet', opens('Add a card', 'Add a card')),
 ];
 
