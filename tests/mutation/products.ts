@@ -111,8 +111,8 @@ export const products: readonly Mutation[] = [
   {
     name: 'orders that are refunded twice at once',
     file: 'server/features/orders/orders.queries.ts',
-    from: ".where(eq(orders.id, id)).for('update');",
-    to: '.where(eq(orders.id, id));',
+    from: ".where(named(id)).for('update');",
+    to: '.where(named(id));',
     test: 'orders',
     only: 'gives tokens and pieces back once',
   },
@@ -136,5 +136,26 @@ export const products: readonly Mutation[] = [
     from: 'ifStock === before.stock',
     to: 'true',
     test: 'store',
+  },
+  {
+    name: 'waits: letters to people who may not see the product any more',
+    file: 'server/features/products/waits.service.ts',
+    from: '!row || !isOfferedTo(deps, row, { viewer, country: null })',
+    to: '!row',
+    test: 'waits',
+  },
+  {
+    name: 'waits: letters that are sent more than once',
+    file: 'server/features/products/waits.service.ts',
+    from: '!(await claimWait(tx.db, productId, person.id)) || !person.email',
+    to: '!person.email',
+    test: 'waits',
+  },
+  {
+    name: 'waits: products that are back while somebody asks',
+    file: 'server/features/products/waits.service.ts',
+    from: '!(await lockSoldOut(tx.db, id))',
+    to: 'row.product.id !== id',
+    test: 'waits',
   },
 ];

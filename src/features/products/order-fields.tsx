@@ -20,13 +20,6 @@ function Quantity({ order: { form, most, pieces } }: { order: Order }) {
   const change = (by: number) => form.set('quantity', String(Math.min(most, Math.max(1, pieces + by))));
   return (
     <div className={styles.quantity}>
-      <IconButton
-        variant="outline"
-        label={t('products.order.less')}
-        icon={<Minus aria-hidden="true" />}
-        disabled={pieces <= 1}
-        onClick={() => change(-1)}
-      />
       <Field
         className={styles.number}
         name="quantity"
@@ -37,6 +30,13 @@ function Quantity({ order: { form, most, pieces } }: { order: Order }) {
         value={form.values.quantity}
         error={form.errors.quantity}
         onChange={(event) => form.set('quantity', event.target.value)}
+      />
+      <IconButton
+        variant="outline"
+        label={t('products.order.less')}
+        icon={<Minus aria-hidden="true" />}
+        disabled={pieces <= 1}
+        onClick={() => change(-1)}
       />
       <IconButton
         variant="outline"
