@@ -11,7 +11,7 @@ const ordersApi = api.injectEndpoints({
     storeOrders: build.query(queryOf(orders.search)),
     /** What one ordered oneself. */
     myOrders: build.infiniteQuery(listOf(orders.mine, 20)),
-    order: build.query(queryOf(orders.view)),
+    orderDetail: build.query(queryOf(orders.view)),
     // A refund gives pieces, tokens and earnings back.
     updateOrder: build.mutation(mutationOf(orders.update, ['orders', 'products', 'earnings', 'wallet'])),
     updateOrderAddress: build.mutation(mutationOf(orders.updateAddress)),
@@ -21,7 +21,7 @@ const ordersApi = api.injectEndpoints({
 export const {
   useStoreOrdersQuery,
   useMyOrdersInfiniteQuery,
-  useOrderQuery,
+  useOrderDetailQuery,
   useUpdateOrderMutation,
   useUpdateOrderAddressMutation,
 } = ordersApi;

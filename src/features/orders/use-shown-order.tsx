@@ -8,7 +8,7 @@ import { ListSkeleton } from '#components/skeleton.tsx';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useNewVisit } from '#lib/visit.ts';
-import { useOrderQuery } from '#services/orders.ts';
+import { useOrderDetailQuery } from '#services/orders.ts';
 
 /** The order that the address names, or what stands in its place until it has come, or instead of it. */
 export function useShownOrder(back: { href: string; label: string }): {
@@ -19,7 +19,7 @@ export function useShownOrder(back: { href: string; label: string }): {
   const t = useT();
   const { query } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
-  const { currentData, error, isFetching, refetch } = useOrderQuery(
+  const { currentData, error, isFetching, refetch } = useOrderDetailQuery(
     { params: { id } },
     { ...useNewVisit(), skip: id === '' },
   );

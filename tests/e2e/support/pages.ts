@@ -85,7 +85,10 @@ export const PAGES: Record<string, PageRow> = {
   },
   'creator/my-store/index.tsx': { path: at('/creator/my-store'), row: performersOnly },
   'creator/my-store/create.tsx': { path: at('/creator/my-store/create'), row: performersOnly },
-  'creator/my-store/update/[id].tsx': { path: at('/creator/my-store/update/none'), row: performersOnly },
+  'creator/my-store/update/[id].tsx': {
+    path: (world) => `/creator/my-store/update/${world.physicalProduct._id}`,
+    row: performersOnly,
+  },
   'creator/my-order/index.tsx': { path: at('/creator/my-order'), row: performersOnly },
   'creator/my-order/[id].tsx': { path: at('/creator/my-order/none'), row: performersOnly },
   'creator/my-order/packing-slip/[id].tsx': {

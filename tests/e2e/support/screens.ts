@@ -43,6 +43,17 @@ const opens = (button: string | RegExp, what: string | RegExp): Partial<Screen> 
     await dialog(page, what).waitFor();
   },
 });
+/** Goes on to the first of the orders that the list shows. */
+const FIRST_ORDER: Partial<Screen> = {
+  act: async (page) => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^([0-9A-F]{8}|\d+ × .+)$/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  },
+};
 const submits = (button: string, text: RegExp): Partial<Screen> => ({
   act: async (page) => {
     await press(button)(page);
@@ -174,6 +185,7 @@ const FAN: Screen[] = [
   screen('address-form', F, '/user/addresses', opens('Add an address', 'Add an address')),
   screen('library', ['fan', 'newfan'], '/user/purchased-content'),
   screen('orders', ['fan', 'newfan'], '/user/orders'),
+  screen('order', F, '/user/orders', FIRST_ORDER),
   screen('order-missing', F, '/user/orders/none'),
   screen('library-files', F, '/user/purchased-content', { over: true, act: press('Save the files of') }),
   screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),
@@ -249,8 +261,10 @@ const PERFORMER: Screen[] = [
   screen('my-store', ['performer', 'newperformer'], '/creator/my-store'),
   screen('store-create', ['performer', 'newperformer'], '/creator/my-store/create'),
   screen('store-create-errors', P, '/creator/my-store/create', submits('Save', /Please give the product/)),
+  screen('store-update', P, ({ physicalProduct }) => `/creator/my-store/update/${physicalProduct._id}`),
   screen('my-orders', ['performer', 'newperformer'], '/creator/my-order'),
   screen('my-orders-none', P, '/creator/my-order?q=zzzzzz'),
+  screen('my-order', P, '/creator/my-order', FIRST_ORDER),
   screen('my-order-missing', P, '/creator/my-order/none'),
   screen('my-posts', ['performer', 'newperformer'], '/creator/my-post'),
   screen('post-create', ['performer', 'newperformer'], '/creator/my-post/create'),

@@ -49,7 +49,7 @@ function Row({ order }: { order: Order }) {
       meta={
         <span className={styles.end}>
           <DeliveryMark status={order.deliveryStatus} />
-          <Price tokens={order.totalPrice} />
+          <Price tokens={order.totalPrice} stacked />
         </span>
       }
     />
