@@ -42,6 +42,10 @@ export interface Intent {
   message?: string | undefined;
 }
 
+/** What an intent is called to its person: what is ordered is nothing that is unlocked. */
+export const wantedOf = ({ kind, objectType }: Pick<Intent, 'kind' | 'objectType'>): IntentKind | 'order' =>
+  kind === 'unlock' && objectType === 'product' ? 'order' : kind;
+
 /** Long enough for a confirmation mail; later nobody remembers what it was about. */
 const LIFE_MS = 24 * 60 * 60_000;
 const LONGEST_TEXT = 200;

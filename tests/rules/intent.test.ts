@@ -81,3 +81,18 @@ it.each([
 ])('at %s one is on the way: %s', (path, expected) => {
   expect(isOnTheWay(path)).toBe(expected);
 });
+
+it.each([
+  [
+    { quantity: '3', addressId: 'a1', note: 'Blue' },
+    { quantity: '3', addressId: 'a1', note: 'Blue' },
+  ],
+  [
+    { quantity: 3, addressId: ['a1'], note: 'x'.repeat(20_000) },
+    { quantity: '', addressId: '', note: '' },
+  ],
+  ['two', undefined],
+])('an order %j is kept as far as it is one', (order, kept) => {
+  const wanted = { kind: 'unlock', objectType: 'product', objectId: 'm1', order };
+  expect(readIntent(stored(wanted), NOW)?.order).toEqual(kept);
+});

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import { addresses } from '#contract/addresses.ts';
 import { auth } from '#contract/auth.ts';
 import { feeds } from '#contract/feeds.ts';
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
+import { products } from '#contract/products.ts';
 import { reactions } from '#contract/reactions.ts';
 import { users } from '#contract/users.ts';
 import { EmailVerifiedScreen } from '#features/auth/email-verified-screen.tsx';
@@ -14,16 +16,19 @@ import { ResetScreen } from '#features/auth/reset-screen.tsx';
 import { RoleScreen } from '#features/auth/role-screen.tsx';
 import { feedItem } from '#features/feeds/feed-item.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
+import { OrderButton } from '#features/products/order-button.tsx';
 import { BookmarkButton, LikeButton } from '#features/reactions/reaction-buttons.tsx';
 import { SubscribeButton } from '#features/subscriptions/subscribe-button.tsx';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
 import { TipButton } from '#features/wallet/tip-sheet-button.tsx';
 import { UnlockButton } from '#features/wallet/unlock-sheet-button.tsx';
-import { currentIntent } from '#lib/intent-store.ts';
+import { currentIntent, intentLeft, saveIntent } from '#lib/intent-store.ts';
 import { IntentHost } from '#shell/intent-host.tsx';
+import { anAddress } from '#support/web-addresses.ts';
 import { aFeed, aLockedFeed, aProfile } from '#support/web-content.ts';
 import { aPerformer, aUser } from '#support/web-fixtures.ts';
 import { mockCall, server } from '#support/web-msw.ts';
+import { aProduct, aSoldOutProduct } from '#support/web-products.ts';
 import { renderScreen, type ScreenOptions } from '#support/web-render.tsx';
 
 /** One page after the other in one tab, each with the shell's part that remembers. */
@@ -112,6 +117,46 @@ describe('what a visitor wanted', () => {
     server.use(mockCall(feeds.view, () => feed));
     at(path, null, { viewer: aUser() });
     expect(await screen.findByRole('dialog', { name: 'Unlock this post' })).toBeVisible();
+  });
+
+  it('to buy a product opens its order, as it was left', async () => {
+    const product = aProduct();
+    server.use(
+      mockCall(products.view, () => product),
+      mockCall(addresses.search, () => ({ data: [anAddress()], total: 1 })),
+    );
+    await press(<OrderButton product={product} loading={false} onOpen={() => undefined} />, 'Buy', '/home');
+    const wanted = currentIntent();
+    const path = wanted?.path ?? '';
+    at(`/auth/login?returnTo=${encodeURIComponent(path)}`, <LoginScreen />);
+    expect(screen.getByRole('heading', { name: /^Log in to buy from / })).toBeVisible();
+    act(() => {
+      if (wanted) saveIntent({ ...wanted, order: { quantity: '3', addressId: '', note: 'Blue' } });
+      intentLeft();
+    });
+    at(path, null, { viewer: aUser({ balance: 500 }) });
+    const sheet = await screen.findByRole('dialog', { name: 'Buy this product' });
+    expect(await within(sheet).findByRole('button', { name: 'Buy for 120 tokens' })).toBeVisible();
+    expect(within(sheet).getByLabelText(/^Note/)).toHaveValue('Blue');
+    expect(currentIntent()).toBeNull();
+  });
+
+  it('to buy a product opens nothing where it is sold out by now', async () => {
+    const product = aProduct();
+    await press(<OrderButton product={product} loading={false} onOpen={() => undefined} />, 'Buy', '/home');
+    const path = currentIntent()?.path ?? '';
+    at('/auth/login', <LoginScreen />);
+    let asked = 0;
+    server.use(
+      mockCall(products.view, () => {
+        asked += 1;
+        return aSoldOutProduct();
+      }),
+    );
+    at(path, null, { viewer: aUser() });
+    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(currentIntent()).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('to unlock opens nothing where the post is open already', async () => {

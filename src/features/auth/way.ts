@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#i18n/use-t.ts';
 import { takeFromMail, useIntent } from '#lib/intent-store.ts';
-import { isSamePage } from '#rules/intent.ts';
+import { isSamePage, wantedOf } from '#rules/intent.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export function useWanted(act: 'login' | 'register', query: Query): string | nul
   const intent = useIntent();
   const back = safeReturnPath(query[RETURN_PARAM], '');
   if (!intent || intent.viewerId !== null || !back || !isSamePage(intent.path, back)) return null;
-  return t(`auth.wanted.${act}.${intent.kind}`, { name: intent.performer.name });
+  return t(`auth.wanted.${act}.${wantedOf(intent)}`, { name: intent.performer.name });
 }
 
 /** After a link in a mail: where the person had wanted to go before, '' when there is nothing. */

@@ -12,6 +12,7 @@ import {
 } from '#features/payments/waiting-payment.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useIntent } from '#lib/intent-store.ts';
+import { wantedOf } from '#rules/intent.ts';
 import { plus, tokensFromWire, toWire } from '#rules/money.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
@@ -65,9 +66,8 @@ function NeededFor({ tokens }: { tokens: number }) {
   const t = useT();
   const money = useMoney();
   const intent = useIntent();
-  const isOrder = intent?.kind === 'unlock' && intent.objectType === 'product';
-  const kind =
-    intent?.kind === 'tip' || intent?.kind === 'unlock' ? (isOrder ? 'order' : intent.kind) : 'other';
+  const wanted = intent && wantedOf(intent);
+  const kind = wanted === 'tip' || wanted === 'unlock' || wanted === 'order' ? wanted : 'other';
   const name = intent?.performer.name ?? '';
   return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }
