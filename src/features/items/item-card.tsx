@@ -1,4 +1,5 @@
 import { Badge } from '#components/badge.tsx';
+import { classNames } from '#components/class-names.ts';
 import { Image } from '#components/image.tsx';
 import { Link } from '#components/link.tsx';
 import { ShortText } from '#components/short-text.tsx';
@@ -29,6 +30,17 @@ interface Props {
   showName?: boolean;
 }
 
+/** In place of a picture: how its words begin, or, where those are locked, its name. */
+function Words({ item }: { item: ShownItem }) {
+  const t = useT();
+  const words = shortened(item.words, MOST_WORDS);
+  return (
+    <span dir="auto" className={classNames(styles.words, !words && styles.name)} aria-hidden="true">
+      <span className={styles.lines}>{words || item.nameIn(t)}</span>
+    </span>
+  );
+}
+
 /** A thing in a grid: its picture, its title, what is inside and what it costs. */
 export function ItemCard({ item, level, showName }: Props) {
   const t = useT();
@@ -38,13 +50,7 @@ export function ItemCard({ item, level, showName }: Props) {
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        {picture ? (
-          <Image src={picture.src} alt="" cover />
-        ) : (
-          <span dir="auto" className={styles.words} aria-hidden="true">
-            {shortened(item.words, MOST_WORDS)}
-          </span>
-        )}
+        {picture ? <Image src={picture.src} alt="" cover /> : <Words item={item} />}
         {isLocked ? <LockMark /> : null}
         {item.isSoldOut ? <Badge className={styles.mark}>{t('products.soldOut')}</Badge> : null}
       </div>
