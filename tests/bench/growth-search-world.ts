@@ -37,7 +37,8 @@ async function fillThings(client: pg.ClientBase, items: number, performers: numb
     `from generate_series(${least}, ${most}) i inner join p on p.nr = 1 + (i::bigint * 7919) % ${performers}`;
   const feeds = Math.round(items * 0.6);
   const videos = Math.round(items * 0.8);
-  await withoutIndexes(client, ['feeds', 'videos', 'galleries'], async () => {
+  const galleries = Math.round(items * 0.9);
+  await withoutIndexes(client, ['feeds', 'videos', 'galleries', 'products'], async () => {
     await run(`insert into feeds (id, performer_id, slug, title, type, text, is_sale, price, published_at, total_views, total_like)
       select uuidv7(${moment(items)} - now())::text, ${common}, case when i % 20 = 0 then 'audio' else 'text' end,
         ${words(vocabulary, 10)}, ${audience}, ${moment(items)}, ${figures(5000)} ${from(1, feeds)}`);
@@ -47,7 +48,10 @@ async function fillThings(client: pg.ClientBase, items: number, performers: numb
       ${from(feeds + 1, videos)}`);
     await run(`insert into galleries (id, performer_id, slug, title, description, total_photos, is_sale, price, published_at, total_views, total_like)
       select uuidv7(${moment(items)} - now())::text, ${common}, ${words(vocabulary, 8)}, 1, ${audience}, ${moment(items)},
-        ${figures(3000)} ${from(videos + 1, items)}`);
+        ${figures(3000)} ${from(videos + 1, galleries)}`);
+    await run(`insert into products (id, performer_id, slug, name, description, type, stock, price, published_at, total_views, total_like)
+      select uuidv7(${moment(items)} - now())::text, ${common}, ${words(vocabulary, 8)}, 'physical', i % 9, 100 + i % 1000,
+        ${moment(items)}, ${figures(3000)} ${from(galleries + 1, items)}`);
   });
 }
 
@@ -55,7 +59,7 @@ async function fill(pool: pg.Pool, url: string, items: number): Promise<Person[]
   const performers = Math.max(200, Math.round(items / 20));
   const client = await pool.connect();
   const run = (text: string) => client.query(text);
-  const tables = ['users', 'performers', 'feeds', 'videos', 'galleries'];
+  const tables = ['users', 'performers', 'feeds', 'videos', 'galleries', 'products'];
   try {
     await run('select setseed(0.5)');
     // The search is filled at once below, as after an upgrade.

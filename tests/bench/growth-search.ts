@@ -6,16 +6,20 @@ import pino from 'pino';
 import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { requireNode24 } from '../../tools/run.ts';
+import { printPlans } from './growth-plans.ts';
 import { searchWorld, wordOf } from './growth-search-world.ts';
+import { printSiteMaps } from './growth-site-map.ts';
 import type { Person } from './people.ts';
 
 /**
  * Do search, explore and trending stay as fast as they were when a site grows? As growth.ts does with lists: sites of
  * different sizes beside each other, asked in turn. `node tests/bench/growth-search.ts [samples] [sizes with commas]
- * [folder]`. A folder that is named keeps the filled databases for the next run.
+ * [folder]`. A folder that is named keeps the filled databases for the next run. With `plans` in the place of the number
+ * of samples it prints what each question reads, and measures nothing.
  */
 requireNode24();
-const samples = Number(process.argv[2] ?? 300);
+const isForPlans = process.argv[2] === 'plans';
+const samples = isForPlans ? 0 : Number(process.argv[2] ?? 300);
 const sizes = (process.argv[3] ?? '1000,100000,1000000').split(',').map(Number);
 const WARM_UP = 40;
 /** So many times as slow at most, at the largest size. */
@@ -76,6 +80,7 @@ const QUESTIONS: Question[] = [
   explore('most viewed', '&sortBy=view'),
   explore('most liked', '&sortBy=like'),
   explore('videos', '&source=video'),
+  explore('products, popular', '&source=product&sortBy=popular'),
   explore('audio', '&source=audio&sortBy=popular'),
   explore('free', '&audience=everyone'),
   explore('prices', '&priceFrom=3&priceTo=6&sortBy=popular'),
@@ -88,6 +93,8 @@ const QUESTIONS: Question[] = [
 
 interface Site {
   items: number;
+  /** Of its database. */
+  url: string;
   api: ApiProcess;
   fans: Person[];
   times: Map<string, number[]>;
@@ -119,34 +126,10 @@ async function deepPage(api: ApiProcess): Promise<string> {
 const share = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 
-const kept = process.argv[4];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'footlight-growth-search-')));
-await mkdir(folder, { recursive: true });
-// As root the database runs under another account, which has to get into this folder.
-await chmod(folder, 0o755);
-const database = await startEmbeddedPostgres(
-  { dataDir: join(folder, 'database'), log: pino({ level: 'silent' }) },
-  { throwaway: true },
-);
 const sites: Site[] = [];
-try {
-  const admin = new pg.Pool({ connectionString: database.url, max: 1 });
-  for (const items of sizes) {
-    const name = `items_${items}`;
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`create database ${name} encoding 'UTF8' template template0`);
-    const address = new URL(database.url);
-    address.pathname = `/${name}`;
-    const api = await startApiProcess(address.href);
-    const pool = new pg.Pool({ connectionString: address.href, max: 2 });
-    const from = performance.now();
-    const fans = await searchWorld(pool, address.href, items);
-    await pool.end();
-    sites.push({ items, api, fans, times: new Map(), deep: await deepPage(api) });
-    console.log(`${items} things: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  }
-  await admin.end();
-  const questions = [...QUESTIONS, { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO }];
+
+/** Asks every site in turn and prints how long it took. */
+async function measure(questions: readonly Question[]): Promise<void> {
   for (let turn = -WARM_UP; turn < samples; turn += 1)
     for (const { name, paths } of questions)
       for (const { api, fans, times, deep } of sites) {
@@ -172,6 +155,40 @@ try {
       `| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} ×${ratio > most ? ` (more than ${most})` : ''} |`,
     );
     if (ratio > most) process.exitCode = 1;
+  }
+}
+
+const kept = process.argv[4];
+const folder = kept ?? (await mkdtemp(join(tmpdir(), 'footlight-growth-search-')));
+await mkdir(folder, { recursive: true });
+// As root the database runs under another account, which has to get into this folder.
+await chmod(folder, 0o755);
+const database = await startEmbeddedPostgres(
+  { dataDir: join(folder, 'database'), log: pino({ level: 'silent' }) },
+  { throwaway: true },
+);
+try {
+  const admin = new pg.Pool({ connectionString: database.url, max: 1 });
+  for (const items of sizes) {
+    const name = `items_${items}`;
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`create database ${name} encoding 'UTF8' template template0`);
+    const address = new URL(database.url);
+    address.pathname = `/${name}`;
+    const api = await startApiProcess(address.href);
+    const pool = new pg.Pool({ connectionString: address.href, max: 2 });
+    const from = performance.now();
+    const fans = await searchWorld(pool, address.href, items);
+    await pool.end();
+    sites.push({ items, url: address.href, api, fans, times: new Map(), deep: await deepPage(api) });
+    console.log(`${items} things: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  }
+  await admin.end();
+  const questions = [...QUESTIONS, { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO }];
+  if (isForPlans) await printPlans(sites, questions);
+  else {
+    await measure(questions);
+    await printSiteMaps(sites);
   }
 } finally {
   for (const { api } of sites) await api.stop();
