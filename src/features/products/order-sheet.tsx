@@ -9,6 +9,7 @@ import { AddressSheet } from '#features/addresses/address-sheet.tsx';
 import { Price } from '#features/wallet/price.tsx';
 import { balanceChange } from '#features/wallet/purchase.ts';
 import { BalanceTooLow, PurchaseLines, TopUpButton } from '#features/wallet/purchase-lines.tsx';
+import styles from '#features/wallet/unlock-sheet.module.css';
 import { useKeptAtSessionEnd } from '#features/wallet/use-kept-at-session-end.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -18,7 +19,6 @@ import { useProductQuery } from '#services/products.ts';
 import { useViewer } from '#store/hooks.ts';
 import { OrderDone } from './order-done.tsx';
 import { OrderFields } from './order-fields.tsx';
-import styles from './order-sheet.module.css';
 import { productItem } from './product-item.ts';
 import { ProductStock } from './product-stock.tsx';
 import { useOrder } from './use-order.ts';
@@ -47,7 +47,7 @@ function What({ product }: { product: Product }) {
           <Price tokens={product.price} />
         </p>
         {product.type === 'digital' ? (
-          <p className={styles.hint}>{t('wallet.unlock.keep')}</p>
+          <p className={styles.keep}>{t('wallet.unlock.keep')}</p>
         ) : (
           <ProductStock product={product} />
         )}

@@ -4,12 +4,10 @@ import { CheckField } from '#components/check-field.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { SelectField } from '#components/field.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import { SearchForm } from '#components/search-form.tsx';
 import { GridSkeleton } from '#components/skeleton.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
-import grid from '#features/items/card-grid.module.css';
-import { ItemCard } from '#features/items/item-card.tsx';
+import { GrowingCards } from '#features/items/growing-cards.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useFilterForm } from '#lib/use-filter-form.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
@@ -94,26 +92,7 @@ function Products({ performer, id, query, empty }: Props) {
     ) : (
       empty
     );
-  return (
-    <>
-      <ul className={grid.grid}>
-        {items.map((product) => (
-          <li key={product._id}>
-            <ItemCard item={productItem(product)} level={2} />
-          </li>
-        ))}
-      </ul>
-      {list.done ? null : (
-        <LoadMore
-          auto
-          done={false}
-          loading={list.loadingMore}
-          failed={list.error !== null}
-          onMore={list.loadMore}
-        />
-      )}
-    </>
-  );
+  return <GrowingCards list={list} itemOf={productItem} />;
 }
 
 /** A performer's store: filters and products as cards. */

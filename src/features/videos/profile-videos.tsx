@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '#components/error-state.tsx';
-import { LoadMore } from '#components/load-more.tsx';
 import { GridSkeleton } from '#components/skeleton.tsx';
-import grid from '#features/items/card-grid.module.css';
-import { ItemCard } from '#features/items/item-card.tsx';
+import { GrowingCards } from '#features/items/growing-cards.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useVideoListInfiniteQuery } from '#services/videos.ts';
@@ -24,24 +22,5 @@ export function ProfileVideos({ performerId, empty }: Props) {
   if (list.error && items.length === 0)
     return <ErrorState title={t('videos.listFailed')} onRetry={list.reload} />;
   if (items.length === 0) return empty;
-  return (
-    <>
-      <ul className={grid.grid}>
-        {items.map((video) => (
-          <li key={video._id}>
-            <ItemCard item={videoItem(video)} level={2} />
-          </li>
-        ))}
-      </ul>
-      {list.done ? null : (
-        <LoadMore
-          auto
-          done={false}
-          loading={list.loadingMore}
-          failed={list.error !== null}
-          onMore={list.loadMore}
-        />
-      )}
-    </>
-  );
+  return <GrowingCards list={list} itemOf={videoItem} />;
 }
