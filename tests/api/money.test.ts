@@ -1,13 +1,17 @@
 import fc from 'fast-check';
+import { payouts } from '#contract/payouts.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
+import { payoutRequests } from '#server/db/schema/payouts.ts';
 import { performers } from '#server/db/schema/performers.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { aPost, aStoredCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
-import { type MoneyWorld, moneyCommands } from '#support/money-commands.ts';
+import type { MoneyWorld } from '#support/money-command.ts';
+import { moneyCommands } from '#support/money-commands.ts';
 import { MoneyModel } from '#support/money-model.ts';
 
 const RUNS = process.env.LONG ? 400 : 10;
@@ -34,6 +38,12 @@ async function aWorld(): Promise<MoneyWorld> {
       }),
     ),
   );
+  await setSetting(api.deps, 'minimumPayoutAmount', 1);
+  await setSetting(api.deps, 'payoutCoolOffDays', 0);
+  for (const person of people) {
+    const input = { params: { method: 'paypal' as const }, body: { email: 'ada@example.org' } };
+    expect((await api.call(payouts.setMethod, input, person)).status).toBe(200);
+  }
   const stars = people.map(({ id }, n) => ({
     id,
     commissionRate: rates[n] ?? 2000,
@@ -79,12 +89,18 @@ async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
     ]);
   }
   for (const star of world.performers) {
-    expect([star.id, await earnedBy(api, star.id)]).toEqual([
-      star.id,
-      (model.earned.get(star.id) ?? 0) / 100,
-    ]);
+    expect([star.id, await earnedBy(api, star.id)]).toEqual([star.id, model.balance(star.id) / 100]);
   }
+  const requests = await db.select().from(payoutRequests);
+  const asked = requests.map(({ id, requestTokens, status }) => [id, requestTokens, status]);
+  expect(asked.sort()).toEqual(model.payouts.map(({ id, tokens, status }) => [id, tokens, status]).sort());
   const entries = await db.select().from(ledgerEntries);
+  const waiting = model.payouts.filter(({ status }) => status === 'pending' || status === 'approved');
+  expect(sumOf(entries, 'payouts')).toBe(waiting.reduce((sum, { tokens }) => sum + tokens, 0));
+  const paid = model.payouts.filter(({ status }) => status === 'done');
+  expect(sumOf(entries, 'paid-out:paypal:USD')).toBe(
+    paid.reduce((sum, { tokens }) => sum + Math.floor(tokens / 10), 0),
+  );
   expect(sumOf(entries, 'platform')).toBe(model.platform);
   expect(sumOf(entries, 'clearing:sandbox:USD')).toBe(-model.charged || 0);
   // What was taken in another currency has gone back.

@@ -10,24 +10,13 @@ import {
   expireSubscriptions,
   renewDueSubscriptions,
 } from '#server/features/subscriptions/renewals.service.ts';
-import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 import { lastingToken, walletOf } from './money.ts';
+import { command, type MoneyWorld, pick } from './money-command.ts';
 import type { ModelPerformer, MoneyModel } from './money-model.ts';
 import type { Plan } from './money-model-rules.ts';
+import { payoutCommands } from './money-payouts.ts';
 
-/** The site the commands work on: two fans with every test card, two performers, three posts. */
-export interface MoneyWorld {
-  api: TestApi;
-  fans: { person: Person; cards: Record<string, string> }[];
-  performers: ModelPerformer[];
-  posts: { id: string; performer: ModelPerformer; price: number }[];
-  /** Requests that were answered, to be sent again. */
-  sent: { again(): Promise<{ status: number; data: { _id: string } }>; id: string }[];
-  keys: number;
-}
-
-type Command = fc.AsyncCommand<MoneyModel, MoneyWorld>;
 const CARDS: SandboxBehaviour[] = [
   'success',
   'declined',
@@ -41,19 +30,6 @@ const CARDS: SandboxBehaviour[] = [
   'wrong-amount',
   'wrong-currency',
 ];
-
-const pick = <T>(items: readonly T[], index: number): T => {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-};
-
-/** A command that may always run; `run` compares what happened with what the model says. */
-const command = (name: string, run: (model: MoneyModel, world: MoneyWorld) => Promise<void>): Command => ({
-  check: () => true,
-  run,
-  toString: () => name,
-});
 
 interface Reply {
   status: number;
@@ -270,6 +246,7 @@ export const moneyCommands = (maxCommands: number) =>
       some.map(deliverAgain),
       some.map(sendAgain),
       fc.tuple(two, fc.integer({ min: 295, max: 5000 })).map((c) => setPrice(...c)),
+      ...payoutCommands,
       fc.constantFrom(1, 5, 24, 24 * 15, 24 * 30 + 23, 24 * 31).map(wait),
     ],
     { maxCommands, size: 'max' },

@@ -41,12 +41,27 @@ export interface OpenPayment {
   createdAt: Date;
 }
 
+/** What a performer asked to be paid. */
+export interface ModelPayout {
+  id: string;
+  performer: string;
+  tokens: number;
+  status: 'pending' | 'approved' | 'rejected' | 'done' | 'canceled';
+}
+
+/** Days an earning waits before it can be paid out, and the least that is: 1 of the currency, in hundredths of tokens. */
+const PENDING_DAYS = 7;
+const LEAST_TOKENS = 1000;
+
 const keyOf = (fan: string, performer: string): string => `${fan} ${performer}`;
 
 export class MoneyModel {
   now: Date;
   readonly wallets = new Map<string, number>();
   readonly earned = new Map<string, number>();
+  /** Each earning with its time. */
+  readonly earnings: { performer: string; net: number; at: Date }[] = [];
+  readonly payouts: ModelPayout[] = [];
   platform = 0;
   /** All card money that was taken. */
   charged = 0;
@@ -84,7 +99,40 @@ export class MoneyModel {
   private earn(performer: ModelPerformer, gross: number): void {
     const site = siteShareOf(gross, performer.commissionRate);
     this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + gross - site);
+    this.earnings.push({ performer: performer.id, net: gross - site, at: this.now });
     this.platform += site;
+  }
+
+  /** What left the balance for payouts. */
+  paidOut(performer: string): number {
+    const gone = this.payouts.filter((one) => one.performer === performer);
+    return gone
+      .filter(({ status }) => status !== 'rejected' && status !== 'canceled')
+      .reduce((sum, { tokens }) => sum + tokens, 0);
+  }
+
+  balance(performer: string): number {
+    return (this.earned.get(performer) ?? 0) - this.paidOut(performer);
+  }
+
+  /** The balance, and the tokens of a request that is changed, without the earnings of the last days. */
+  available(performer: string, own: number): number {
+    const since = this.now.getTime() - PENDING_DAYS * 24 * HOUR_MS;
+    const young = this.earnings
+      .filter((one) => one.performer === performer && one.at.getTime() > since)
+      .reduce((sum, { net }) => sum + net, 0);
+    return Math.max(0, this.balance(performer) + own - young);
+  }
+
+  pendingPayout(performer: string): ModelPayout | undefined {
+    return this.payouts.find((one) => one.performer === performer && one.status === 'pending');
+  }
+
+  /** Why a request, or a change of one, is refused; null when it is not. */
+  payoutCode(performer: string, tokens: number, changed: ModelPayout | null): string | null {
+    if (!changed && this.pendingPayout(performer)) return 'pending-exists';
+    if (tokens < LEAST_TOKENS) return 'below-minimum';
+    return tokens > this.available(performer, changed?.tokens ?? 0) ? 'above-balance' : null;
   }
 
   subscribeCode(fan: string, performer: ModelPerformer, plan: Plan): string | null {

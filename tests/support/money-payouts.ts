@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { payouts } from '#contract/payouts.ts';
+import { decidePayout, type PayoutVerdict } from '#server/features/payouts/decide.service.ts';
+import { lastingToken } from './money.ts';
+import { command, type MoneyWorld, pick } from './money-command.ts';
+import type { ModelPerformer } from './money-model.ts';
+
+/** What the performer of the world says, with a session of their own. */
+async function as(world: MoneyWorld, performer: ModelPerformer) {
+  return { token: await lastingToken(world.api, performer.id) };
+}
+
+/** A share in hundredths of what is available: more than all of it now and then. */
+const shareOf = (available: number, share: number): number => Math.floor((available * share) / 100);
+
+const ask = (performerIndex: number, share: number) =>
+  command(`ask for a payout(performer ${performerIndex}, ${share} %)`, async (model, world) => {
+    const performer = pick(world.performers, performerIndex);
+    const tokens = shareOf(model.available(performer.id, 0), share);
+    const body = { requestTokens: tokens / 100, paymentAccountType: 'paypal' };
+    const reply = await world.api.call(payouts.create, { body }, await as(world, performer));
+    const refused = model.payoutCode(performer.id, tokens, null);
+    expect(reply.error.error).toBe(refused ? `payouts.${refused}` : undefined);
+    if (!refused)
+      model.payouts.push({ id: reply.data._id, performer: performer.id, tokens, status: 'pending' });
+  });
+
+const change = (performerIndex: number, share: number) =>
+  command(`change the payout(performer ${performerIndex}, ${share} %)`, async (model, world) => {
+    const performer = pick(world.performers, performerIndex);
+    const request = model.pendingPayout(performer.id);
+    if (!request) return;
+    const tokens = shareOf(model.available(performer.id, request.tokens), share);
+    const input = { params: { id: request.id }, body: { requestTokens: tokens / 100 } };
+    const reply = await world.api.call(payouts.update, input, await as(world, performer));
+    const refused = model.payoutCode(performer.id, tokens, request);
+    expect(reply.error.error).toBe(refused ? `payouts.${refused}` : undefined);
+    if (!refused) request.tokens = tokens;
+  });
+
+const callOff = (performerIndex: number) =>
+  command(`call the payout off(performer ${performerIndex})`, async (model, world) => {
+    const performer = pick(world.performers, performerIndex);
+    const request = model.pendingPayout(performer.id);
+    if (!request) return;
+    const reply = await world.api.call(
+      payouts.cancel,
+      { params: { id: request.id } },
+      await as(world, performer),
+    );
+    expect(reply.status).toBe(200);
+    request.status = 'canceled';
+  });
+
+const VERDICTS: readonly PayoutVerdict[] = [
+  { status: 'approved', note: '' },
+  { status: 'rejected', note: 'No' },
+  { status: 'done', reference: 'TX' },
+  { status: 'done', reference: 'TX' },
+];
+
+const decide = (index: number, verdictIndex: number) =>
+  command(`decide on payout(${index}, ${VERDICTS[verdictIndex]?.status})`, async (model, world) => {
+    if (model.payouts.length === 0) return;
+    const request = pick(model.payouts, index);
+    const verdict = pick(VERDICTS, verdictIndex);
+    const isOpen = request.status === 'pending' || request.status === 'approved';
+    const isFine = isOpen || request.status === verdict.status;
+    const decided = decidePayout(world.api.deps, 'test', request.id, verdict);
+    if (!isFine) return expect(decided).rejects.toMatchObject({ code: 'payouts.not-possible' });
+    await decided;
+    if (isOpen) request.status = verdict.status;
+  });
+
+const two = fc.nat({ max: 1 });
+const share = fc.constantFrom(10, 50, 90, 100, 101);
+
+/** What performers and the operator do with payouts. */
+export const payoutCommands = [
+  fc.tuple(two, share).map((c) => ask(...c)),
+  fc.tuple(two, share).map((c) => change(...c)),
+  two.map(callOff),
+  fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: VERDICTS.length - 1 })).map((c) => decide(...c)),
+];
