@@ -14,7 +14,7 @@ import type { MoneyWorld } from '#support/money-command.ts';
 import { moneyCommands } from '#support/money-commands.ts';
 import { MoneyModel } from '#support/money-model.ts';
 
-const RUNS = process.env.LONG ? 400 : 60;
+const RUNS = process.env.LONG ? 400 : 30;
 const COMMANDS = process.env.LONG ? 80 : 30;
 
 let api: TestApi;

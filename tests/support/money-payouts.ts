@@ -3,20 +3,24 @@ import { payouts } from '#contract/payouts.ts';
 import { decidePayout, type PayoutVerdict } from '#server/features/payouts/decide.service.ts';
 import { lastingToken } from './money.ts';
 import { command, type MoneyWorld, pick } from './money-command.ts';
-import type { ModelPerformer } from './money-model.ts';
+import type { ModelPerformer, MoneyModel } from './money-model.ts';
 
 /** What the performer of the world says, with a session of their own. */
 async function as(world: MoneyWorld, performer: ModelPerformer) {
   return { token: await lastingToken(world.api, performer.id) };
 }
 
-/** A share in hundredths of what is available: more than all of it now and then. */
-const shareOf = (available: number, share: number): number => Math.floor((available * share) / 100);
+/** A share in hundredths of what is available; `all` is the whole balance, with what is on hold. */
+type Share = number | 'all';
+function shareOf(model: MoneyModel, performer: string, own: number, share: Share): number {
+  if (share === 'all') return model.balance(performer) + own;
+  return Math.floor((model.available(performer, own) * share) / 100);
+}
 
-const ask = (performerIndex: number, share: number) =>
-  command(`ask for a payout(performer ${performerIndex}, ${share} %)`, async (model, world) => {
+const ask = (performerIndex: number, share: Share) =>
+  command(`ask for a payout(performer ${performerIndex}, ${share})`, async (model, world) => {
     const performer = pick(world.performers, performerIndex);
-    const tokens = shareOf(model.available(performer.id, 0), share);
+    const tokens = shareOf(model, performer.id, 0, share);
     const body = { requestTokens: tokens / 100, paymentAccountType: 'paypal' };
     const reply = await world.api.call(payouts.create, { body }, await as(world, performer));
     const refused = model.payoutCode(performer.id, tokens, null);
@@ -25,12 +29,12 @@ const ask = (performerIndex: number, share: number) =>
       model.payouts.push({ id: reply.data._id, performer: performer.id, tokens, status: 'pending' });
   });
 
-const change = (performerIndex: number, share: number) =>
-  command(`change the payout(performer ${performerIndex}, ${share} %)`, async (model, world) => {
+const change = (performerIndex: number, share: Share) =>
+  command(`change the payout(performer ${performerIndex}, ${share})`, async (model, world) => {
     const performer = pick(world.performers, performerIndex);
     const request = model.pendingPayout(performer.id);
     if (!request) return;
-    const tokens = shareOf(model.available(performer.id, request.tokens), share);
+    const tokens = shareOf(model, performer.id, request.tokens, share);
     const input = { params: { id: request.id }, body: { requestTokens: tokens / 100 } };
     const reply = await world.api.call(payouts.update, input, await as(world, performer));
     const refused = model.payoutCode(performer.id, tokens, request);
@@ -73,7 +77,7 @@ const decide = (index: number, verdictIndex: number) =>
   });
 
 const two = fc.nat({ max: 1 });
-const share = fc.constantFrom(10, 50, 90, 100, 101);
+const share = fc.constantFrom<Share[]>(10, 90, 100, 'all', 'all');
 
 /** What performers and the operator do with payouts. */
 export const payoutCommands = [
