@@ -104,7 +104,6 @@ export function OrderFilterBar(props: Props) {
         <DayField
           name="fromDate"
           label={t('earnings.from')}
-          hideLabel
           value={values.fromDate}
           error={isBackwards(values) ? t('earnings.backwards') : undefined}
           onChange={(day) => set('fromDate', day)}
@@ -112,7 +111,6 @@ export function OrderFilterBar(props: Props) {
         <DayField
           name="toDate"
           label={t('earnings.to')}
-          hideLabel
           value={values.toDate}
           onChange={(day) => set('toDate', day)}
         />

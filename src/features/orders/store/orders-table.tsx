@@ -4,6 +4,7 @@ import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
+import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -49,6 +50,7 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
     key: 'total',
     title: t('orders.total'),
     align: 'end',
+    className: work.day,
     render: (_, row) => <Price tokens={row.totalPrice} stacked />,
   },
   {

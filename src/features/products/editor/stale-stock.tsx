@@ -15,6 +15,7 @@ export function StaleStock({ editor }: { editor: ProductEditorState }) {
   useEffect(() => {
     if (isStale) place.current?.scrollIntoView({ block: 'center' });
   }, [isStale]);
+  if (!isStale && stock.typed === null) return null;
   const load = async () => {
     setBusy(true);
     await loadStock();

@@ -60,7 +60,7 @@ export const messages = {
   'creator.products.editor.replaceFile': 'Choose another file',
   'creator.products.editor.fileHint':
     'One file of up to {{limit}}: picture, video, sound, PDF, EPUB, ZIP, 7z or Office document.',
-  'creator.products.editor.fileNow': 'In your store now: {{name}} ({{size}})',
+  'creator.products.editor.fileNow': 'In your store now: {{name}} ({{size}}).',
   'creator.products.editor.fileKept': 'Fans who bought it keep the file they bought and get the new one too.',
   'creator.products.editor.categories': 'Categories',
   'creator.products.editor.categoriesChoose': 'Choose categories',
