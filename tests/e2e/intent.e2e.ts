@@ -70,9 +70,9 @@ test.describe('what somebody wanted survives login, sign-up and top-up', () => {
   test('unlocking: through "Create an account" and the choice of a role', async ({ page }) => {
     await open(page, `/post/${world.soldPost.slug}`);
     await page.getByRole('link', { name: 'Unlock', exact: true }).first().click();
-    await heading(page, `Log in to unlock this post by ${MARA.name}`);
+    await heading(page, `Log in to unlock content by ${MARA.name}`);
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await expect(page.getByText(`Then you can unlock the post by ${MARA.name}.`)).toBeVisible();
+    await expect(page.getByText(`Then you can unlock content by ${MARA.name}.`)).toBeVisible();
     await page.getByRole('link', { name: /As a fan/ }).click();
     await heading(page, 'Join as a fan');
     await fillAccount(page, newcomer('Ivo'));
