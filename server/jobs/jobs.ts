@@ -16,6 +16,8 @@ export interface JobPayloads {
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;
+  /** Begins new files of the site map behind full ones. */
+  'sitemap.divide': Record<string, never>;
   'feeds.sweep': Record<string, never>;
   'galleries.sweep': Record<string, never>;
   'videos.sweep': Record<string, never>;

@@ -5,7 +5,6 @@ import { ownFeeds } from '#contract/own-feeds.ts';
 import { preview } from '#contract/preview.ts';
 import { reactions } from '#contract/reactions.ts';
 import { postJsonLd } from '#features/feeds/post-seo.tsx';
-import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { type ReplyCache, renderContext } from '#server/web/render-context.ts';
 import { TagCache } from '#server/web/tag-cache.ts';
 import { asking, cellOf, isVisitor } from '#support/access-asking.ts';
@@ -31,6 +30,7 @@ import {
   type World,
 } from '#support/access-world.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { publicAddresses } from '#support/sitemap.ts';
 
 /*
  * Who reads what, for every person, type of post, audience, state of the post, and way to ask. What is expected stands

@@ -5,7 +5,6 @@ import { performerAccount } from '#contract/performer-account.ts';
 import { wallet } from '#contract/wallet.ts';
 import { feeds as table } from '#server/db/schema/feeds.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
-import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import type { TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import {
@@ -18,6 +17,7 @@ import {
   subscribed,
   withPublisher,
 } from '#support/posts.ts';
+import { publicAddresses } from '#support/sitemap.ts';
 
 let api: TestApi;
 let owner: Person;

@@ -5,10 +5,10 @@ import { performers } from '#contract/performers.ts';
 import { performerViews } from '#server/db/schema/performers.ts';
 import { usedTrials } from '#server/db/schema/subscriptions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { publicAddresses } from '#server/features/performers/sitemap.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer } from '#support/factories.ts';
 import { aPost, EVERYONE, subscribed } from '#support/posts.ts';
+import { publicAddresses } from '#support/sitemap.ts';
 
 let api: TestApi;
 beforeAll(async () => {

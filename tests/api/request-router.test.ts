@@ -335,6 +335,28 @@ test('the site map is closed when the site is, the rules for crawlers stay', asy
   expect(await of('/sitemap.xml', 'NL')).toEqual([503, 'no-store']);
 });
 
+test('the site map is an index of files, and knows no others', async () => {
+  const ask = await stage();
+  const index = (await ask('/sitemap.xml')).body;
+  expect(index).toMatch(/^<\?xml .*\n<sitemapindex /);
+  const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path]) => path);
+  expect(files).toEqual([
+    '/sitemap/site.xml',
+    ...['profiles', 'posts', 'galleries', 'videos', 'products'].map((kind) => `/sitemap/${kind}-1.xml`),
+  ]);
+  for (const path of files) {
+    const { status, body } = await ask(path ?? '');
+    expect([path, status, body.includes('<urlset ')]).toEqual([path, 200, true]);
+  }
+  for (const path of [
+    '/sitemap/posts-2.xml',
+    '/sitemap/posts-0.xml',
+    '/sitemap/people-1.xml',
+    '/sitemap/posts.xml',
+  ])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
 test('each cookie of a page is one of its own', async () => {
   const ask = await stage();
   expect((await ask('/cookies')).headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Path=/']);

@@ -83,9 +83,11 @@ async function fill(pool: pg.Pool, url: string, items: number): Promise<Person[]
     const fans = await richFans(pool, FANS);
     const { db, close } = connectDatabase(url, { max: 1 });
     const now = new Date();
-    await withoutIndexes(client, ['search_items'], async () => void (await addMissing(db)));
-    await updateFigures(db);
-    await updateTiers(db);
+    await withoutIndexes(client, ['search_items'], async () => {
+      await addMissing(db);
+      await updateFigures(db);
+      await updateTiers(db);
+    });
     await countWords(db);
     await run(`insert into trend_days (kind, object_id, day, looks)
       select kind, object_id, current_date - (random() * 29)::int, 1 + (random() ^ 4 * 500)::int from search_items

@@ -166,7 +166,8 @@ test('profiles hold the posts that one may know of, and of those what one may ha
   expect(problems).toEqual([]);
 });
 
-const LISTS = ['/', '/home', '/creator', '/creator?q=title-p', '/sitemap.xml', '/user/following'];
+const SITEMAP = ['/sitemap.xml', '/sitemap/profiles-1.xml', '/sitemap/posts-1.xml'];
+const LISTS = ['/', '/home', '/creator', '/creator?q=title-p', '/user/following', ...SITEMAP];
 const OF_PEOPLE = ['/user/bookmarks', '/user/bookmarks?kind=feeds', '/user/my-subscription'];
 const OF_PERFORMERS = ['/creator/my-post', '/creator/planner', '/creator/preview?as=subscriber'];
 

@@ -26,6 +26,7 @@ import * as reactions from './reactions.ts';
 import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
+import * as sitemap from './sitemap.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as trends from './trends.ts';
 import * as uploads from './uploads.ts';
@@ -63,6 +64,7 @@ export const schema = {
   ...reminders,
   ...search,
   ...settings,
+  ...sitemap,
   ...subscriptions,
   ...trends,
   ...uploads,

@@ -1,36 +1,81 @@
+import { SITEMAP_KINDS, type SitemapKind } from '#rules/sitemap.ts';
 import type { Deps } from '../../deps.ts';
-import { openGalleries, openPosts, openProducts, openProfiles, openVideos } from './sitemap.queries.ts';
-
-/** A sitemap file holds at most 50 000 addresses, the fixed pages among them. */
-const MOST_PROFILES = 25_000;
-const MOST_POSTS = 18_000;
-const MOST_GALLERIES = 2_000;
-const MOST_VIDEOS = 2_000;
-const MOST_PRODUCTS = 2_000;
+import {
+  addPart,
+  endOfPart,
+  listParts,
+  openGalleries,
+  openPosts,
+  openProducts,
+  openProfiles,
+  openVideos,
+  type Part,
+} from './sitemap.queries.ts';
 
 export interface PublicAddress {
   path: string;
   updatedAt: Date | null;
 }
 
+/** The first id of each part of a kind: '' is before all. */
+async function beginnings(deps: Deps): Promise<Record<SitemapKind, string[]>> {
+  const parts = await listParts(deps.db);
+  const of = (kind: SitemapKind) => ['', ...parts.flatMap((one) => (one.kind === kind ? [one.firstRow] : []))];
+  return Object.fromEntries(SITEMAP_KINDS.map((kind) => [kind, of(kind)])) as Record<SitemapKind, string[]>;
+}
+
+/** How many files the site map has of each kind. */
+export async function sitemapSizes(deps: Deps): Promise<{ kind: SitemapKind; parts: number }[]> {
+  const found = await beginnings(deps);
+  return SITEMAP_KINDS.map((kind) => ({ kind, parts: found[kind].length }));
+}
+
+const READ: Record<SitemapKind, (deps: Deps, part: Part) => Promise<PublicAddress[]>> = {
+  profiles: async ({ db, clock }, part) =>
+    (await openProfiles(db, clock.now(), part)).flatMap(({ username, updatedAt }) =>
+      username ? [{ path: `/${username}`, updatedAt }] : [],
+    ),
+  posts: async ({ db, clock }, part) =>
+    (await openPosts(db, clock.now(), part)).map(({ slug, updatedAt }) => ({
+      path: `/post/${slug}`,
+      updatedAt,
+    })),
+  galleries: async ({ db }, part) =>
+    (await openGalleries(db, part)).map(({ slug, updatedAt }) => ({ path: `/gallery/${slug}`, updatedAt })),
+  videos: async ({ db, clock }, part) =>
+    (await openVideos(db, clock.now(), part)).map(({ slug, updatedAt }) => ({
+      path: `/video/${slug}`,
+      updatedAt,
+    })),
+  products: async ({ db }, part) =>
+    (await openProducts(db, part)).map(({ slug, updatedAt }) => ({ path: `/product/${slug}`, updatedAt })),
+};
+
 /**
- * Pages for search engines: profiles that are approved, active and blocked nowhere (a page some countries must
- * not see is not offered to all), and those of their posts, galleries, videos and products that everyone may see.
+ * The addresses in one file of the site map, the first being number 1; null where there is no such file. Profiles that
+ * are approved, active and blocked nowhere (a page some countries must not see is not offered to all), and those of
+ * their posts, galleries, videos and products that everyone may see.
  */
-export async function publicAddresses({ db, clock }: Deps): Promise<PublicAddress[]> {
-  const now = clock.now();
-  const [profiles, posts, galleries, videos, products] = await Promise.all([
-    openProfiles(db, now, MOST_PROFILES),
-    openPosts(db, now, MOST_POSTS),
-    openGalleries(db, MOST_GALLERIES),
-    openVideos(db, now, MOST_VIDEOS),
-    openProducts(db, MOST_PRODUCTS),
-  ]);
-  return [
-    ...profiles.flatMap(({ username, updatedAt }) => (username ? [{ path: `/${username}`, updatedAt }] : [])),
-    ...posts.map(({ slug, updatedAt }) => ({ path: `/post/${slug}`, updatedAt })),
-    ...galleries.map(({ slug, updatedAt }) => ({ path: `/gallery/${slug}`, updatedAt })),
-    ...videos.map(({ slug, updatedAt }) => ({ path: `/video/${slug}`, updatedAt })),
-    ...products.map(({ slug, updatedAt }) => ({ path: `/product/${slug}`, updatedAt })),
-  ];
+export async function sitemapPart(
+  deps: Deps,
+  kind: SitemapKind,
+  number: number,
+): Promise<PublicAddress[] | null> {
+  const starts = (await beginnings(deps))[kind];
+  const from = starts[number - 1];
+  return from === undefined ? null : READ[kind](deps, { from, before: starts[number] ?? null });
+}
+
+/** Begins a new part behind each one that is full. Runs every hour; files that are there keep their rows. */
+export async function divideSitemap(deps: Deps): Promise<void> {
+  const found = await beginnings(deps);
+  for (const kind of SITEMAP_KINDS) {
+    let from = found[kind].at(-1) ?? '';
+    for (;;) {
+      const next = await endOfPart(deps.db, kind, from);
+      if (next === null) break;
+      await addPart(deps.db, kind, next, deps.clock.now());
+      from = next;
+    }
+  }
 }
