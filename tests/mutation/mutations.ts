@@ -3,13 +3,14 @@ import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
 import type { Mutation } from './mutation.ts';
 import { pages } from './pages.ts';
+import { payouts } from './payouts.ts';
 import { products } from './products.ts';
 import { replies } from './replies.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
 import { videos } from './videos.ts';
 
-/** All guards of what people may see. */
+/** All guards of what people may see, and of where money goes. */
 export const MUTATIONS: readonly Mutation[] = [
   ...rule,
   ...replies,
@@ -20,5 +21,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...videos,
   ...found,
   ...products,
+  ...payouts,
   ...pages,
 ];
