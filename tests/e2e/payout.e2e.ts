@@ -65,6 +65,11 @@ test.describe('a payout', () => {
     await expect(page.getByText('TX 4711')).toBeVisible();
     await expect(page.getByText('Paid').first()).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
+    // As the demo world was: one waits.
+    await open(page, '/creator/payout-request/create');
+    await page.getByLabel('How many tokens').fill('20');
+    await page.getByRole('button', { name: 'Request $2.00' }).click();
+    await expect(page.getByText('Your request is waiting for approval')).toBeVisible();
     expect(await operator('ledger', 'check')).toContain('The books balance.');
   });
 });

@@ -7,7 +7,7 @@ import { postsOf } from './support/world.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Between the making of a rule and its minute there is time to make it. */
-const AHEAD_MS = 40_000;
+const AHEAD_MS = 25_000;
 const EVERYONE = { isSale: true, price: 0 };
 
 interface Made {

@@ -6,6 +6,7 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { ListRow } from '#components/list-row.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { Skeleton, SkeletonLine } from '#components/skeleton.tsx';
@@ -23,7 +24,6 @@ import { useSettings } from '#store/hooks.ts';
 import { PayoutStatus } from './payout-rows.tsx';
 import { accountOf, PAYOUTS, payoutEditPath } from './payout-texts.ts';
 import styles from './payouts.module.css';
-import { WideTable } from './wide-table.tsx';
 
 function Facts({ request }: { request: PayoutRequest }) {
   const t = useT();
@@ -59,6 +59,11 @@ function Earnings({ statement }: { statement: PayoutStatement }) {
   const site = useSettings();
   const { earnings, totals, carriedTokens, request } = statement;
   const next = carriedTokens + request.requestTokens - totals.totalNetPrice;
+  const lines: [string, number][] = [
+    ...(carriedTokens > 0 ? [[t('payouts.detail.carried'), -carriedTokens] as [string, number]] : []),
+    ...(next > 0 ? [[t('payouts.detail.next'), next] as [string, number]] : []),
+    [t('payouts.detail.sum'), request.requestTokens],
+  ];
   const save = () =>
     saveCsv(`payout-${request.createdAt.slice(0, 10)}.csv`, [
       earningHead(t, site),
@@ -75,51 +80,36 @@ function Earnings({ statement }: { statement: PayoutStatement }) {
       }
     >
       <Card>
-        <WideTable label={t('payouts.detail.earnings')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('earnings.date')}</th>
-                <th scope="col">{t('earnings.type')}</th>
-                <th scope="col">{t('earnings.gross')}</th>
-                <th scope="col">{t('earnings.commission')}</th>
-                <th scope="col">{t('earnings.net')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {earnings.map((earning) => (
-                <tr key={earning._id}>
-                  <th scope="row">
-                    <TimeText value={earning.createdAt} as="date" />
-                  </th>
-                  <td>{t(`earnings.type.${earning.type}`)}</td>
-                  <td>{money.tokens(earning.grossPrice)}</td>
-                  <td>{money.tokens(earning.siteCommissionAmount)}</td>
-                  <td>{money.tokens(earning.netPrice)}</td>
-                </tr>
-              ))}
-              {carriedTokens > 0 ? <Line name={t('payouts.detail.carried')} tokens={-carriedTokens} /> : null}
-              {next > 0 ? <Line name={t('payouts.detail.next')} tokens={next} /> : null}
-            </tbody>
-            <tfoot>
-              <Line name={t('payouts.detail.sum')} tokens={request.requestTokens} />
-            </tfoot>
-          </table>
-        </WideTable>
+        <ul>
+          {earnings.map((earning) => (
+            <ListRow
+              key={earning._id}
+              as="li"
+              flush
+              title={t(`earnings.type.${earning.type}`)}
+              text={
+                <>
+                  <TimeText value={earning.createdAt} as="date" /> ·{' '}
+                  {t('payouts.detail.shares', {
+                    gross: money.tokens(earning.grossPrice),
+                    site: money.tokens(earning.siteCommissionAmount),
+                  })}
+                </>
+              }
+              meta={money.tokens(earning.netPrice)}
+            />
+          ))}
+        </ul>
+        <dl className={`${styles.facts} ${styles.sums}`}>
+          {lines.map(([name, tokens]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{money.tokens(Math.round(tokens * 100) / 100)}</dd>
+            </div>
+          ))}
+        </dl>
       </Card>
     </Section>
-  );
-}
-
-function Line({ name, tokens }: { name: string; tokens: number }) {
-  const money = useMoney();
-  return (
-    <tr>
-      <th scope="row" colSpan={4}>
-        {name}
-      </th>
-      <td>{money.tokens(Math.round(tokens * 100) / 100)}</td>
-    </tr>
   );
 }
 

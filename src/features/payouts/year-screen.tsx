@@ -15,11 +15,11 @@ import { useMoney } from '#features/wallet/use-money.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { saveCsv } from '#lib/csv.ts';
+import { useWide } from '#lib/use-min-width.ts';
 import { useNewVisit } from '#lib/visit.ts';
 import { useYearStatementQuery } from '#services/payouts.ts';
 import { PAYOUTS } from './payout-texts.ts';
 import styles from './payouts.module.css';
-import { WideTable } from './wide-table.tsx';
 
 /** Years that can be chosen: this one and those before. */
 const YEARS = 5;
@@ -40,48 +40,85 @@ function useMonth(): (month: string) => string {
   return (month) => format.format(Date.parse(`${month}-01`));
 }
 
-function Row({ name, figures }: { name: string; figures: Figures }) {
+function useFigure(): (tokens: number) => string {
   const format = numberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (tokens) => format.format(tokens);
+}
+
+function Row({ name, figures }: { name: string; figures: Figures }) {
+  const format = useFigure();
   return (
     <tr>
       <th scope="row">{name}</th>
       {COLUMNS.map((column) => (
-        <td key={column}>{format.format(figures[column])}</td>
+        <td key={column}>{format(figures[column])}</td>
       ))}
     </tr>
   );
 }
 
+function MonthTable({ statement }: { statement: YearStatement }) {
+  const t = useT();
+  const month = useMonth();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('payouts.year.month')}</th>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`payouts.year.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statement.months.map((one) => (
+          <Row key={one.month} name={month(one.month)} figures={figuresOf(one)} />
+        ))}
+      </tbody>
+      <tfoot>
+        <Row name={t('payouts.year.total')} figures={totalsOf(statement)} />
+      </tfoot>
+    </table>
+  );
+}
+
+/** The same on phones. */
+function MonthList({ statement }: { statement: YearStatement }) {
+  const t = useT();
+  const month = useMonth();
+  const format = useFigure();
+  const all = [
+    ...statement.months.map((one) => ({ name: month(one.month), figures: figuresOf(one) })),
+    { name: t('payouts.year.total'), figures: totalsOf(statement) },
+  ];
+  return all.map(({ name, figures }) => (
+    <section key={name} aria-label={name}>
+      <h2 className={styles.month}>{name}</h2>
+      <dl className={styles.facts}>
+        {COLUMNS.map((column) => (
+          <div key={column}>
+            <dt>{t(`payouts.year.${column}`)}</dt>
+            <dd>{format(figures[column])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+const totalsOf = (statement: YearStatement): Figures =>
+  figuresOf({ ...statement, paidOutTokens: statement.totalPaidOutTokens });
+
 function Months({ statement }: { statement: YearStatement }) {
   const t = useT();
   const money = useMoney();
-  const month = useMonth();
-  const totals = figuresOf({ ...statement, paidOutTokens: statement.totalPaidOutTokens });
+  const wide = useWide();
   return (
     <Card>
       <div className={styles.form}>
-        <WideTable label={t('payouts.year.title', { year: String(statement.year) })}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('payouts.year.month')}</th>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`payouts.year.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {statement.months.map((one) => (
-                <Row key={one.month} name={month(one.month)} figures={figuresOf(one)} />
-              ))}
-            </tbody>
-            <tfoot>
-              <Row name={t('payouts.year.total')} figures={totals} />
-            </tfoot>
-          </table>
-        </WideTable>
+        {wide ? <MonthTable statement={statement} /> : <MonthList statement={statement} />}
         <p className={styles.muted}>{t('payouts.year.unit')}</p>
         <p>
           {t('payouts.year.sent', {

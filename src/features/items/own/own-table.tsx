@@ -58,7 +58,17 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
         },
       ]
     : [];
+  // With a stock beside it there is no room for another column.
   const isTyped = rows.some((row) => row.type !== undefined);
+  const audience: TableColumnsType<OwnRow> = isTyped
+    ? []
+    : [
+        {
+          key: 'audience',
+          title: t('items.own.audience'),
+          render: (_, row) => <AudienceMark row={row} stacked />,
+        },
+      ];
   return [
     {
       key: 'item',
@@ -66,15 +76,14 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
       render: (_, row) => (
         <span className={styles.cell}>
           <Thumb item={row.item} />
-          <OwnName row={row} />
+          <span className={styles.lines}>
+            <OwnName row={row} />
+            {isTyped ? <AudienceMark row={row} stacked /> : null}
+          </span>
         </span>
       ),
     },
-    {
-      key: 'audience',
-      title: t(isTyped ? 'items.own.type' : 'items.own.audience'),
-      render: (_, row) => <AudienceMark row={row} stacked />,
-    },
+    ...audience,
     ...stock,
     {
       ...orderedBy('totalViews', order),

@@ -1,5 +1,4 @@
 import { Table, type TableColumnsType } from 'antd';
-import { Avatar } from '#components/avatar.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
@@ -17,13 +16,17 @@ import styles from './store-orders.module.css';
 
 const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColumnsType<Order> => [
   {
-    key: 'order',
-    title: t('orders.order'),
+    key: 'date',
+    title: t('orders.date'),
+    ...orderedBy<Order>(order),
     render: (_, row) => (
       <span className={styles.lines}>
         <Link href={storeOrderPath(row._id)} className={styles.number}>
           {row.orderNumber}
         </Link>
+        <span className={styles.small}>
+          <TimeText value={row.createdAt} />
+        </span>
       </span>
     ),
   },
@@ -39,12 +42,7 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
   {
     key: 'buyer',
     title: t('orders.buyer'),
-    render: (_, row) => (
-      <span className={styles.buyer}>
-        <Avatar name={buyerOf(row, t)} src={row.userInfo?.avatar} size={32} />
-        {buyerOf(row, t)}
-      </span>
-    ),
+    render: (_, row) => <span className={styles.product}>{buyerOf(row, t)}</span>,
   },
   {
     key: 'total',
@@ -62,12 +60,6 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
         {row.shippingCode ? <span className={styles.code}>{row.shippingCode}</span> : null}
       </span>
     ),
-  },
-  {
-    key: 'date',
-    title: t('orders.date'),
-    ...orderedBy<Order>(order),
-    render: (_, row) => <TimeText value={row.createdAt} />,
   },
   {
     key: 'actions',

@@ -32,7 +32,6 @@ export const messages = {
   'items.own.delete': 'Delete',
   'items.own.undo': 'Undo',
   'items.own.undone': 'Changed back',
-  'items.own.type': 'Type',
   'items.own.stock': 'Stock',
   'items.own.state.draft': 'Draft',
   'items.own.state.active': 'Visible',

@@ -89,6 +89,7 @@ export const messages = {
   'payouts.detail.print': 'Print',
   'payouts.detail.earnings': 'Earnings in this payout',
   'payouts.detail.earnings.text': 'The oldest earnings are paid first.',
+  'payouts.detail.shares': '{{gross}} paid, {{site}} commission',
   'payouts.detail.carried': 'Carried over from earlier payouts',
   'payouts.detail.next': 'Counted with the next payout',
   'payouts.detail.sum': 'Paid with this payout',
