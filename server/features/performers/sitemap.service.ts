@@ -20,7 +20,10 @@ export interface PublicAddress {
 /** The first id of each part of a kind: '' is before all. */
 async function beginnings(deps: Deps): Promise<Record<SitemapKind, string[]>> {
   const parts = await listParts(deps.db);
-  const of = (kind: SitemapKind) => ['', ...parts.flatMap((one) => (one.kind === kind ? [one.firstRow] : []))];
+  const of = (kind: SitemapKind) => [
+    '',
+    ...parts.flatMap((one) => (one.kind === kind ? [one.firstRow] : [])),
+  ];
   return Object.fromEntries(SITEMAP_KINDS.map((kind) => [kind, of(kind)])) as Record<SitemapKind, string[]>;
 }
 
