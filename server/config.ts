@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { type SealKey, sealKeys } from './seal.ts';
+import { type EncryptionKey, encryptionKeys } from './encryption.ts';
 
 const text = z.string().trim().min(1).optional();
 
@@ -66,7 +66,7 @@ export interface Config {
   /** Signs media addresses; generated and kept in the data folder when not given. */
   secret: string;
   /** Keys of what is kept encrypted, the one for new texts first. */
-  dataKeys: SealKey[];
+  dataKeys: EncryptionKey[];
   databaseUrl: string | null;
   databasePool: number;
   logLevel: string;
@@ -187,7 +187,7 @@ export function readConfig(
     dataDir,
     publicUrl,
     secret,
-    dataKeys: sealKeys(e.DATA_KEYS, secret),
+    dataKeys: encryptionKeys(e.DATA_KEYS, secret),
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
     logLevel: e.LOG_LEVEL,

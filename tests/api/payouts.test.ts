@@ -5,9 +5,9 @@ import { wallet } from '#contract/wallet.ts';
 import { earnings } from '#server/db/schema/earnings.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { payoutMethods, payoutRequests } from '#server/db/schema/payouts.ts';
+import { encryptionKeys } from '#server/encryption.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
-import { openAccount, resealAccounts } from '#server/features/payouts/methods.service.ts';
-import { sealKeys } from '#server/seal.ts';
+import { decryptAccount, reencryptAccounts } from '#server/features/payouts/methods.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
@@ -74,7 +74,7 @@ describe('an account to be paid to', () => {
     });
     const [row] = await api.deps.db.select().from(payoutMethods);
     expect(JSON.stringify(row)).not.toContain('DE8937040044');
-    expect(openAccount(api.deps, row as never)).toMatchObject({ bankAccount: 'DE89370400440532013000' });
+    expect(decryptAccount(api.deps, row as never)).toMatchObject({ bankAccount: 'DE89370400440532013000' });
     expect((await api.call(payouts.methods, {}, star)).data).toEqual([set.data]);
     await api.runJobs();
     expect(api.mails.map(({ to, subject }) => `${to} ${subject}`)).toEqual([
@@ -118,21 +118,21 @@ describe('an account to be paid to', () => {
     expect((await api.call(payouts.methods, {}, star)).data).toEqual([]);
   });
 
-  test('opens with the key it was sealed with, and is sealed anew with the first one', async () => {
+  test('is decrypted with the key that encrypted it, and encrypted anew with the first one', async () => {
     await withEarnings();
     const made = await ask({});
     const { config } = api.deps;
     const old = config.dataKeys;
     const key = Buffer.alloc(32, 7).toString('base64');
     try {
-      config.dataKeys = sealKeys(`new:${key}`, config.secret);
-      expect(await resealAccounts(api.deps)).toBe(2);
-      expect(await resealAccounts(api.deps)).toBe(0);
-      config.dataKeys = sealKeys(`new:${key}`, 'another secret of this site, 0123456789');
+      config.dataKeys = encryptionKeys(`new:${key}`, config.secret);
+      expect(await reencryptAccounts(api.deps)).toBe(2);
+      expect(await reencryptAccounts(api.deps)).toBe(0);
+      config.dataKeys = encryptionKeys(`new:${key}`, 'another secret of this site, 0123456789');
       const [row] = await api.deps.db.select().from(payoutRequests);
       expect(row?.id).toBe(made.data._id);
-      expect(openAccount(api.deps, row as never)).toEqual(PAYPAL);
-      expect(() => openAccount(api.deps, { ...row, performerId: fan.id } as never)).toThrow();
+      expect(decryptAccount(api.deps, row as never)).toEqual(PAYPAL);
+      expect(() => decryptAccount(api.deps, { ...row, performerId: fan.id } as never)).toThrow();
     } finally {
       config.dataKeys = old;
     }
@@ -309,7 +309,7 @@ describe('a request', () => {
     const { data } = await ask({});
     await setMethod('paypal', { email: 'thief@example.org', prePassword: PASSWORD });
     const [row] = await api.deps.db.select().from(payoutRequests);
-    expect(openAccount(api.deps, row as never)).toEqual(PAYPAL);
+    expect(decryptAccount(api.deps, row as never)).toEqual(PAYPAL);
     const params = { id: data._id };
     const changed = await api.call(payouts.update, { params, body: { requestNote: 'Please' } }, star);
     expect(changed.error.error).toBe('payouts.account-new');

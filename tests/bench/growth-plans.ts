@@ -85,20 +85,20 @@ async function shapesOf(db: Db, path: string): Promise<string[]> {
  * Without an address it is a deep page of explore.
  */
 export async function printPlans(
-  sites: readonly { items: number; url: string }[],
+  sites: readonly { size: number; url: string }[],
   questions: readonly { name: string; paths: readonly string[] }[],
 ): Promise<void> {
   console.log('\n| question | things | what each of its queries reads |\n|---|---|---|');
-  const databases = sites.map(({ items, url }) => ({ items, ...connectDatabase(url, { max: 2 }) }));
+  const databases = sites.map(({ size, url }) => ({ size, ...connectDatabase(url, { max: 2 }) }));
   for (const { name, paths } of questions) {
     const path = paths[0] ?? deepPath();
     const bySize = new Map<string, number[]>();
-    for (const { items, db } of databases) {
+    for (const { size, db } of databases) {
       const shape = (await shapesOf(db, path)).join('<br>');
-      bySize.set(shape, [...(bySize.get(shape) ?? []), items]);
+      bySize.set(shape, [...(bySize.get(shape) ?? []), size]);
     }
     for (const [shape, sizes] of bySize) {
-      const cell = bySize.size === 1 ? 'all' : sizes.map((size) => size.toLocaleString('en')).join(', ');
+      const cell = bySize.size === 1 ? 'all' : sizes.map((things) => things.toLocaleString('en')).join(', ');
       console.log(`| ${name} | ${cell} | ${shape} |`);
     }
   }

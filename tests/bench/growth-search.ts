@@ -1,14 +1,9 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import pino from 'pino';
-import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
-import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
+import type { ApiProcess } from '#support/api-process.ts';
 import { requireNode24 } from '../../tools/run.ts';
 import { printPlans } from './growth-plans.ts';
 import { searchWorld, wordOf } from './growth-search-world.ts';
 import { printSiteMaps } from './growth-site-map.ts';
+import { printRatios, type Site, withSites } from './growth-sites.ts';
 import type { Person } from './people.ts';
 
 /**
@@ -91,16 +86,6 @@ const QUESTIONS: Question[] = [
   list('trending videos of the month', '/trending?time=month&source=video'),
 ];
 
-interface Site {
-  items: number;
-  /** Of its database. */
-  url: string;
-  api: ApiProcess;
-  fans: Person[];
-  times: Map<string, number[]>;
-  deep: string;
-}
-
 async function ask(url: string, token: string | undefined): Promise<unknown> {
   const reply = await fetch(url, { headers: token ? { authorization: token } : {} });
   const body = (await reply.json()) as { data: unknown };
@@ -123,75 +108,28 @@ async function deepPage(api: ApiProcess): Promise<string> {
   return `/explore?limit=${PAGE}&cursor=${cursor}`;
 }
 
-const share = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-
-const sites: Site[] = [];
-
 /** Asks every site in turn and prints how long it took. */
-async function measure(questions: readonly Question[]): Promise<void> {
+async function measure(sites: readonly Site<Person[]>[], questions: readonly Question[]): Promise<void> {
+  const asked = questions.map((question) => ({ ...question, times: sites.map((): number[] => []) }));
+  const deep = await Promise.all(sites.map(({ api }) => deepPage(api)));
   for (let turn = -WARM_UP; turn < samples; turn += 1)
-    for (const { name, paths } of questions)
-      for (const { api, fans, times, deep } of sites) {
-        const path = paths[(turn + WARM_UP) % paths.length] ?? deep;
+    for (const { paths, times } of asked)
+      for (const [nr, { api, world: fans }] of sites.entries()) {
+        const path = paths[(turn + WARM_UP) % paths.length] ?? deep[nr];
         // Every second one is a visitor.
         const token = turn % 2 === 0 ? undefined : fans[Math.abs(turn) % fans.length]?.token;
         const from = performance.now();
         await ask(`${api.url}/api${path}`, token);
-        if (turn >= 0) times.set(name, [...(times.get(name) ?? []), performance.now() - from]);
+        if (turn >= 0) times[nr]?.push(performance.now() - from);
       }
-  console.log(
-    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${samples} samples of each, in turn; p50 / p95 in ms\n`,
-  );
-  console.log(
-    `| question | ${sizes.map((size) => `${size.toLocaleString('en')} things`).join(' | ')} | p95 ratio |`,
-  );
-  console.log(`|---|${sizes.map(() => '---|').join('')}---|`);
-  for (const { name, most } of questions) {
-    const times = sites.map((site) => site.times.get(name) ?? []);
-    const ratio = share(times.at(-1) ?? [], 0.95) / share(times[0] ?? [], 0.95);
-    const cells = times.map((of) => `${share(of, 0.5).toFixed(1)} / ${share(of, 0.95).toFixed(1)}`);
-    console.log(
-      `| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} ×${ratio > most ? ` (more than ${most})` : ''} |`,
-    );
-    if (ratio > most) process.exitCode = 1;
-  }
+  printRatios('items', sizes, asked);
 }
 
-const kept = process.argv[4];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'footlight-growth-search-')));
-await mkdir(folder, { recursive: true });
-// As root the database runs under another account, which has to get into this folder.
-await chmod(folder, 0o755);
-const database = await startEmbeddedPostgres(
-  { dataDir: join(folder, 'database'), log: pino({ level: 'silent' }) },
-  { throwaway: true },
-);
-try {
-  const admin = new pg.Pool({ connectionString: database.url, max: 1 });
-  for (const items of sizes) {
-    const name = `items_${items}`;
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`create database ${name} encoding 'UTF8' template template0`);
-    const address = new URL(database.url);
-    address.pathname = `/${name}`;
-    const api = await startApiProcess(address.href);
-    const pool = new pg.Pool({ connectionString: address.href, max: 2 });
-    const from = performance.now();
-    const fans = await searchWorld(pool, address.href, items);
-    await pool.end();
-    sites.push({ items, url: address.href, api, fans, times: new Map(), deep: await deepPage(api) });
-    console.log(`${items} things: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  }
-  await admin.end();
+await withSites({ what: 'items', sizes, folder: process.argv[4], fill: searchWorld }, async (sites) => {
   const questions = [...QUESTIONS, { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO }];
   if (isForPlans) await printPlans(sites, questions);
   else {
-    await measure(questions);
+    await measure(sites, questions);
     await printSiteMaps(sites);
   }
-} finally {
-  for (const { api } of sites) await api.stop();
-  await database.stop();
-  if (!kept) await rm(folder, { recursive: true, force: true });
-}
+});

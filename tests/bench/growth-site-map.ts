@@ -2,6 +2,7 @@ import { systemClock } from '#server/clock.ts';
 import { connectDatabase } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { divideSitemap, sitemapPart, sitemapSizes } from '#server/features/performers/sitemap.service.ts';
+import { percentile } from './percentile.ts';
 
 const TIMES = 40;
 
@@ -13,14 +14,14 @@ async function p95(run: () => Promise<unknown>): Promise<number> {
     await run();
     took.push(performance.now() - from);
   }
-  return took.toSorted((a, b) => a - b)[Math.floor(TIMES * 0.95)] ?? 0;
+  return percentile(took, 0.95);
 }
 
 /** Prints how long the index of the site map takes, and its files of posts and profiles, of which it has the more the larger a site is. */
-export async function printSiteMaps(sites: readonly { items: number; url: string }[]): Promise<void> {
+export async function printSiteMaps(sites: readonly { size: number; url: string }[]): Promise<void> {
   console.log('\n| site map of | files | index | first file of posts | addresses | first file of profiles |');
   console.log('|---|---|---|---|---|---|');
-  for (const { items, url } of sites) {
+  for (const { size, url } of sites) {
     const { db, close } = connectDatabase(url, { max: 5 });
     const deps = { db, clock: systemClock } as Deps;
     await divideSitemap(deps);
@@ -33,7 +34,7 @@ export async function printSiteMaps(sites: readonly { items: number; url: string
     ].map((time) => time.toFixed(1));
     const [index, posts, profiles] = times;
     console.log(
-      `| ${items.toLocaleString('en')} things | ${files} | ${index} | ${posts} | ${named} | ${profiles} |`,
+      `| ${size.toLocaleString('en')} items | ${files} | ${index} | ${posts} | ${named} | ${profiles} |`,
     );
     await close();
   }

@@ -1,17 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import pino from 'pino';
-import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
-import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { requireNode24 } from '../../tools/run.ts';
+import { printRatios, type Site, withSites } from './growth-sites.ts';
 import { type GrownWorld, grownWorld } from './growth-world.ts';
 import type { Person } from './people.ts';
 
 /**
- * Do lists stay as fast as they were when a site grows? Sites of different sizes stand beside each other, each with a
- * database and an API process of its own, and are asked in turn, so that a noisy machine hits all of them.
+ * Do lists stay as fast as they were when a site grows? Sites of different sizes are asked in turn.
  * `node tests/bench/growth.ts [samples] [sizes with commas] [folder]`. A folder that is named keeps the filled
  * databases for the next run.
  */
@@ -23,11 +16,6 @@ const MOST_RATIO = 1.5;
 /** Asked before anything is measured: connections plan their queries at their first uses. */
 const WARM_UP = 40;
 
-interface Site {
-  posts: number;
-  api: ApiProcess;
-  world: GrownWorld;
-}
 /** A list: its address, who asks, and the page that is deep in it. */
 interface List {
   name: string;
@@ -97,7 +85,7 @@ interface Kind {
   times: number[];
 }
 
-async function kindsOf({ api, world }: Site): Promise<Kind[]> {
+async function kindsOf({ api, world }: Site<GrownWorld>): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const { name, path, readers, deep } of LISTS) {
     const url = `${api.url}/api${path(world)}&limit=${PAGE}`;
@@ -118,36 +106,7 @@ async function kindsOf({ api, world }: Site): Promise<Kind[]> {
   return kinds;
 }
 
-const share = (times: readonly number[], part: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-
-const kept = process.argv[4];
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'footlight-growth-')));
-await mkdir(folder, { recursive: true });
-// As root the database runs under another account, which has to get into this folder.
-await chmod(folder, 0o755);
-const database = await startEmbeddedPostgres(
-  { dataDir: join(folder, 'database'), log: pino({ level: 'silent' }) },
-  { throwaway: true },
-);
-const sites: Site[] = [];
-try {
-  const admin = new pg.Pool({ connectionString: database.url, max: 1 });
-  for (const posts of sizes) {
-    const name = `posts_${posts}`;
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`create database ${name} encoding 'UTF8' template template0`);
-    const address = new URL(database.url);
-    address.pathname = `/${name}`;
-    const api = await startApiProcess(address.href);
-    const pool = new pg.Pool({ connectionString: address.href, max: 2 });
-    const from = performance.now();
-    sites.push({ posts, api, world: await grownWorld(pool, posts) });
-    await pool.end();
-    console.log(`${posts} posts: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  }
-  await admin.end();
-
+async function measure(sites: Site<GrownWorld>[]): Promise<void> {
   const kinds = await Promise.all(sites.map(kindsOf));
   for (let turn = -WARM_UP; turn < samples; turn += 1)
     for (let nr = 0; nr < (kinds[0]?.length ?? 0); nr += 1)
@@ -158,23 +117,15 @@ try {
         await ask(url, token);
         if (turn >= 0) kind.times.push(performance.now() - from);
       }
-
-  console.log(
-    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; ${samples} samples of each, in turn; p50 / p95 in ms\n`,
-  );
-  console.log(
-    `| list | ${sizes.map((posts) => `${posts.toLocaleString('en')} posts`).join(' | ')} | p95 ratio |`,
-  );
-  console.log(`|---|${sizes.map(() => '---|').join('')}---|`);
-  for (const [nr, { name }] of (kinds[0] ?? []).entries()) {
-    const times = kinds.map((ofSite) => ofSite[nr]?.times ?? []);
-    const ratio = share(times.at(-1) ?? [], 0.95) / share(times[0] ?? [], 0.95);
-    const cells = times.map((of) => `${share(of, 0.5).toFixed(1)} / ${share(of, 0.95).toFixed(1)}`);
-    console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} × |`);
-    if (ratio > MOST_RATIO) process.exitCode = 1;
-  }
-} finally {
-  for (const { api } of sites) await api.stop();
-  await database.stop();
-  if (!kept) await rm(folder, { recursive: true, force: true });
+  const asked = (kinds[0] ?? []).map(({ name }, nr) => ({
+    name,
+    times: kinds.map((ofSite) => ofSite[nr]?.times ?? []),
+    most: MOST_RATIO,
+  }));
+  printRatios('posts', sizes, asked);
 }
+
+await withSites(
+  { what: 'posts', sizes, folder: process.argv[4], fill: (pool, _url, posts) => grownWorld(pool, posts) },
+  measure,
+);

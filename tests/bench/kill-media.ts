@@ -12,6 +12,7 @@ import { startProduct } from '#support/product.ts';
 import { startWorkerProcess, type WorkerProcess } from '#support/worker-process.ts';
 import { mixedUploads, performerTokens, type Sent, send } from './media-uploads.ts';
 import { richFans } from './people.ts';
+import { percentile } from './percentile.ts';
 
 /**
  * Does every film and sound come to its end, whatever happens to the worker, and do pages stay fast meanwhile? Good
@@ -46,8 +47,6 @@ const decoders = (): number =>
     }
   }).length;
 
-const share = (times: number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
 const ms = (time: number): string => `${time.toFixed(1)} ms`;
 
 /** Asks for pages one after the other, at an even pace, and notes how long each took. */
@@ -206,7 +205,7 @@ try {
   const jobs = await pool.query(`select from graphile_worker.jobs where task_identifier = 'files.process'`);
   const { orphans, missing } = await strays(pool, dataDir);
   const left = filesIn(join(dataDir, 'work')).length + filesIn(join(dataDir, 'uploads')).length;
-  const ratio = share(busy, 0.95) / share(idle, 0.95);
+  const ratio = percentile(busy, 0.95) / percentile(idle, 0.95);
   console.table({
     'uploads sent': sent.length,
     'kill -9 of the worker': killed,
@@ -221,8 +220,8 @@ try {
     'jobs left': jobs.rowCount,
     'decoders left': decoders(),
     'work files left to the sweep (six hours)': left,
-    'pages idle: p50, p95': `${ms(share(idle, 0.5))}, ${ms(share(idle, 0.95))} (${idle.length})`,
-    'pages meanwhile: p50, p95': `${ms(share(busy, 0.5))}, ${ms(share(busy, 0.95))} (${busy.length})`,
+    'pages idle: p50, p95': `${ms(percentile(idle, 0.5))}, ${ms(percentile(idle, 0.95))} (${idle.length})`,
+    'pages meanwhile: p50, p95': `${ms(percentile(busy, 0.5))}, ${ms(percentile(busy, 0.95))} (${busy.length})`,
     'ratio of p95 (aim 1.5)': ratio.toFixed(2),
     'pages that failed': visitor.failed,
   });

@@ -1,6 +1,7 @@
 import type { Gallery } from '#contract/galleries.ts';
 import type { Photo } from '#contract/photos.ts';
-import { aFeed, aPhoto } from './web-content.ts';
+import { aPhoto } from './web-content.ts';
+import { untouchedItem } from './web-items.ts';
 
 const AT = '2026-03-01T12:00:00.000Z';
 
@@ -24,22 +25,8 @@ export function aGallery(more: Partial<Gallery> = {}): Gallery {
     numOfItems: 2,
     isLocked: false,
     lockReason: null,
-    isSubscribed: false,
-    isBought: false,
-    isFollowed: false,
-    isLiked: false,
-    isBookMarked: false,
+    ...untouchedItem(),
     mayReadComments: !(more.isLocked ?? false),
-    commentsBy: 'everyone',
-    totalLike: 0,
-    totalComment: 0,
-    totalBookmark: 0,
-    totalViews: 3,
-    stats: { likes: 0, comments: 0, views: 3, bookmarks: 0 },
-    performer: aFeed().performer,
-    publishedAt: AT,
-    createdAt: AT,
-    updatedAt: AT,
     ...more,
   };
 }

@@ -19,16 +19,27 @@ const noCategories = http.get(`${TEST_API}/performer-categories`, () =>
 );
 export const server = setupServer(...looks, noBanners, noCategories);
 
-let runningTest = {};
+let runningTest = new AbortController();
+const never = new Promise<never>(() => undefined);
 
-/** The way of a screen to the mocked calls. It ends with its test: what is asked after that would meet the next one's mocks. */
+/**
+ * The way of a screen to the mocked calls. It ends with its test: what is asked after that, or was on its way and had
+ * not found its mock, would meet the next test's mocks.
+ */
 export function fetchOfTest(): typeof fetch {
-  const own = runningTest;
-  return (...request) => (own === runningTest ? fetch(...request) : new Promise(() => undefined));
+  const { signal } = runningTest;
+  return (input, init) =>
+    signal.aborted
+      ? never
+      : fetch(input, {
+          ...init,
+          signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
+        }).catch((error: unknown) => (signal.aborted ? never : Promise.reject(error)));
 }
 
 export function endCallsOfTest(): void {
-  runningTest = {};
+  runningTest.abort();
+  runningTest = new AbortController();
 }
 
 const unhandled: string[] = [];
@@ -42,6 +53,7 @@ export function watchUnhandled({
   defaults: { error: () => void };
 }) {
   const { request } = frame.data as { request?: Request };
+  if (request?.signal.aborted) return;
   unhandled.push(request ? `${request.method} ${request.url}` : 'a socket');
   defaults.error();
 }
@@ -105,6 +117,7 @@ export function mockCall<S extends EndpointSpec>(
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   return http[method](TEST_API + path, async ({ request, params }) => {
+    if (request.signal.aborted) return HttpResponse.error();
     const reply = await resolve(await inputOf(request, params));
     if (isRefusal(reply)) {
       const { status, ...error } = reply.refused;

@@ -1,8 +1,7 @@
 import type { Product } from '#contract/products.ts';
 import type { CategoryChoice } from '#services/categories.ts';
-import { aFeed, aPhoto } from './web-content.ts';
-
-const AT = '2026-03-01T12:00:00.000Z';
+import { aPhoto } from './web-content.ts';
+import { untouchedItem } from './web-items.ts';
 
 /** A picture of a product; `number` makes it another one. */
 export const aProductPicture = (number: number) =>
@@ -34,22 +33,8 @@ export function aProduct(more: Partial<Product> = {}): Product {
     digitalFileId: null,
     digitalFile: null,
     boughtFile: null,
-    isSubscribed: false,
-    isBought: false,
-    isFollowed: false,
-    isLiked: false,
-    isBookMarked: false,
+    ...untouchedItem(),
     mayReadComments: true,
-    commentsBy: 'everyone',
-    totalLike: 0,
-    totalComment: 0,
-    totalBookmark: 0,
-    totalViews: 3,
-    stats: { likes: 0, comments: 0, views: 3, bookmarks: 0 },
-    performer: aFeed().performer,
-    publishedAt: AT,
-    createdAt: AT,
-    updatedAt: AT,
     ...more,
   };
 }

@@ -1,8 +1,7 @@
 import type { WireFile } from '#contract/files.ts';
 import type { Video } from '#contract/videos.ts';
-import { aFeed, aPhoto } from './web-content.ts';
-
-const AT = '2026-03-01T12:00:00.000Z';
+import { aPhoto } from './web-content.ts';
+import { untouchedItem } from './web-items.ts';
 
 /** A film of 90 seconds that is ready. */
 export const aFilm = (more: Partial<WireFile> = {}): WireFile => ({
@@ -49,23 +48,9 @@ export function aVideo(more: Partial<Video> = {}): Video {
     position: null,
     isLocked: false,
     lockReason: null,
-    isSubscribed: false,
-    isBought: false,
-    isFollowed: false,
-    isLiked: false,
-    isBookMarked: false,
+    ...untouchedItem(),
     isBookmarked: false,
     mayReadComments: !(more.isLocked ?? false),
-    commentsBy: 'everyone',
-    totalLike: 0,
-    totalComment: 0,
-    totalBookmark: 0,
-    totalViews: 3,
-    stats: { likes: 0, comments: 0, views: 3, bookmarks: 0 },
-    performer: aFeed().performer,
-    publishedAt: AT,
-    createdAt: AT,
-    updatedAt: AT,
     ...more,
   };
 }

@@ -15,8 +15,8 @@ export const payoutMethods = pgTable(
       .notNull()
       .references(() => performers.id, { onDelete: 'cascade' }),
     method: text({ enum: PAYOUT_METHODS }).notNull(),
-    /** The account, encrypted (server/seal.ts). */
-    sealed: text().notNull(),
+    /** The account, encrypted (server/encryption.ts). */
+    encrypted: text().notNull(),
     /** The same with most of its characters hidden. */
     masked: jsonb().$type<MethodValues>().notNull(),
     changedAt: at().notNull(),
@@ -39,7 +39,7 @@ export const payoutRequests = pgTable(
     status: text({ enum: PAYOUT_STATUSES }).notNull().default('pending'),
     paymentAccountType: text({ enum: PAYOUT_METHODS }).notNull(),
     /** The account as it was when it was chosen, encrypted, and with most of it hidden. */
-    sealed: text().notNull(),
+    encrypted: text().notNull(),
     masked: jsonb().$type<MethodValues>().notNull(),
     /** Hundredths. */
     requestTokens: minorUnits().notNull(),

@@ -13,7 +13,7 @@ import { recordAudit } from '../operator/audit.service.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { mailContact, peopleByIds } from '../users/people.service.ts';
 import { clearedBefore } from './balance.service.ts';
-import { openAccount } from './methods.service.ts';
+import { decryptAccount } from './methods.service.ts';
 import { markPaid } from './payable.queries.ts';
 import { payoutApproved, payoutDone, payoutRejected } from './payouts.mails.ts';
 import { findPayout, listPayouts, lockPayout, type PayoutRow, updatePayoutRow } from './payouts.queries.ts';
@@ -131,7 +131,7 @@ export async function openPayout(
 ): Promise<{ row: PayoutRow; account: MethodValues }> {
   const row = await findPayout(deps.db, id);
   if (!row) throw fail(payoutErrors, 'not-found');
-  const account = openAccount(deps, row);
+  const account = decryptAccount(deps, row);
   await recordAudit(deps.db, { actor, action: 'payouts.account-read', target: id, at: deps.clock.now() });
   return { row, account };
 }

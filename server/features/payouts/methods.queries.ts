@@ -19,13 +19,13 @@ export async function findMethod(db: Db, performerId: string, method: string): P
 
 /** Sets the account of this way; the one before is gone. */
 export async function writeMethod(db: Db, row: MethodRow): Promise<void> {
-  const { sealed, masked, changedAt } = row;
+  const { encrypted, masked, changedAt } = row;
   await db
     .insert(payoutMethods)
     .values(row)
     .onConflictDoUpdate({
       target: [payoutMethods.performerId, payoutMethods.method],
-      set: { sealed, masked, changedAt },
+      set: { encrypted, masked, changedAt },
     });
 }
 
@@ -37,26 +37,26 @@ export async function deleteMethod(db: Db, performerId: string, method: PayoutMe
   return rows.length > 0;
 }
 
-interface SealedRow {
+interface EncryptedRow {
   id: string;
   performerId: string;
-  sealed: string;
+  encrypted: string;
 }
 
-const SEALED = { methods: payoutMethods, requests: payoutRequests } as const;
-export const SEALED_PLACES = ['methods', 'requests'] as const;
-export type SealedPlace = (typeof SEALED_PLACES)[number];
+const TABLES = { methods: payoutMethods, requests: payoutRequests } as const;
+export const ENCRYPTED_TABLES = ['methods', 'requests'] as const;
+export type EncryptedTable = (typeof ENCRYPTED_TABLES)[number];
 
 /** Encrypted accounts in the order of their ids, from after `after`. */
-export async function sealedRows(
+export async function encryptedRows(
   db: Db,
-  place: SealedPlace,
+  name: EncryptedTable,
   after: string,
   limit: number,
-): Promise<SealedRow[]> {
-  const table = SEALED[place];
+): Promise<EncryptedRow[]> {
+  const table = TABLES[name];
   return db
-    .select({ id: table.id, performerId: table.performerId, sealed: table.sealed })
+    .select({ id: table.id, performerId: table.performerId, encrypted: table.encrypted })
     .from(table)
     .where(gt(table.id, after))
     .orderBy(asc(table.id))
@@ -64,15 +64,15 @@ export async function sealedRows(
 }
 
 /** Replaces an encrypted account, unless it was changed meanwhile. */
-export async function replaceSealed(
+export async function replaceEncrypted(
   db: Db,
-  place: SealedPlace,
-  row: SealedRow,
-  sealed: string,
+  name: EncryptedTable,
+  row: EncryptedRow,
+  encrypted: string,
 ): Promise<void> {
-  const table = SEALED[place];
+  const table = TABLES[name];
   await db
     .update(table)
-    .set({ sealed })
-    .where(and(eq(table.id, row.id), eq(table.sealed, row.sealed)));
+    .set({ encrypted })
+    .where(and(eq(table.id, row.id), eq(table.encrypted, row.encrypted)));
 }

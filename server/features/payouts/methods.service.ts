@@ -11,10 +11,10 @@ import {
 } from '#rules/payout-methods.ts';
 import { type PayoutMethod, usableFrom } from '#rules/payouts.ts';
 import type { Deps } from '../../deps.ts';
+import { decrypt, encrypt, isByFirstKey } from '../../encryption.ts';
 import type { Viewer } from '../../http/context.ts';
 import { invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { isNewest, open, seal } from '../../seal.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { requireOwner } from '../auth/owner-proof.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
@@ -23,11 +23,11 @@ import { siteSettings } from '../settings/settings.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import {
   deleteMethod,
+  ENCRYPTED_TABLES,
+  type EncryptedTable,
+  encryptedRows,
   listMethods,
-  replaceSealed,
-  SEALED_PLACES,
-  type SealedPlace,
-  sealedRows,
+  replaceEncrypted,
   writeMethod,
 } from './methods.queries.ts';
 import { accountChanged } from './payouts.mails.ts';
@@ -46,8 +46,8 @@ const TEXTS: Record<MethodCode, string> = {
 const aboutOf = (performerId: string): string => `payout account of ${performerId}`;
 
 /** The account behind an encrypted text. */
-export const openAccount = (deps: Deps, row: { performerId: string; sealed: string }): MethodValues =>
-  JSON.parse(open(deps.config.dataKeys, row.sealed, aboutOf(row.performerId)));
+export const decryptAccount = (deps: Deps, row: { performerId: string; encrypted: string }): MethodValues =>
+  JSON.parse(decrypt(deps.config.dataKeys, row.encrypted, aboutOf(row.performerId)));
 
 /** Own accounts. */
 export async function ownMethods(deps: Deps, viewer: Viewer): Promise<PayoutAccount[]> {
@@ -58,7 +58,14 @@ export async function ownMethods(deps: Deps, viewer: Viewer): Promise<PayoutAcco
   return rows.map((row) => presentMethod(row, payoutCoolOffDays));
 }
 
-async function tell(deps: Deps, tx: Tx, viewer: Viewer, account: string, usable: Date | null): Promise<void> {
+/** Writes to the owner of an account that it was set or removed, and puts it on record. */
+async function tellOwner(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  account: string,
+  usable: Date | null,
+): Promise<void> {
   const contact = await mailContact(tx.db, viewer.id);
   const at = deps.clock.now();
   const detail = { account, removed: usable === null };
@@ -89,14 +96,14 @@ export async function setMethod(
     id: newId(),
     performerId: viewer.id,
     method,
-    sealed: seal(deps.config.dataKeys, JSON.stringify(values), aboutOf(viewer.id)),
+    encrypted: encrypt(deps.config.dataKeys, JSON.stringify(values), aboutOf(viewer.id)),
     masked: maskedMethod(method, values),
     changedAt: now,
     createdAt: now,
   };
   await inTx(deps, async (tx) => {
     await writeMethod(tx.db, row);
-    await tell(deps, tx, viewer, methodLine(method, row.masked), usableFrom(now, payoutCoolOffDays));
+    await tellOwner(deps, tx, viewer, methodLine(method, row.masked), usableFrom(now, payoutCoolOffDays));
   });
   return presentMethod(row, payoutCoolOffDays);
 }
@@ -112,30 +119,35 @@ export async function removeMethod(
   const before = (await listMethods(deps.db, viewer.id)).find((row) => row.method === method);
   await inTx(deps, async (tx) => {
     if (!(await deleteMethod(tx.db, viewer.id, method)) || !before) return;
-    await tell(deps, tx, viewer, methodLine(method, before.masked), null);
+    await tellOwner(deps, tx, viewer, methodLine(method, before.masked), null);
   });
   return true;
 }
 
 const BATCH = 100;
 
-async function resealPlace(deps: Deps, place: SealedPlace): Promise<number> {
-  let resealed = 0;
+async function reencryptTable(deps: Deps, name: EncryptedTable): Promise<number> {
+  let changed = 0;
   for (let after = ''; ; ) {
-    const rows = await sealedRows(deps.db, place, after, BATCH);
-    for (const row of rows.filter(({ sealed }) => !isNewest(deps.config.dataKeys, sealed))) {
-      const text = open(deps.config.dataKeys, row.sealed, aboutOf(row.performerId));
-      await replaceSealed(deps.db, place, row, seal(deps.config.dataKeys, text, aboutOf(row.performerId)));
-      resealed += 1;
+    const rows = await encryptedRows(deps.db, name, after, BATCH);
+    for (const row of rows.filter(({ encrypted }) => !isByFirstKey(deps.config.dataKeys, encrypted))) {
+      const text = decrypt(deps.config.dataKeys, row.encrypted, aboutOf(row.performerId));
+      await replaceEncrypted(
+        deps.db,
+        name,
+        row,
+        encrypt(deps.config.dataKeys, text, aboutOf(row.performerId)),
+      );
+      changed += 1;
     }
-    if (rows.length < BATCH) return resealed;
+    if (rows.length < BATCH) return changed;
     after = rows.at(-1)?.id ?? '';
   }
 }
 
 /** Encrypts every account with the first of the keys, so that the others can go; how many were changed. */
-export async function resealAccounts(deps: Deps): Promise<number> {
-  let resealed = 0;
-  for (const place of SEALED_PLACES) resealed += await resealPlace(deps, place);
-  return resealed;
+export async function reencryptAccounts(deps: Deps): Promise<number> {
+  let changed = 0;
+  for (const name of ENCRYPTED_TABLES) changed += await reencryptTable(deps, name);
+  return changed;
 }

@@ -3,14 +3,14 @@ import { PAYOUT_STATUSES, type PayoutStatus } from '#rules/payouts.ts';
 import { type Commands, needed, print, table, WrongUse } from '../../commands.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { decidePayout, openPayout, payoutsFor } from './decide.service.ts';
-import { resealAccounts } from './methods.service.ts';
+import { reencryptAccounts } from './methods.service.ts';
 
 export const payoutHelp = `  payouts list [status]               requests that wait; or pending, approved, rejected, done, canceled ones
   payouts show <id>                   with the account to pay to; goes on record
   payouts approve <id> [note]         the performer reads the note
   payouts reject <id> <reason>        the tokens go back to the performer
   payouts done <id> [reference]       the money was sent
-  payouts reseal                      encrypts all accounts with the first of DATA_KEYS
+  payouts reencrypt                   encrypts all accounts with the first of DATA_KEYS
 `;
 
 function statusOf(text: string | undefined): PayoutStatus | null {
@@ -49,7 +49,7 @@ export const payoutCommands: Commands = {
     await decidePayout(deps, actor, id, { status: 'done', reference: reference.join(' ') });
     print('Paid. The performer was told.');
   },
-  async 'payouts reseal'({ deps }) {
-    print(`${await resealAccounts(deps)} accounts were encrypted anew.`);
+  async 'payouts reencrypt'({ deps }) {
+    print(`${await reencryptAccounts(deps)} accounts were encrypted anew.`);
   },
 };

@@ -77,14 +77,14 @@ async function checked(deps: Deps, tx: Tx, viewer: Viewer, draft: Draft, availab
     amount: centsForTokens(draft.tokens, rate, 'down'),
     currency,
     paymentAccountType: method.method,
-    sealed: method.sealed,
+    encrypted: method.encrypted,
     masked: method.masked,
     requestNote: draft.note,
   };
 }
 
 /** Moves tokens out of the balance into what is asked for; a negative amount moves them back. */
-async function move(
+async function moveTokens(
   deps: Deps,
   tx: Tx,
   row: PayoutRow,
@@ -107,7 +107,7 @@ async function move(
 
 /** The tokens of a request that ends without money are in the balance again. */
 export const giveBack = (deps: Deps, tx: Tx, row: PayoutRow): Promise<void> =>
-  move(deps, tx, row, `payout-return:${row.id}`, 'payout-return', -row.requestTokens);
+  moveTokens(deps, tx, row, `payout-return:${row.id}`, 'payout-return', -row.requestTokens);
 
 async function tellOperators(deps: Deps, tx: Tx, viewer: Viewer, row: PayoutRow): Promise<void> {
   const letter = payoutAsked(await emailSite(deps, tx), {
@@ -167,7 +167,7 @@ export async function requestPayout(
       updatedAt: now,
     });
     if (!row) return null;
-    await move(deps, tx, row, `payout:${row.id}`, 'payout-request', row.requestTokens);
+    await moveTokens(deps, tx, row, `payout:${row.id}`, 'payout-request', row.requestTokens);
     await tellOperators(deps, tx, viewer, row);
     return row;
   });
@@ -202,7 +202,8 @@ export async function updatePayout(
     const columns = await checked(deps, tx, viewer, draft, available);
     const changes = row.changes + 1;
     const more = columns.requestTokens - row.requestTokens;
-    if (more !== 0) await move(deps, tx, row, `payout-change:${row.id}:${changes}`, 'payout-change', more);
+    if (more !== 0)
+      await moveTokens(deps, tx, row, `payout-change:${row.id}:${changes}`, 'payout-change', more);
     return updatePayoutRow(tx.db, id, { ...columns, changes, updatedAt: deps.clock.now() });
   });
 }

@@ -27,7 +27,7 @@ export const listParts = (db: Db): Promise<{ kind: SitemapKind; firstRow: string
     .orderBy(asc(sitemapParts.kind), asc(sitemapParts.firstRow));
 
 /** The id with which the next part begins, once this one is full. */
-export async function endOfPart(db: Db, kind: SitemapKind, from: string): Promise<string | null> {
+export async function startOfNextPart(db: Db, kind: SitemapKind, from: string): Promise<string | null> {
   const { id } = TABLES[kind];
   const [row] = await db
     .select({ id })

@@ -2,7 +2,6 @@ import { SITEMAP_KINDS, type SitemapKind } from '#rules/sitemap.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addPart,
-  endOfPart,
   listParts,
   openGalleries,
   openPosts,
@@ -10,6 +9,7 @@ import {
   openProfiles,
   openVideos,
   type Part,
+  startOfNextPart,
 } from './sitemap.queries.ts';
 
 export interface PublicAddress {
@@ -18,7 +18,7 @@ export interface PublicAddress {
 }
 
 /** The first id of each part of a kind: '' is before all. */
-async function beginnings(deps: Deps): Promise<Record<SitemapKind, string[]>> {
+async function partStarts(deps: Deps): Promise<Record<SitemapKind, string[]>> {
   const parts = await listParts(deps.db);
   const of = (kind: SitemapKind) => [
     '',
@@ -29,11 +29,11 @@ async function beginnings(deps: Deps): Promise<Record<SitemapKind, string[]>> {
 
 /** How many files the site map has of each kind. */
 export async function sitemapSizes(deps: Deps): Promise<{ kind: SitemapKind; parts: number }[]> {
-  const found = await beginnings(deps);
+  const found = await partStarts(deps);
   return SITEMAP_KINDS.map((kind) => ({ kind, parts: found[kind].length }));
 }
 
-const READ: Record<SitemapKind, (deps: Deps, part: Part) => Promise<PublicAddress[]>> = {
+const READERS: Record<SitemapKind, (deps: Deps, part: Part) => Promise<PublicAddress[]>> = {
   profiles: async ({ db, clock }, part) =>
     (await openProfiles(db, clock.now(), part)).flatMap(({ username, updatedAt }) =>
       username ? [{ path: `/${username}`, updatedAt }] : [],
@@ -64,18 +64,18 @@ export async function sitemapPart(
   kind: SitemapKind,
   number: number,
 ): Promise<PublicAddress[] | null> {
-  const starts = (await beginnings(deps))[kind];
+  const starts = (await partStarts(deps))[kind];
   const from = starts[number - 1];
-  return from === undefined ? null : READ[kind](deps, { from, before: starts[number] ?? null });
+  return from === undefined ? null : READERS[kind](deps, { from, before: starts[number] ?? null });
 }
 
 /** Begins a new part behind each one that is full. Runs every hour; files that are there keep their rows. */
 export async function divideSitemap(deps: Deps): Promise<void> {
-  const found = await beginnings(deps);
+  const found = await partStarts(deps);
   for (const kind of SITEMAP_KINDS) {
     let from = found[kind].at(-1) ?? '';
     for (;;) {
-      const next = await endOfPart(deps.db, kind, from);
+      const next = await startOfNextPart(deps.db, kind, from);
       if (next === null) break;
       await addPart(deps.db, kind, next, deps.clock.now());
       from = next;

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/use-t.ts';
-import { Frame, Instead, Loaded, Waiting } from './payout-form-frame.tsx';
+import { FormWaiting, Frame, LoadedForm, NoForm } from './payout-form-frame.tsx';
 import { PAYOUTS } from './payout-texts.ts';
 import { usePendingPayout } from './use-pending-payout.ts';
 
@@ -9,16 +9,16 @@ export function CreatePayoutScreen() {
   const pending = usePendingPayout();
   return (
     <Frame title={t('payouts.form.create')}>
-      {pending === undefined ? <Waiting /> : null}
+      {pending === undefined ? <FormWaiting /> : null}
       {pending ? (
-        <Instead
+        <NoForm
           title={t('payouts.form.pending')}
           text={t('payouts.form.pending.text')}
           href={`${PAYOUTS}/update/${pending._id}`}
           action={t('payouts.form.update')}
         />
       ) : null}
-      {pending === null ? <Loaded request={null} /> : null}
+      {pending === null ? <LoadedForm request={null} /> : null}
     </Frame>
   );
 }

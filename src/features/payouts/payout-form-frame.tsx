@@ -25,7 +25,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export function Waiting() {
+export function FormWaiting() {
   return (
     <Skeleton>
       <SkeletonLine height={320} />
@@ -34,7 +34,7 @@ export function Waiting() {
 }
 
 /** Why there is nothing to fill in. */
-export function Instead({
+export function NoForm({
   title,
   text,
   href,
@@ -51,23 +51,23 @@ export function Instead({
 }
 
 /** The form once all is known that it starts from. */
-export function Loaded({ request }: { request: PayoutRequest | null }) {
+export function LoadedForm({ request }: { request: PayoutRequest | null }) {
   const now = useNow();
   const balance = usePayoutBalanceQuery({ body: {} }, useNewVisit());
   const accounts = usePayoutAccountsQuery(undefined, useNewVisit());
   const failed = [balance, accounts].find((query) => query.error && !query.data);
   if (failed) return <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
-  if (!balance.data || !accounts.data || now === undefined) return <Waiting />;
-  return <Ready balance={balance.data} accounts={accounts.data} request={request} now={now} />;
+  if (!balance.data || !accounts.data || now === undefined) return <FormWaiting />;
+  return <FormOrReason balance={balance.data} accounts={accounts.data} request={request} now={now} />;
 }
 
-function Ready(props: Parameters<typeof PayoutForm>[0]) {
+function FormOrReason(props: Parameters<typeof PayoutForm>[0]) {
   const { balance, accounts, request } = props;
   const t = useT();
   const money = useMoney();
   if (accounts.length === 0)
     return (
-      <Instead
+      <NoForm
         title={t('payouts.noAccount')}
         text={t('payouts.noAccount.text')}
         href="/creator/banking"
@@ -76,7 +76,7 @@ function Ready(props: Parameters<typeof PayoutForm>[0]) {
     );
   if (!request && isTooLittle(balance))
     return (
-      <Instead
+      <NoForm
         title={t('payouts.form.tooLittle')}
         text={t('payouts.form.tooLittle.text', {
           available: money.tokens(balance.availableTokens),

@@ -3,7 +3,7 @@ import { errorOf } from '#api/api-error.ts';
 import { ErrorState } from '#components/error-state.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { usePayoutQuery } from '#services/payouts.ts';
-import { Frame, Instead, Loaded, Waiting } from './payout-form-frame.tsx';
+import { FormWaiting, Frame, LoadedForm, NoForm } from './payout-form-frame.tsx';
 import { PAYOUTS } from './payout-texts.ts';
 
 /** `/creator/payout-request/update/[id]`: an own request that nobody has decided on. */
@@ -16,9 +16,9 @@ export function UpdatePayoutScreen() {
   const status = errorOf(error)?.status;
   return (
     <Frame title={t('payouts.form.update')}>
-      {data?.status === 'pending' ? <Loaded request={data} /> : null}
+      {data?.status === 'pending' ? <LoadedForm request={data} /> : null}
       {(data && data.status !== 'pending') || status === 404 ? (
-        <Instead
+        <NoForm
           title={t('payouts.form.decided')}
           text={t('payouts.form.decided.text')}
           href={PAYOUTS}
@@ -28,7 +28,7 @@ export function UpdatePayoutScreen() {
       {error && status !== 404 && !data ? (
         <ErrorState onRetry={() => void request.refetch()} retrying={request.isFetching} />
       ) : null}
-      {data || error ? null : <Waiting />}
+      {data || error ? null : <FormWaiting />}
     </Frame>
   );
 }

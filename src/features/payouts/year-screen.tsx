@@ -24,8 +24,8 @@ import styles from './payouts.module.css';
 /** Years that can be chosen: this one and those before. */
 const YEARS = 5;
 const COLUMNS = ['gross', 'commission', 'net', 'reversed', 'paidOut'] as const;
-type Column5 = (typeof COLUMNS)[number];
-type Figures = Record<Column5, number>;
+type FigureName = (typeof COLUMNS)[number];
+type Figures = Record<FigureName, number>;
 
 const figuresOf = (sums: Omit<YearStatement['months'][number], 'month'>): Figures => ({
   gross: sums.totalGrossPrice,

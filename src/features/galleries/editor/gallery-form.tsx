@@ -1,14 +1,15 @@
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { Notice } from '#components/notice.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import layout from '#features/items/editor/form.module.css';
+import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { GALLERY_DESCRIPTION_MAX, GALLERY_STATUSES, type GalleryStatus } from '#rules/gallery-form.ts';
+import { GALLERY_DESCRIPTION_MAX } from '#rules/gallery-form.ts';
 import { PhotosField } from './photos-field.tsx';
 import type { GalleryEditorState } from './use-gallery-editor.ts';
 
@@ -18,26 +19,6 @@ interface Props {
   mayPublish: boolean;
   /** It was sent: leaving loses nothing. */
   saved: boolean;
-}
-
-function StatusChoice({ editor, mayPublish }: Omit<Props, 'saved'>) {
-  const t = useT();
-  const { values, errors, set } = editor.form;
-  return (
-    <SelectField
-      name="status"
-      label={t('items.own.status')}
-      hint={t(mayPublish ? 'creator.galleries.editor.statusHint' : 'creator.composer.visible.later')}
-      options={GALLERY_STATUSES.map((value) => ({
-        value,
-        label: t(`items.own.state.${value}`),
-        disabled: value === 'active' && !mayPublish,
-      }))}
-      value={values.status}
-      error={errors.status}
-      onChange={(event) => set('status', event.target.value as GalleryStatus)}
-    />
-  );
 }
 
 /** Everything one says about a gallery, and its photos. */
@@ -85,7 +66,13 @@ export function GalleryForm({ editor, mayPublish, saved }: Props) {
           onPrice={(price) => set('price', price)}
         />
         <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
-        <StatusChoice editor={editor} mayPublish={mayPublish} />
+        <StatusChoice
+          value={values.status}
+          error={errors.status}
+          hint={t('creator.galleries.editor.statusHint')}
+          mayPublish={mayPublish}
+          onChange={(status) => set('status', status)}
+        />
       </Card>
       <div className={layout.bar}>
         {isAlone ? (

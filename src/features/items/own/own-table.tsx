@@ -1,6 +1,7 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd';
 import { classNames } from '#components/class-names.ts';
 import { silentSpin } from '#components/silent-spin.ts';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
 import { Price } from '#features/wallet/price.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -112,7 +113,7 @@ function columnsOf(t: Translate, { what, rows, order }: Props): TableColumnsType
     },
     {
       key: 'actions',
-      title: <span className={styles.hiddenTitle}>{t('items.own.actions')}</span>,
+      title: <VisuallyHidden>{t('items.own.actions')}</VisuallyHidden>,
       align: 'end',
       render: (_, row) => row.menu,
     },

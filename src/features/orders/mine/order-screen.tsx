@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
-import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
@@ -18,8 +17,8 @@ import { Column } from '#layouts/columns.tsx';
 import { profilePath } from '#lib/profile-path.ts';
 import { addressLines, dialed } from '../address-lines.ts';
 import { sellerOf } from '../buyer-of.ts';
-import { DeliveryMark } from '../delivery-mark.tsx';
 import { type Fact, Facts } from '../facts.tsx';
+import { OrderHeader } from '../order-header.tsx';
 import { OrderTimeline } from '../order-timeline.tsx';
 import styles from '../orders.module.css';
 import { useShownOrder } from '../use-shown-order.tsx';
@@ -125,11 +124,7 @@ export function OrderScreen() {
   const { order, instead } = useShownOrder(back);
   return (
     <Column>
-      <PageHeader
-        title={order ? t('orders.number', { number: order.orderNumber }) : t('orders.order')}
-        text={order ? <DeliveryMark status={order.deliveryStatus} /> : undefined}
-        back={back}
-      />
+      <OrderHeader order={order} back={back} />
       {order ? <Shown order={order} /> : instead}
     </Column>
   );

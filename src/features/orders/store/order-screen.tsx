@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { Link } from '#components/link.tsx';
 import { Notice } from '#components/notice.tsx';
-import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
@@ -15,8 +14,8 @@ import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { WorkScreen } from '#shell/work-screen.tsx';
 import { addressLines, dialed } from '../address-lines.ts';
-import { DeliveryMark } from '../delivery-mark.tsx';
 import { type Fact, Facts } from '../facts.tsx';
+import { OrderHeader } from '../order-header.tsx';
 import { packingSlipPath } from '../order-paths.ts';
 import { OrderTimeline } from '../order-timeline.tsx';
 import styles from '../orders.module.css';
@@ -160,11 +159,7 @@ export function StoreOrderScreen() {
   return (
     <WorkScreen>
       <Column>
-        <PageHeader
-          title={order ? t('orders.number', { number: order.orderNumber }) : t('orders.order')}
-          text={order ? <DeliveryMark status={order.deliveryStatus} /> : undefined}
-          back={back}
-        />
+        <OrderHeader order={order} back={back} />
         {order ? <Shown order={order} /> : instead}
       </Column>
     </WorkScreen>

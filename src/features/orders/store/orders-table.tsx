@@ -3,6 +3,7 @@ import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { Link } from '#components/link.tsx';
 import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import work from '#components/work.module.css';
 import type { Order } from '#contract/orders.ts';
 import { Price } from '#features/wallet/price.tsx';
@@ -63,7 +64,7 @@ const columns = (t: Translate, order: DateOrder, actions: RowActions): TableColu
   },
   {
     key: 'actions',
-    title: <span className={styles.hiddenTitle}>{t('items.own.actions')}</span>,
+    title: <VisuallyHidden>{t('items.own.actions')}</VisuallyHidden>,
     align: 'end',
     render: (_, row) => <OrderActions order={row} {...actions} />,
   },

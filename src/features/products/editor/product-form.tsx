@@ -1,6 +1,6 @@
 import { Card } from '#components/card.tsx';
 import { CheckField } from '#components/check-field.tsx';
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { LeaveGuard } from '#components/leave-guard.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
 import type { Product } from '#contract/products.ts';
@@ -8,9 +8,9 @@ import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
 import layout from '#features/items/editor/form.module.css';
 import { PriceField } from '#features/items/editor/price-field.tsx';
 import { SaveBar } from '#features/items/editor/save-bar.tsx';
+import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { ChoicesField } from '#features/performers/account/choices-field.tsx';
 import { useT } from '#i18n/use-t.ts';
-import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
 import { PRODUCT_CATEGORIES_MAX, PRODUCT_TYPES, PRODUCT_WORDS_MAX } from '#rules/product-form.ts';
 import { CATEGORIES, useCategoriesQuery } from '#services/categories.ts';
 import { DigitalFileField } from './digital-file-field.tsx';
@@ -135,18 +135,12 @@ function Choices({ editor, mayPublish }: Pick<Props, 'editor' | 'mayPublish'>) {
         />
       ) : null}
       <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
-      <SelectField
-        name="status"
-        label={t('items.own.status')}
-        hint={t(mayPublish ? 'creator.products.editor.statusHint' : 'creator.composer.visible.later')}
-        options={ITEM_STATUSES.map((value) => ({
-          value,
-          label: t(`items.own.state.${value}`),
-          disabled: value === 'active' && !mayPublish,
-        }))}
+      <StatusChoice
         value={values.status}
         error={errors.status}
-        onChange={(event) => set('status', event.target.value as ItemStatus)}
+        hint={t('creator.products.editor.statusHint')}
+        mayPublish={mayPublish}
+        onChange={(status) => set('status', status)}
       />
     </>
   );

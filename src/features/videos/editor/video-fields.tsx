@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { Field, SelectField, TextAreaField } from '#components/field.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
 import { FieldFrame } from '#components/field-frame.tsx';
 import { MomentField } from '#components/moment-field.tsx';
 import { TextCounter } from '#components/text-counter.tsx';
@@ -7,9 +7,9 @@ import work from '#components/work.module.css';
 import type { Video } from '#contract/videos.ts';
 import { AudienceChoice } from '#features/items/editor/audience-choice.tsx';
 import { CommentsChoice } from '#features/items/editor/comments-choice.tsx';
+import { StatusChoice } from '#features/items/editor/status-choice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
-import { ITEM_STATUSES, type ItemStatus } from '#rules/item-form.ts';
 import { cleanTags, VIDEO_DESCRIPTION_MAX } from '#rules/video-form.ts';
 import { ParticipantsField } from './participants-field.tsx';
 import type { VideoValues } from './video-values.ts';
@@ -91,18 +91,12 @@ export function VideoFields({ values, errors, set, mayPublish, hasPlace, answers
         onPrice={(price) => set('price', price)}
       />
       <CommentsChoice value={values.commentsBy} onChange={(value) => set('commentsBy', value)} />
-      <SelectField
-        name="status"
-        label={t('items.own.status')}
-        hint={t(mayPublish ? 'creator.videos.editor.statusHint' : 'creator.composer.visible.later')}
-        options={ITEM_STATUSES.map((value) => ({
-          value,
-          label: t(`items.own.state.${value}`),
-          disabled: value === 'active' && !mayPublish,
-        }))}
+      <StatusChoice
         value={values.status}
         error={errors.status}
-        onChange={(event) => set('status', event.target.value as ItemStatus)}
+        hint={t('creator.videos.editor.statusHint')}
+        mayPublish={mayPublish}
+        onChange={(status) => set('status', status)}
       />
       {hasPlace || values.status === 'draft' ? null : (
         <MomentField
