@@ -1,57 +1,104 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { BROWSER_OPTIONS, OVER_LABEL, open, tokenIn } from './support/browser.ts';
+import { MINUTE_MS, partsOf, typedMoment } from './support/moments.ts';
 import { api, newToken, signIn } from './support/session.ts';
 import { test } from './support/test.ts';
 import { postsOf } from './support/world.ts';
 
-const MINUTE_MS = 60_000;
 /** Between the writing and the minute there is time to see that nobody sees it. */
-const AHEAD_MS = 25_000;
-const TEXT = 'Where shall we go on Sunday?';
+const AHEAD_MS = 40_000;
+const PLANNED = 'Where shall we go on Sunday?';
+const QUEUED = 'From the queue';
 
-/** A minute as an American types it, in the time zone of the test's browsers. */
-function typed(at: number): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: BROWSER_OPTIONS.timezoneId,
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  return format.format(at).replace(',', '').replace(/\s/g, ' ');
+interface Made {
+  _id: string;
 }
 
-test.describe('a planned post with a poll', () => {
+/** Writes a post with a poll that is published at a moment; its line in the list of own posts. */
+async function plan(page: Page, at: number): Promise<Locator> {
+  await open(page, '/creator/my-post/create');
+  await page.getByRole('radio', { name: 'Text' }).check(OVER_LABEL);
+  await page.getByRole('textbox', { name: /^Text/ }).fill(PLANNED);
+  await page.getByRole('radio', { name: 'Everyone' }).check(OVER_LABEL);
+  await page.getByRole('switch', { name: 'Add a poll' }).check(OVER_LABEL);
+  await page.getByRole('textbox', { name: 'Question' }).fill('Hill or sea?');
+  await page.getByRole('textbox', { name: 'Answer 1' }).fill('The hill');
+  await page.getByRole('textbox', { name: 'Answer 2' }).fill('The sea');
+  await page.getByRole('radio', { name: 'At a time I choose' }).check(OVER_LABEL);
+  await page.getByLabel('Publish at').fill(typedMoment(at));
+  await page.getByLabel('Publish at').press('Enter');
+  await expect(page.getByLabel('Publish at')).toHaveValue(typedMoment(at));
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.waitForURL('/creator/my-post');
+  const line = page.getByRole('row', { name: new RegExp(PLANNED.slice(0, -1)) });
+  await expect(line).toContainText('Scheduled');
+  return line;
+}
+
+const cell = (page: Page, at: number): Locator => page.locator(`td[data-day="${partsOf(at).day}"]`);
+const queueOf = (page: Page): Locator => page.getByRole('region', { name: 'Queue', exact: true });
+
+/** Puts a draft first into the queue; it has no time yet. */
+async function queue(page: Page, token: string): Promise<Made> {
+  const body = { isSale: true, price: 0, type: 'text', title: QUEUED, text: 'By itself.', status: 'draft' };
+  const draft = await api<Made>('POST', '/performer/feeds', { token, body });
+  await open(page, '/creator/planner');
+  await page.getByRole('button', { name: `Actions for ${QUEUED}` }).click();
+  await page.getByRole('menuitem', { name: 'Add to queue' }).click();
+  const names = queueOf(page).getByRole('listitem');
+  await expect(names.last()).toContainText(QUEUED);
+  const order = await api<{ posts: Made[] }>('GET', '/performer/planner/queue', { token });
+  for (let place = order.posts.length - 1; place > 0; place -= 1) {
+    await queueOf(page)
+      .getByRole('button', { name: `Actions for ${QUEUED}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect(names.nth(place - 1)).toContainText(QUEUED);
+  }
+  return draft;
+}
+
+/** Gives the queue the weekday and the time of a moment. */
+async function addTime(page: Page, at: number): Promise<void> {
+  await page.getByRole('button', { name: 'Add a time' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Publish from the queue' });
+  await sheet.getByRole('checkbox', { name: partsOf(at).weekday }).check(OVER_LABEL);
+  await sheet.getByLabel('At', { exact: true }).fill(partsOf(at).time);
+  await expect(sheet.getByLabel('Time zone')).toHaveValue(BROWSER_OPTIONS.timezoneId);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(cell(page, at).getByRole('button', { name: `Queue: ${QUEUED}` })).toBeVisible();
+}
+
+test.describe('what is published by itself', () => {
   test.use({ account: 'demoperformer' });
 
-  test('appears by itself at its minute in another browser, and is voted in there', async ({
+  // One test for both, since both wait for a real minute.
+  test('a planned post appears in another browser, and its poll is voted in; a draft of the queue at the time of a rule', async ({
     page,
     browser,
     newFan,
   }) => {
-    await open(page, '/creator/my-post/create');
-    await page.getByRole('radio', { name: 'Text' }).check(OVER_LABEL);
-    await page.getByRole('textbox', { name: /^Text/ }).fill(TEXT);
-    await page.getByRole('radio', { name: 'Everyone' }).check(OVER_LABEL);
-    await page.getByRole('switch', { name: 'Add a poll' }).check(OVER_LABEL);
-    await page.getByRole('textbox', { name: 'Question' }).fill('Hill or sea?');
-    await page.getByRole('textbox', { name: 'Answer 1' }).fill('The hill');
-    await page.getByRole('textbox', { name: 'Answer 2' }).fill('The sea');
-    await page.getByRole('radio', { name: 'At a time I choose' }).check(OVER_LABEL);
+    const planner = await page.context().newPage();
+    await open(planner, '/home');
+    const token = await tokenIn(page.context());
+    const draft = await queue(planner, token);
     const at = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS;
-    await page.getByLabel('Publish at').fill(typed(at));
-    await page.getByLabel('Publish at').press('Enter');
-    await expect(page.getByLabel('Publish at')).toHaveValue(typed(at));
-    await page.getByRole('button', { name: 'Schedule' }).click();
-    await page.waitForURL('/creator/my-post');
-    const line = page.getByRole('row', { name: new RegExp(TEXT.slice(0, -1)) });
-    await expect(line).toContainText('Scheduled');
+    await addTime(planner, at);
+    const line = await plan(page, at);
 
     const context = await browser.newContext();
     await signIn(context, await newToken(newFan));
     const fan = await context.newPage();
-    const card = fan.getByRole('article').filter({ hasText: TEXT });
+    const card = fan.getByRole('article').filter({ hasText: PLANNED });
     await open(fan, '/demoperformer');
     const found = await postsOf('demoperformer');
+    const shown = found.flatMap(({ text, title }) => [text, title]);
     // On a machine that slept until then there is nothing left to see.
-    if (Date.now() < at) expect(found.map(({ text }) => text)).not.toContain(TEXT);
+    if (Date.now() < at) {
+      expect(shown).not.toContain(PLANNED);
+      expect(shown).not.toContain(QUEUED);
+    }
     await expect(async () => {
       await open(fan, '/demoperformer');
       await expect(card).toBeVisible({ timeout: 2000 });
@@ -66,9 +113,21 @@ test.describe('a planned post with a poll', () => {
     await expect(poll).toContainText('1 vote');
     await context.close();
 
+    const titles = async () => (await postsOf('demoperformer')).map(({ title }) => title);
+    await expect.poll(titles, { timeout: MINUTE_MS, intervals: [2000] }).toContain(QUEUED);
+    await open(planner, '/creator/planner');
+    await expect(queueOf(planner).getByRole('listitem').first()).toBeVisible();
+    await expect(queueOf(planner)).not.toContainText(QUEUED);
+    await expect(cell(planner, at).getByRole('button', { name: QUEUED })).toBeVisible();
+
     // The demo world is left as it was found.
-    const token = await tokenIn(page.context());
-    const [post] = (await postsOf('demoperformer', token)).filter(({ text }) => text === TEXT);
+    const { rules } = await api<{ rules: (Made & { time: string; weekdays: number[] })[] }>(
+      ...(['GET', '/performer/planner/queue', { token }] as const),
+    );
+    const own = rules.find((rule) => rule.time === partsOf(at).time && rule.weekdays.length === 1);
+    await api('DELETE', `/performer/planner/rules/${own?._id}`, { token });
+    await api('DELETE', `/performer/feeds/${draft._id}`, { token });
+    const [post] = (await postsOf('demoperformer', token)).filter(({ text }) => text === PLANNED);
     await api('DELETE', `/performer/feeds/${post?._id}`, { token });
   });
 });
