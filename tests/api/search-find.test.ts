@@ -200,6 +200,18 @@ test('what stood there before searches knew it is found after the next count', a
   expect((await find('lighthuse')).total).toBe(3);
 });
 
+test('after many were missing, the database knows how many there are before popularity is counted', async () => {
+  await api.deps.db.execute(sql`insert into feeds (id, performer_id, slug, type, title, is_sale, published_at)
+    select gen_random_uuid()::text, ${star.id}, 'many-' || i, 'text', 'Many', true, '2026-02-01'
+    from generate_series(1, 1100) i`);
+  await api.deps.db.execute(sql`truncate search_items`);
+  await rank();
+  const { rows } = await api.deps.db.execute(
+    sql`select reltuples from pg_class where relname = 'search_items'`,
+  );
+  expect(rows).toEqual([{ reltuples: 1101 }]);
+});
+
 test('what is frequent is found through the tiers', async () => {
   const post = await aPost(api, star, { ...EVERYONE, title: 'Common' });
   await api.deps.db.execute(sql`insert into feeds (id, performer_id, slug, type, title, is_sale, total_like, published_at)

@@ -15,8 +15,18 @@ type Key = { kind: string; id: string };
 const pairs = (keys: readonly Key[]): SQL => sql`unnest(${sql.param(keys.map(({ kind }) => kind))}::text[],
   ${sql.param(keys.map(({ id }) => id))}::text[])`;
 
+/** So many new rows change what the database should know of the table before the next question. */
+const COUNTED_ANEW = 1_000;
+
 /** Writes what can be found and was not written yet, as after an upgrade; how many. */
 export async function addMissing(db: Db): Promise<number> {
+  const added = await writeMissing(db);
+  // Without it each batch of the counts below reads the whole table: 35 minutes in the place of two at a million rows.
+  if (added >= COUNTED_ANEW) await db.execute(sql`analyze search_items`);
+  return added;
+}
+
+async function writeMissing(db: Db): Promise<number> {
   const { rows } = await db.execute<Key>(sql`select s.kind, s.object_id as id from search_sources() s
     where not exists (select from search_items i where i.kind = s.kind and i.object_id = s.object_id)
     limit ${MISSING_READ}`);
@@ -29,7 +39,7 @@ export async function addMissing(db: Db): Promise<number> {
           s.price, s.duration, s.published_at, s.total_views, s.total_like, search_score(s.points, s.published_at), 0
         from search_sources() s where s.kind = missing.kind and s.object_id = missing.id offset 0) s
       on conflict do nothing`);
-  return rows.length < MISSING_READ ? rows.length : rows.length + (await addMissing(db));
+  return rows.length < MISSING_READ ? rows.length : rows.length + (await writeMissing(db));
 }
 
 /** Runs a statement for each batch of rows, in the order of their keys and each in a transaction of its own. */
