@@ -9,7 +9,10 @@ export type Commands = Record<
 /** The command was not typed as it is meant: the help is shown. */
 export class WrongUse extends Error {}
 
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+/** What people wrote, without what a terminal would obey. */
+const harmless = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '');
+
+export const print = (text: string): void => void process.stdout.write(`${harmless(text)}\n`);
 
 export function table(rows: readonly Record<string, unknown>[], empty: string): void {
   if (rows.length === 0) print(empty);

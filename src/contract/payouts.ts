@@ -124,6 +124,10 @@ export const payoutErrors = errors('payouts', {
   ],
   'not-pending': [422, 'This request was decided already. It cannot be changed anymore.'],
   'not-possible': [422, 'A request that has ended stays as it is.'],
+  'not-approved': [422, 'Approve this request before you pay it. Until then its performer may change it.'],
+  'review-missing': [403, 'Please add your documents first. You can be paid once they are approved.'],
+  'review-pending': [403, 'Your documents are being checked. You can be paid once they are approved.'],
+  'review-rejected': [403, 'Your documents were not accepted. Please add new ones to be paid.'],
   'key-reused': [422, 'This request was already used for something else. Please start again.'],
   'note-required': [422, 'Please say why. The performer will read it.'],
 });
@@ -191,7 +195,12 @@ export const payouts = contract('payouts', {
     access: 'performer',
     limit: 'money',
     params: idParams,
-    body: asked.partial(),
+    body: asked.partial().extend({
+      /** An empty one takes the note away. */
+      requestNote: writing(PAYOUT_NOTE_MAX)
+        .nullish()
+        .transform((note) => (note === null ? '' : note)),
+    }),
     reply: payoutRequest,
   },
   /** Calls off a request that nobody has decided on; the tokens come back. */

@@ -87,7 +87,8 @@ export const methodProblems = (method: PayoutMethod, values: MethodValues, check
     return code ? [{ field, code }] : [];
   });
 
-const end = (value: string): string => (value.length > 4 ? `•••• ${value.slice(-4)}` : '••••');
+/** The last four signs, where as many or more stay hidden. */
+const end = (value: string): string => (value.length >= 8 ? `•••• ${value.slice(-4)}` : '••••');
 const email = (value: string): string => value.replace(/^(.)[^@]*/, '$1•••');
 
 /** What is shown of an account: enough to know it again, not enough to use it. */

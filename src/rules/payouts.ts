@@ -1,6 +1,6 @@
 import { DAY_MS } from './calendar.ts';
 import { allow, type Decision, refuse } from './decision.ts';
-import { type ConversionRate, centsForTokens, type Tokens } from './money.ts';
+import { type Cents, type ConversionRate, cents, centsForTokens, type Tokens } from './money.ts';
 
 export const PAYOUT_STATUSES = ['pending', 'approved', 'rejected', 'done', 'canceled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -18,14 +18,17 @@ export const HOLD_REASONS = ['clearing', 'order-not-sent'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {
-  pending: ['approved', 'rejected', 'done', 'canceled'],
+  pending: ['approved', 'rejected', 'canceled'],
   approved: ['rejected', 'done'],
   rejected: [],
   done: [],
   canceled: [],
 };
 
-/** Whether a request may go on like this: a decision is final, and only what was not paid can be called off. */
+/**
+ * Whether a request may go on like this: a decision is final, and only what was not paid can be called off. What is
+ * sent was approved before, because until then its performer may change or call it off.
+ */
 export const canBecome = (before: PayoutStatus, after: PayoutStatus): boolean => NEXT[before].includes(after);
 
 /** Money that left the balance and has not arrived: pending and approved requests. */
@@ -34,6 +37,9 @@ export const isInFlight = (status: PayoutStatus): boolean => status === 'pending
 /** What a performer may ask for, in tokens: the balance without what is still on hold. */
 export const availableTokens = (balance: Tokens, onHold: number): Tokens =>
   Math.max(0, balance - onHold) as Tokens;
+
+/** The least that is paid: what the setting says, and never nothing. */
+export const leastPayout = (minimum: Cents): Cents => cents(Math.max(1, minimum));
 
 /** When a changed method may be used: `coolOffDays` after the change. */
 export const usableFrom = (changedAt: Date, coolOffDays: number): Date =>
@@ -45,8 +51,7 @@ export interface PayoutAsk {
   tokens: Tokens;
   available: Tokens;
   rate: ConversionRate;
-  /** Cents. */
-  minimum: number;
+  minimum: Cents;
   /** When the chosen method was changed last; null where there is none. */
   changedAt: Date | null;
   coolOffDays: number;
@@ -65,7 +70,7 @@ export function payoutDecision({
 }: PayoutAsk): Decision<PayoutCode> {
   if (!changedAt) return refuse('account-missing');
   if (now < usableFrom(changedAt, coolOffDays)) return refuse('account-new');
-  if (centsForTokens(tokens, rate, 'down') < minimum) return refuse('below-minimum');
+  if (centsForTokens(tokens, rate, 'down') < leastPayout(minimum)) return refuse('below-minimum');
   if (tokens > available) return refuse('above-balance');
   return allow;
 }

@@ -59,7 +59,9 @@ async function somePayouts(): Promise<void> {
     return data._id;
   };
   await decidePayout(api.deps, 'test', await ask(), { status: 'rejected', note: 'No' });
-  await decidePayout(api.deps, 'test', await ask(), { status: 'done', reference: '' });
+  const paid = await ask();
+  await decidePayout(api.deps, 'test', paid, { status: 'approved', note: '' });
+  await decidePayout(api.deps, 'test', paid, { status: 'done', reference: '' });
   await ask();
 }
 
@@ -78,6 +80,33 @@ describe('the checker', () => {
     expect(await checkLedger(api.deps.db)).toEqual([]);
   });
 
+  /** Balanced transfers that nothing stands behind: what they name in `reference`, and their two sides. */
+  const MADE_UP: [LedgerRule, string, string, () => [string, string]][] = [
+    ['transfer-unfounded', 'payout-return', "'nobody'", () => ['payouts', `earnings:${star.id}`]],
+    ['transfer-unfounded', 'refund', "'nobody'", () => ['platform', `wallet:${fan.id}`]],
+    ['transfer-unfounded', 'top-up', "'nobody'", () => ['exchange:tokens', `wallet:${fan.id}`]],
+    ['transfer-unfounded', 'tip', "'nobody'", () => [`wallet:${fan.id}`, 'platform']],
+    ['transfer-unfounded', 'refund', "'nobody'", () => [`earnings:${star.id}`, 'platform']],
+    [
+      'transfer-unfounded',
+      'tip',
+      "(select id from token_transactions where type = 'tip')",
+      () => [`wallet:${fan.id}`, 'platform'],
+    ],
+    [
+      'line-of-others',
+      'payout-change',
+      '(select id from payout_requests limit 1)',
+      () => ['payouts', `wallet:${fan.id}`],
+    ],
+    ['line-elsewhere', 'grant', '(select id from users limit 1)', () => ['platform', 'grants']],
+  ];
+  const aTransfer = (kind: string, reference: string, sides: () => [string, string]) => {
+    const [from, to] = sides();
+    return sql.raw(
+      `select ledger_post('t', 't', '${kind}', ${reference}, now(), array['${from}', '${to}'], array[-100, 100]::bigint[])`,
+    );
+  };
   const entry = (change: string, where: string) =>
     sql.raw(`update ledger_entries set ${change} where ${where}`);
   const breaks: [LedgerRule, () => ReturnType<typeof sql.raw>][] = [
@@ -146,6 +175,19 @@ describe('the checker', () => {
       () => sql.raw("update payout_requests set amount = amount + 1 where status = 'pending'"),
     ],
     ['payout-wrong', () => entry('amount = amount + 1', "account_id like 'paid-out:%'")],
+    ...MADE_UP.map(([rule, kind, reference, lines]): [LedgerRule, () => ReturnType<typeof sql.raw>] => [
+      rule,
+      () => aTransfer(kind, reference, lines),
+    ]),
+    [
+      'unused-too-much',
+      () =>
+        sql.raw(
+          `with made as (insert into ledger_transfers (id, key, kind, reference) select 't', 'unused:' || id, 'refund', subscription_id
+             from payment_transactions where subscription_id is not null and status = 'success' returning id)
+           insert into ledger_entries select id, 'wallet:${fan.id}', 1000000 from made`,
+        ),
+    ],
     ['paid-without-payout', () => sql.raw('update earnings set is_paid = true')],
   ];
 

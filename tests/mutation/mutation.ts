@@ -19,7 +19,7 @@ export const TEST_SETS = {
   orders: 'tests/api/orders.test.ts',
   store: 'tests/api/store-sequences.test.ts',
   waits: 'tests/api/product-waits.test.ts',
-  payouts: 'tests/api/payouts.test.ts',
+  payouts: 'tests/api/payouts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -52,4 +52,20 @@ export const payouts: readonly Mutation[] = [
     test: 'payouts',
     only: 'what is on hold|above what is available',
   },
+  {
+    name: 'payouts of performers whose documents are not approved',
+    file: 'server/features/payouts/request.service.ts',
+    from: '  if (before) return before;\n  checkReview(viewer);\n',
+    to: '  if (before) return before;\n',
+    test: 'payouts',
+    only: 'documents are not approved',
+  },
+  {
+    name: 'payouts that may change while they are paid',
+    file: 'src/rules/payouts.ts',
+    from: "  pending: ['approved', 'rejected', 'canceled'],",
+    to: "  pending: ['approved', 'rejected', 'done', 'canceled'],",
+    test: 'payouts',
+    only: 'only what was approved is paid',
+  },
 ];

@@ -69,9 +69,13 @@ const decide = (index: number, verdictIndex: number) =>
     const request = pick(model.payouts, index);
     const verdict = pick(VERDICTS, verdictIndex);
     const isOpen = request.status === 'pending' || request.status === 'approved';
-    const isFine = isOpen || request.status === verdict.status;
+    const isTooSoon = request.status === 'pending' && verdict.status === 'done';
+    const isFine = (isOpen && !isTooSoon) || request.status === verdict.status;
     const decided = decidePayout(world.api.deps, 'test', request.id, verdict);
-    if (!isFine) return expect(decided).rejects.toMatchObject({ code: 'payouts.not-possible' });
+    if (!isFine)
+      return expect(decided).rejects.toMatchObject({
+        code: isTooSoon ? 'payouts.not-approved' : 'payouts.not-possible',
+      });
     await decided;
     if (isOpen) request.status = verdict.status;
   });

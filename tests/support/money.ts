@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { payments } from '#contract/payments.ts';
 import { SANDBOX_CARDS, type SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
@@ -86,9 +85,7 @@ export async function expectSoundLedger(api: TestApi): Promise<void> {
 }
 
 /** The data of a call that must succeed. */
-export function ok<S extends EndpointSpec>(
-  result: CallResult<ReplyData<Endpoint<S>>>,
-): ReplyData<Endpoint<S>> {
-  if (result.status !== 200) throw new Error(`${result.status} ${JSON.stringify(result.error)}`);
-  return result.data;
+export function ok<T>({ status, data, error }: CallResult<T>): T {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(error)}`);
+  return data;
 }

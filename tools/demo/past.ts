@@ -131,8 +131,10 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
       return (await addCategory(deps, ACTOR, category)).id;
     },
     async payPayouts() {
-      for (const { id } of await payoutsFor(deps, 'pending'))
+      for (const { id } of await payoutsFor(deps, 'pending')) {
+        await decidePayout(deps, ACTOR, id, { status: 'approved', note: '' });
         await decidePayout(deps, ACTOR, id, { status: 'done', reference: 'DEMO 1' });
+      }
     },
     async renewSubscriptions() {
       await renewDueSubscriptions(deps);

@@ -56,5 +56,9 @@ export const ledgerEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.transferId, t.accountId] }),
     index('ledger_entries_account_id_index').on(t.accountId),
+    /** What left the balances of performers, which is little: refunds and payouts. */
+    index('ledger_entries_account_id_taken_index')
+      .on(t.accountId)
+      .where(sql`${t.accountId} like 'earnings:%' and ${t.amount} < 0`),
   ],
 );

@@ -4,14 +4,11 @@ import { recentContacts } from './contact.service.ts';
 export const contactHelp = `  contact recent                      what came through the contact form last
 `;
 
-/** What strangers wrote, without what a terminal would obey. */
-const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '');
-
 export const contactCommands: Commands = {
   async 'contact recent'({ deps }) {
     const messages = await recentContacts(deps);
     if (messages.length === 0) print('Nobody has written yet.');
     for (const { at, name, email, subject, message } of messages)
-      print(harmless(`${at}  ${name} <${email}>${subject ? `: ${subject}` : ''}\n${message}\n`));
+      print(`${at}  ${name} <${email}>${subject ? `: ${subject}` : ''}\n${message}\n`);
   },
 };

@@ -1,6 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
+/** Transfers with the purchase, payment, refund, payout or person each of them names, under the key that allows one. */
+const FOUNDED = sql`ledger_transfers t
+    left join token_transactions x on x.id = t.reference
+      and (x.transfer_id = t.id and t.kind = x.type or t.key = 'purchase-refund:' || x.id and t.kind = 'refund')
+    left join payment_transactions p on p.id = t.reference and t.key = 'payment:' || p.id
+      and t.kind in ('top-up', 'subscription', 'renewal')
+    left join payment_transactions v on t.key = 'unused:' || v.id and t.kind = 'refund' and v.subscription_id = t.reference
+    left join payment_refunds f on f.id = t.reference
+      and t.key = case t.kind when 'refund' then 'refund:' when 'unwanted-capture' then 'unwanted:' end || f.id
+    left join payout_requests r on r.id = t.reference
+      and t.kind in ('payout-request', 'payout-change', 'payout-return', 'payout')
+    left join users u on u.id = t.reference and t.kind = 'grant'`;
+
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
 export const LEDGER_RULES = {
   /** The lines of a transfer sum to zero in tokens and in each currency. */
@@ -11,6 +24,36 @@ export const LEDGER_RULES = {
   'transfer-empty': sql`
     select t.id as subject, t.kind as detail from ledger_transfers t
     where not exists (select from ledger_entries e where e.transfer_id = t.id)`,
+  /** Each transfer names what it was made for; money moves for nothing else. */
+  'transfer-unfounded': sql`
+    select t.id as subject, t.kind || ' ' || t.reference as detail from ${FOUNDED}
+    where coalesce(x.id, p.id, v.id, f.id, r.id, u.id) is null`,
+  /** Tokens of people come and go by what is their own. */
+  'line-of-others': sql`
+    select t.id as subject, t.kind || ' ' || e.account_id as detail
+    from ${FOUNDED} join ledger_entries e on e.transfer_id = t.id
+    where e.account_id like 'wallet:%'
+        and e.account_id is distinct from 'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, u.id)
+      or e.account_id like 'earnings:%' and e.account_id is distinct from
+        'earnings:' || coalesce(x.performer_id, p.performer_id, v.performer_id, r.performer_id)`,
+  /** A transfer moves money between the accounts of its kind. */
+  'line-elsewhere': sql`
+    select t.id as subject, t.kind || ' ' || e.account_id as detail
+    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    where e.account_id !~ ('^(' || case
+      when t.kind = 'grant' then 'grants$|wallet:'
+      when t.kind = 'top-up' then 'clearing:|exchange:|wallet:'
+      when t.kind in ('subscription', 'renewal') then 'clearing:|exchange:|earnings:|platform$'
+      when t.kind = 'payout' then 'payouts$|exchange:|paid-out:'
+      when t.kind like 'payout-%' then 'earnings:|payouts$'
+      when t.kind = 'unwanted-capture' or t.key like 'refund:%' then 'clearing:|refunds:'
+      else 'wallet:|earnings:|platform$' end || ')')`,
+  /** Paid time that could not be used gives back at most what was paid for it. */
+  'unused-too-much': sql`
+    select t.id as subject, w.amount || ' of ' || p.tokens as detail from ledger_transfers t
+    join payment_transactions p on t.key = 'unused:' || p.id
+    join ledger_entries w on w.transfer_id = t.id and w.account_id = 'wallet:' || p.user_id
+    where w.amount > p.tokens`,
   /** A person's balance is the sum of its lines. */
   'balance-wrong': sql`
     select a.id as subject, a.balance || ' but entries ' || coalesce(sum(e.amount), 0) as detail

@@ -1,7 +1,7 @@
 import type { PayoutBalance } from '#contract/payouts.ts';
 import { addDays, isoDay } from '#rules/calendar.ts';
 import { centsFromWire, conversionRate, type Tokens, tokens, tokensForCents, toWire } from '#rules/money.ts';
-import { availableTokens, type HoldReason } from '#rules/payouts.ts';
+import { availableTokens, type HoldReason, leastPayout } from '#rules/payouts.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
@@ -54,7 +54,8 @@ function holdsOf(rows: readonly OnHold[], pendingDays: number): PayoutBalance['h
 /** How the balance came about and what of it can be requested (product.md 22). */
 export async function payoutBalance(deps: Deps, performerId: string): Promise<PayoutBalance> {
   const settings = await siteSettings(deps);
-  const { payoutPendingDays, currency, tokenConversionRate, minimumPayoutAmount } = settings;
+  const { payoutPendingDays, currency, tokenConversionRate } = settings;
+  const least = leastPayout(centsFromWire(settings.minimumPayoutAmount));
   const before = await clearedBefore(deps);
   // One moment for all parts, so that they add up.
   const { balance, earned, paid, onHold } = await deps.db.transaction(
@@ -85,9 +86,7 @@ export async function payoutBalance(deps: Deps, performerId: string): Promise<Pa
     })),
     tokenConversionRate,
     currency,
-    minimumPayoutAmount,
-    minimumTokens: toWire(
-      tokensForCents(centsFromWire(minimumPayoutAmount), conversionRate(tokenConversionRate), 'up'),
-    ),
+    minimumPayoutAmount: toWire(least),
+    minimumTokens: toWire(tokensForCents(least, conversionRate(tokenConversionRate), 'up')),
   };
 }

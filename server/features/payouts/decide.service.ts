@@ -3,6 +3,7 @@ import { cents, tokens } from '#rules/money.ts';
 import { type MethodValues, methodLine } from '#rules/payout-methods.ts';
 import { canBecome, PAYOUT_NOTE_MAX, PAYOUT_REFERENCE_MAX, type PayoutStatus } from '#rules/payouts.ts';
 import { textLength } from '#rules/text.ts';
+import { lockPerformer } from '../../db/lock-performer.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
@@ -82,7 +83,9 @@ export async function decidePayout(
     const row = await lockPayout(tx.db, id);
     if (!row) throw fail(payoutErrors, 'not-found');
     if (row.status === verdict.status) return row;
-    if (!canBecome(row.status, verdict.status)) throw fail(payoutErrors, 'not-possible');
+    if (!canBecome(row.status, verdict.status))
+      throw fail(payoutErrors, row.status === 'pending' ? 'not-approved' : 'not-possible');
+    if (verdict.status === 'done') await lockPerformer(tx.db, row.performerId);
     const at = deps.clock.now();
     const isOver = verdict.status !== 'approved';
     const decided = await updatePayoutRow(tx.db, id, {

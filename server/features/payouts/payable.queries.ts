@@ -59,7 +59,8 @@ export async function sumEarned(db: Db, performerId: string): Promise<number> {
 
 /**
  * Notes which earnings a payout has paid for: the oldest that are not on hold, as long as all payouts together cover
- * them. What is left over covers a part of the next one and is counted with the next payout.
+ * them. What is left over covers a part of the next one and is counted with the next payout. One that is refunded
+ * meanwhile is not paid.
  */
 export async function markPaid(
   db: Db,
@@ -79,5 +80,6 @@ export async function markPaid(
         and e.created_at <= ${clearedBefore.toISOString()}::timestamptz
         and o.delivery_status is distinct from 'processing')
     update earnings set is_paid = true, paid_at = ${at.toISOString()}::timestamptz, payout_id = ${payout.id}
-    from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens`);
+    from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens
+      and not earnings.is_paid and earnings.refunded_at is null`);
 }

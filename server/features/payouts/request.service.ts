@@ -11,7 +11,8 @@ import {
   toWire,
 } from '#rules/money.ts';
 import { methodLine } from '#rules/payout-methods.ts';
-import { type PayoutCode, payoutDecision, usableFrom } from '#rules/payouts.ts';
+import { leastPayout, type PayoutCode, payoutDecision, usableFrom } from '#rules/payouts.ts';
+import { performerMay } from '#rules/review.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -46,17 +47,24 @@ const FIELDS: Record<PayoutCode, 'requestTokens' | 'paymentAccountType'> = {
   'account-new': 'paymentAccountType',
 };
 
+/** Nobody is paid before an operator has checked who they are, nor after that was taken back (product.md 1.3). */
+function checkReview({ account: { reviewState } }: Viewer): void {
+  const decision = performerMay('request-payout', reviewState ?? 'none');
+  if (!decision.allowed) throw fail(payoutErrors, decision.code);
+}
+
 /** Checks what is asked for against balance and account; answers the columns that follow from it. Throws 422. */
 async function checked(deps: Deps, tx: Tx, viewer: Viewer, draft: Draft, available: Tokens) {
   const settings = await siteSettings(deps, tx);
   const rate = conversionRate(settings.tokenConversionRate);
-  const { minimumPayoutAmount, payoutCoolOffDays: coolOffDays, currency } = settings;
+  const { payoutCoolOffDays: coolOffDays, currency } = settings;
+  const minimum = leastPayout(centsFromWire(settings.minimumPayoutAmount));
   const method = await findMethod(tx.db, viewer.id, draft.method);
   const decision = payoutDecision({
     tokens: draft.tokens,
     available,
     rate,
-    minimum: centsFromWire(minimumPayoutAmount),
+    minimum,
     changedAt: method?.changedAt ?? null,
     coolOffDays,
     now: deps.clock.now(),
@@ -64,7 +72,7 @@ async function checked(deps: Deps, tx: Tx, viewer: Viewer, draft: Draft, availab
   if (!decision.allowed || !method) {
     const code = decision.allowed ? 'account-missing' : decision.code;
     const texts: Record<PayoutCode, string> = {
-      'below-minimum': `We pay out ${moneyText(centsFromWire(minimumPayoutAmount), currency)} or more at a time.`,
+      'below-minimum': `We pay out ${moneyText(minimum, currency)} or more at a time.`,
       'above-balance': `You can request at most ${tokensText(available)} now.`,
       'account-missing': payoutErrors.texts['account-missing'].message,
       'account-new': `This account can be used from ${dayText(usableFrom(method?.changedAt ?? deps.clock.now(), coolOffDays))}.`,
@@ -153,6 +161,7 @@ export async function requestPayout(
   };
   const before = await replay();
   if (before) return before;
+  checkReview(viewer);
   const made = await inTx(deps, async (tx) => {
     const now = deps.clock.now();
     const available = await lockAvailable(deps, tx, viewer.id, 0);
@@ -190,6 +199,7 @@ export async function updatePayout(
   id: string,
   asked: Partial<Asked>,
 ): Promise<PayoutRow> {
+  checkReview(viewer);
   return inTx(deps, async (tx) => {
     const row = await lockOwn(tx, viewer, id);
     const draft = {

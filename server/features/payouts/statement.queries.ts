@@ -24,20 +24,16 @@ export async function carriedInto(db: Db, payout: PayoutRow): Promise<number> {
   return Number(rows[0]?.carried ?? 0);
 }
 
-/** What was earned in each month (UTC, YYYY-MM), and what of it was refunded in the meantime. */
+/** What was sold in each month (UTC, YYYY-MM), whatever was refunded later. */
 export async function earnedByMonth(db: Db, performerId: string, from: Date, until: Date) {
   const month = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM')`;
-  const sum = (column: AnyColumn, refunded: boolean) =>
-    sql<number>`coalesce(sum(${column}) filter (where ${earnings.refundedAt} is ${sql.raw(refunded ? 'not null' : 'null')}), 0)`.mapWith(
-      Number,
-    );
+  const sum = (column: AnyColumn) => sql<number>`sum(${column})`.mapWith(Number);
   return db
     .select({
       month,
-      gross: sum(earnings.grossPrice, false),
-      site: sum(earnings.siteCommission, false),
-      net: sum(earnings.netPrice, false),
-      reversed: sum(earnings.netPrice, true),
+      gross: sum(earnings.grossPrice),
+      site: sum(earnings.siteCommission),
+      net: sum(earnings.netPrice),
     })
     .from(earnings)
     .where(
@@ -49,6 +45,20 @@ export async function earnedByMonth(db: Db, performerId: string, from: Date, unt
     )
     .groupBy(sql`1`)
     .orderBy(sql`1`);
+}
+
+/**
+ * What was taken out of a balance in each month (UTC, YYYY-MM) for refunds and for paid time that could not be used,
+ * whenever it was earned.
+ */
+export async function reversedByMonth(db: Db, accountId: string, from: Date, until: Date) {
+  const { rows } = await db.execute<{ month: string; reversed: string }>(sql`
+    select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month, -sum(e.amount) as reversed
+    from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    where e.account_id = ${accountId} and e.account_id like 'earnings:%' and e.amount < 0 and t.kind = 'refund'
+      and t.created_at >= ${from.toISOString()}::timestamptz and t.created_at < ${until.toISOString()}::timestamptz
+    group by 1`);
+  return rows.map(({ month, reversed }) => ({ month, reversed: Number(reversed) }));
 }
 
 /** Payouts that were made in this time, the oldest first. */

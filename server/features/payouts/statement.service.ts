@@ -4,10 +4,17 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { presentEarning } from '../earnings/earnings.present.ts';
+import { account } from '../ledger/accounts.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { presentPayouts, requirePayout } from './payouts.service.ts';
-import { carriedInto, earnedByMonth, earningsOfPayout, paidBetween } from './statement.queries.ts';
+import {
+  carriedInto,
+  earnedByMonth,
+  earningsOfPayout,
+  paidBetween,
+  reversedByMonth,
+} from './statement.queries.ts';
 
 interface Sums {
   gross: number;
@@ -52,19 +59,27 @@ export async function payoutStatement(deps: Deps, viewer: Viewer, id: string): P
   };
 }
 
-/** Earnings and payouts of a year (UTC), month by month; months without either are left out. */
+/**
+ * Earnings, refunds and payouts of a year (UTC), month by month; months without any are left out. Each counts when it
+ * happened, so the statement of a year that is over never changes.
+ */
 export async function yearStatement(deps: Deps, viewer: Viewer, year: number): Promise<YearStatement> {
   const [from, until] = [new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
-  const [earned, paid, { currency }] = await Promise.all([
+  const [earned, taken, paid, { currency }] = await Promise.all([
     earnedByMonth(deps.db, viewer.id, from, until),
+    reversedByMonth(deps.db, account.earnings(viewer.id), from, until),
     paidBetween(deps.db, viewer.id, from, until),
     siteSettings(deps),
   ]);
   const monthOf = (at: Date | null): string => at?.toISOString().slice(0, 7) ?? '';
   const months = [
-    ...new Set([...earned.map((row) => row.month), ...paid.map((row) => monthOf(row.endedAt))]),
+    ...new Set([
+      ...[...earned, ...taken].map((row) => row.month),
+      ...paid.map((row) => monthOf(row.endedAt)),
+    ]),
   ];
-  const nothing: Sums = { gross: 0, site: 0, net: 0, reversed: 0 };
+  const nothing = { gross: 0, site: 0, net: 0 };
+  const nothingTaken = { reversed: 0 };
   return {
     year,
     currency,
@@ -72,11 +87,14 @@ export async function yearStatement(deps: Deps, viewer: Viewer, year: number): P
       gross: sum(earned, (row) => row.gross),
       site: sum(earned, (row) => row.site),
       net: sum(earned, (row) => row.net),
-      reversed: sum(earned, (row) => row.reversed),
+      reversed: sum(taken, (row) => row.reversed),
     }),
     months: months.sort().map((month) => ({
       month,
-      ...totals(earned.find((row) => row.month === month) ?? nothing),
+      ...totals({
+        ...(earned.find((row) => row.month === month) ?? nothing),
+        ...(taken.find((row) => row.month === month) ?? nothingTaken),
+      }),
       paidOutTokens: wire(
         sum(
           paid.filter((row) => monthOf(row.endedAt) === month),

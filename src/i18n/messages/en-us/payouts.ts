@@ -96,7 +96,8 @@ export const messages = {
   'payouts.year.title': 'Statement for {{year}}',
   'payouts.year.choose': 'Year',
   'payouts.year.month': 'Month',
-  'payouts.year.unit': 'All amounts are in tokens. Months are counted in UTC.',
+  'payouts.year.unit':
+    'All amounts are in tokens. Months are counted in UTC. Sales count in the month they were made, refunds in the month they were given.',
   'payouts.year.gross': 'Fans paid',
   'payouts.year.commission': 'Site commission',
   'payouts.year.net': 'You earned',

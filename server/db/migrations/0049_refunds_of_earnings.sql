@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entries_account_id_taken_index" ON "ledger_entries" USING btree ("account_id") WHERE "ledger_entries"."account_id" like 'earnings:%' and "ledger_entries"."amount" < 0;
