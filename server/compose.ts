@@ -70,7 +70,7 @@ export async function compose(
     storage: await chooseStorage(config),
     media: processTools(),
     mail: await chooseMail(config, client.db, clock),
-    payments: choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
+    payments: await choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),
     limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,
     pages: sharedPageTags(client.pool, log),

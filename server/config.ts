@@ -40,6 +40,10 @@ const environment = z.object({
   S3_PREFIX: text,
   MEDIA_JOBS: z.coerce.number().int().min(1).max(16).default(1),
   SANDBOX_PAYMENTS: z.enum(['on', 'off', '']).optional(),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: z.url().optional(),
 });
 
 /** A bucket of Amazon S3, or of any store that speaks its protocol. */
@@ -52,6 +56,18 @@ export interface S3Place {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** In front of every key; '' or with a slash at its end. */
   prefix: string;
+}
+
+/** An account of Stripe. */
+export interface StripeAccount {
+  secretKey: string;
+  /** For browsers: it can begin payments and nothing else. */
+  publishableKey: string;
+  /** Signs what Stripe sends here. */
+  webhookSecret: string;
+  apiUrl: string;
+  /** In the test mode of an account no money moves. */
+  isLive: boolean;
 }
 
 export interface Config {
@@ -94,6 +110,8 @@ export interface Config {
   mediaJobs: number;
   /** Simulated card payments may stand in for a card service: by itself only where no public address is set. */
   sandboxPayments: boolean;
+  /** The account that takes cards; null without one. */
+  stripe: StripeAccount | null;
 }
 
 const EVERYWHERE = '0.0.0.0';
@@ -150,6 +168,31 @@ function s3Place(e: z.infer<typeof environment>): S3Place | null {
   };
 }
 
+const STRIPE_API = 'https://api.stripe.com';
+
+/** The account of Stripe's three keys, which belong together; null without any of them. */
+function stripeAccount(e: z.infer<typeof environment>): StripeAccount | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = e;
+  const webhookSecret = e.STRIPE_WEBHOOK_SECRET;
+  const apiUrl = e.STRIPE_API_URL ?? STRIPE_API;
+  if (!secretKey && !publishableKey && !webhookSecret) return null;
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: please set all or none.',
+    );
+  const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
+  if (!mode) throw new Error('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_.');
+  if (!publishableKey.startsWith(`pk_${mode}_`))
+    throw new Error(`STRIPE_PUBLISHABLE_KEY must begin with pk_${mode}_, as the secret key is of that mode.`);
+  if (!webhookSecret.startsWith('whsec_')) throw new Error('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (e.SANDBOX_PAYMENTS === 'on')
+    throw new Error('SANDBOX_PAYMENTS=on and the keys of Stripe cannot stand together: please choose one.');
+  const { protocol, hostname } = new URL(apiUrl);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    throw new Error('STRIPE_API_URL must begin with https://, except on this computer.');
+  return { secretKey, publishableKey, webhookSecret, apiUrl, isLive: mode === 'live' };
+}
+
 /**
  * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
  * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
@@ -178,6 +221,7 @@ export function readConfig(
   const secret = e.APP_SECRET ?? keptSecret(dataDir);
   const demo = e.DEMO ? e.DEMO === 'true' || e.DEMO === '1' : !e.DATABASE_URL && !e.PUBLIC_URL;
   const running = beside && !env.PORT ? addressInFolder(dataDir) : null;
+  const stripe = stripeAccount(e);
   const publicUrl = (e.PUBLIC_URL ?? running ?? `http://localhost:${e.PORT}`).replace(/\/+$/, '');
   return {
     mode: e.NODE_ENV,
@@ -207,6 +251,7 @@ export function readConfig(
     textRender: e.TEXT_RENDER === 'on',
     s3: s3Place(e),
     mediaJobs: e.MEDIA_JOBS,
-    sandboxPayments: e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL,
+    sandboxPayments: !stripe && (e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL),
+    stripe,
   };
 }

@@ -118,7 +118,7 @@ async function start(prepare: Prepare): Promise<void> {
   const composition = await starting;
   if (stopping) return;
   const { deps } = composition;
-  deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments));
+  deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments, deps.config.stripe));
   deps.log.info(mailInWords(deps.config));
   deps.log.info(storageInWords(deps.config));
   const unknownCountries = geoInWords(deps.config);

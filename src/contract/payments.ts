@@ -139,6 +139,18 @@ export const payments = contract('payments', {
     reply: list(paymentCard),
   },
   /**
+   * Begins the card service's own form in the browser, which saves a card under the secret. Its id, `seti_…`, is then the
+   * `token` of the next call.
+   */
+  startCard: {
+    method: 'POST',
+    path: '/{gateway}/cards/setup',
+    access: 'fan',
+    limit: 'money',
+    params: gatewayParams,
+    reply: z.object({ clientSecret: z.string() }),
+  },
+  /**
    * Saves a card. Stripe: `token` (or `sourceToken`) from its own form. Sandbox: one of the test cards of
    * src/rules/sandbox-cards.ts as `number`, with `month`, `year` and `cvc`, or its `token` alone; the number is never
    * stored.

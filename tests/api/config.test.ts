@@ -26,6 +26,43 @@ describe('the address to listen on', () => {
   });
 });
 
+describe('the account of Stripe', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_live_a',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_b',
+    STRIPE_WEBHOOK_SECRET: 'whsec_c',
+  };
+
+  test('is none without its keys, and takes the place of simulated payments', () => {
+    expect(configOf({})).toMatchObject({ stripe: null, sandboxPayments: true });
+    expect(configOf(keys)).toMatchObject({
+      stripe: {
+        secretKey: 'sk_live_a',
+        publishableKey: 'pk_live_b',
+        webhookSecret: 'whsec_c',
+        apiUrl: 'https://api.stripe.com',
+        isLive: true,
+      },
+      sandboxPayments: false,
+    });
+    const test = { ...keys, STRIPE_SECRET_KEY: 'rk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_b' };
+    expect(configOf(test).stripe?.isLive).toBe(false);
+  });
+
+  test.each([
+    [{ STRIPE_WEBHOOK_SECRET: '' }, 'belong together'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_b' }, 'STRIPE_SECRET_KEY must begin'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_b' }, 'must begin with pk_live_'],
+    [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'must begin with whsec_'],
+    [{ SANDBOX_PAYMENTS: 'on' }, 'cannot stand together'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'must begin with https://'],
+  ])('is refused with %j, without telling a key', (change, words) => {
+    const env: Record<string, string> = { ...keys, ...change };
+    if (env.STRIPE_WEBHOOK_SECRET === '') delete env.STRIPE_WEBHOOK_SECRET;
+    expect(() => configOf(env)).toThrow(words);
+  });
+});
+
 describe('the bucket files are kept in', () => {
   const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 

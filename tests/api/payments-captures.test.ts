@@ -17,7 +17,15 @@ import { newId } from '#server/ids.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aLastingFan, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
+import {
+  aCard,
+  aLastingFan,
+  aLookup,
+  earnedBy,
+  expectSoundLedger,
+  lastingToken,
+  walletOf,
+} from '#support/money.ts';
 
 /** Money that a card service takes late, twice or not as agreed: nothing is had for it, and it goes back. */
 let api: TestApi;
@@ -134,7 +142,7 @@ test('a second charge for a paid payment goes back, and what was bought stays', 
   if (!charge) throw new Error('no charge');
   const second = { ...charge, id: newId(), idempotencyKey: 'second' };
   await api.deps.db.insert(sandboxCharges).values(second);
-  const result = await sandbox.findCharge('second');
+  const result = await sandbox.findCharge(aLookup('second'));
   const { settleOnce } = await import('#server/features/payments/settle.service.ts');
   if (!result) throw new Error('no second charge');
   await settleOnce(api.deps, payment._id, result);

@@ -37,7 +37,7 @@ function use(gateway: PaymentGateway): void {
   forgetSettings(api.deps);
 }
 const gatewayOf = (more: Record<string, string>) => choosePayments(readConfig({ ...env, ...more }), api.deps);
-const close = () => use(gatewayOf({ PUBLIC_URL: 'https://site.example' }));
+const close = async () => use(await gatewayOf({ PUBLIC_URL: 'https://site.example' }));
 
 test.each([
   [{}, 'sandbox', 'simulated'],
@@ -46,10 +46,22 @@ test.each([
   [{ PUBLIC_URL: 'https://site.example', DEMO: 'true' }, '', 'not set up'],
   [{ PUBLIC_URL: 'https://site.example', SANDBOX_PAYMENTS: '' }, '', 'not set up'],
   [{ PUBLIC_URL: 'https://site.example', SANDBOX_PAYMENTS: 'on' }, 'sandbox', 'simulated'],
-])('%j: the gateway is "%s", and the log says that payments are %s', (more, name, words) => {
-  const gateway = gatewayOf(more as Record<string, string>);
+])('%j: the gateway is "%s", and the log says that payments are %s', async (more, name, words) => {
+  const gateway = await gatewayOf(more as Record<string, string>);
   expect(gateway.name).toBe(name);
-  expect(paymentsInWords(gateway)).toContain(words);
+  expect(paymentsInWords(gateway, null)).toContain(words);
+});
+
+test('with the keys of Stripe it is Stripe, and the log says where and whether money moves', async () => {
+  const keys = (mode: string) => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_a`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_b`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_c',
+  });
+  const says = async (mode: string) =>
+    paymentsInWords(await gatewayOf(keys(mode)), readConfig({ ...env, ...keys(mode) }).stripe);
+  expect(await says('live')).toBe('payments go through Stripe at api.stripe.com, real money moves');
+  expect(await says('test')).toContain('only test cards work');
 });
 
 test('the log says too whether mail reaches anybody', () => {
@@ -61,7 +73,7 @@ test('every call that needs a card says that payments are not set up, and nothin
   const fan = await aLastingFan(api);
   const star = await aPerformer(api);
   const cardId = await aCard(api, fan);
-  close();
+  await close();
   const params = { gateway: 'sandbox' as const };
   const subscription = { performerId: star.id, type: 'monthly' as const, cardId };
   const replies = [
@@ -91,7 +103,7 @@ test('what needs no card goes on: the own cards are listed and removed, a free t
   const fan = await aLastingFan(api);
   const star = await aPerformer(api, { isFreeSubscription: true });
   const id = await aCard(api, fan);
-  close();
+  await close();
   for (const paymentGateway of [undefined, 'stripe'])
     expect((await api.call(payments.cards, { query: { paymentGateway } }, fan)).status).toBe(200);
   expect((await api.call(payments.removeCard, { params: { id } }, fan)).status).toBe(200);
@@ -100,7 +112,7 @@ test('what needs no card goes on: the own cards are listed and removed, a free t
 });
 
 test('settings name no gateway and no simulation', async () => {
-  close();
+  await close();
   expect((await api.call(settings.public)).data).toMatchObject({
     paymentGateway: '',
     sandboxPayments: false,
@@ -116,7 +128,7 @@ test('a gateway that was taken away ends no payment and counts no renewal as fai
   const open = (await api.call(payments.topUp, { body: lost }, fan)).data;
   await api.runJobs();
   api.mails.length = 0;
-  close();
+  await close();
   api.clock.advance({ days: 31 });
   await recoverPayments(api.deps);
   await renewDueSubscriptions(api.deps);

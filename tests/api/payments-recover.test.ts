@@ -147,7 +147,9 @@ test('one payment that cannot be recovered does not hold up the others', async (
   const first = await topUp(await aCard(api, fan, 'lost-answer'));
   const second = await topUp(await aCard(api, fan, 'lost-answer'));
   api.clock.advance({ minutes: 3 });
-  withGateway({ findCharge: (key) => (key === first._id ? down() : sandbox.findCharge(key)) });
+  withGateway({
+    findCharge: (lookup) => (lookup.idempotencyKey === first._id ? down() : sandbox.findCharge(lookup)),
+  });
   await recoverPayments(api.deps);
   expect((await statusOf(first._id)).status).toBe('processing');
   expect((await statusOf(second._id)).status).toBe('success');
@@ -163,7 +165,9 @@ test('payments that cannot be looked up go to the end of the line, so that the o
     updatedAt: new Date('2026-03-01T11:00:00Z'),
   }));
   await api.deps.db.insert(paymentTransactions).values(older);
-  withGateway({ findCharge: (key) => (key === lost._id ? sandbox.findCharge(key) : down()) });
+  withGateway({
+    findCharge: (lookup) => (lookup.idempotencyKey === lost._id ? sandbox.findCharge(lookup) : down()),
+  });
   for (let n = 0; n < 2; n += 1) {
     api.clock.advance({ minutes: 3 });
     await recoverPayments(api.deps);
@@ -177,7 +181,9 @@ test('a payment that cannot even be reported does not hold up the others', async
   api.clock.advance({ seconds: 1 });
   const second = await topUp(await aCard(api, fan, 'lost-answer'));
   api.clock.advance({ hours: 25 });
-  withGateway({ findCharge: (key) => (key === first._id ? down() : sandbox.findCharge(key)) });
+  withGateway({
+    findCharge: (lookup) => (lookup.idempotencyKey === first._id ? down() : sandbox.findCharge(lookup)),
+  });
   const { jobs } = api.deps;
   const enqueue: Jobs['enqueue'] = async (db, name, payload, options) => {
     if ('to' in payload && payload.to === operator.email) throw new Error('the queue is full');
@@ -194,9 +200,9 @@ test('a message of success that comes while recovery asks is no contradiction', 
   const payment = await topUp(await aCard(api, fan, 'lost-answer'));
   api.clock.advance({ minutes: 3 });
   withGateway({
-    findCharge: async (key) => {
-      const charge = await sandbox.findCharge(key);
-      if (charge) await settleOnce(api.deps, key, charge);
+    findCharge: async (lookup) => {
+      const charge = await sandbox.findCharge(lookup);
+      if (charge) await settleOnce(api.deps, lookup.idempotencyKey, charge);
       return null;
     },
   });

@@ -278,7 +278,7 @@ test('a message that overtakes the answer of the charge settles it, and the answ
       const [charge] = await api.deps.db
         .select()
         .from(sandboxCharges)
-        .where(eq(sandboxCharges.id, result.reference));
+        .where(eq(sandboxCharges.id, result.reference ?? ''));
       if (!charge) throw new Error('no charge');
       await send(signedDelivery(signingKey(), charge, api.clock.now()));
       return result;

@@ -8,6 +8,7 @@ import { account } from '#server/features/ledger/accounts.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { insertCard } from '#server/features/payments/cards.queries.ts';
 import { newId } from '#server/ids.ts';
+import type { ChargeLookup } from '#server/providers/payments/gateway.ts';
 import type { CallResult, TestApi } from './api.ts';
 import { aFan, type Person, type PersonOverrides } from './factories.ts';
 
@@ -17,6 +18,14 @@ export function cardForm(behaviour: SandboxBehaviour = 'success') {
   if (!card) throw new Error(`no test card is ${behaviour}`);
   return { number: card.number, month: 12, year: 2040, cvc: '123', holderName: 'Ada Fan' };
 }
+
+/** Looks for a charge of which only the key is known. */
+export const aLookup = (idempotencyKey: string): ChargeLookup => ({
+  idempotencyKey,
+  payer: 'nobody',
+  madeAt: new Date(0),
+  reference: null,
+});
 
 /** Adds a card through the API; its id. */
 export async function aCard(

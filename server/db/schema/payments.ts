@@ -167,6 +167,25 @@ export const paymentRefunds = pgTable(
   ],
 );
 
+/** Who our people are at a gateway that keeps customers. Its test mode counts as a gateway of its own. */
+export const gatewayCustomers = pgTable(
+  'gateway_customers',
+  {
+    gateway: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The customer, as the gateway names it. */
+    reference: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.userId] }),
+    index('gateway_customers_user_id_index').on(t.userId),
+    uniqueIndex('gateway_customers_gateway_reference_unique').on(t.gateway, t.reference),
+  ],
+);
+
 /** Every delivery of a gateway's webhook, once per event id. */
 export const gatewayEvents = pgTable(
   'gateway_events',

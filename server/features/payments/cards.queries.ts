@@ -81,6 +81,15 @@ export async function lockCards(db: Db, userId: string): Promise<void> {
     .for('update');
 }
 
+/** An own card that was not removed, by the gateway's name of it. */
+export async function cardByToken(db: Db, userId: string, gatewayToken: string): Promise<CardRow | null> {
+  const [row] = await db
+    .select()
+    .from(paymentCards)
+    .where(and(ownKept(userId, undefined), eq(paymentCards.gatewayToken, gatewayToken)));
+  return row ?? null;
+}
+
 /** Lets one call at a time add a card of this person: with no card yet there is no row to lock. */
 export async function lockNewCards(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cards:${userId}`}, 0))`);

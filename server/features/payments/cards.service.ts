@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { CardRefused } from '../../providers/payments/gateway.ts';
+import { CardRefused, type GatewayCustomer } from '../../providers/payments/gateway.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import {
   type CardRow,
+  cardByToken,
   countCards,
   defaultCard,
   defaultIfNone,
@@ -33,6 +34,32 @@ export function requireGateway(deps: Deps, name: string | undefined): void {
   throw fail(paymentErrors, 'gateway-unavailable');
 }
 
+const customerOf = ({ id, account }: Viewer): GatewayCustomer => ({
+  id,
+  email: account.email,
+  name: account.name,
+});
+
+function unreachable(deps: Deps, error: unknown): Error {
+  deps.log.error({ err: error }, 'the card service did not save a card');
+  return fail(paymentErrors, 'gateway-unreachable');
+}
+
+async function requireRoom(deps: Deps, userId: string): Promise<void> {
+  if ((await countCards(deps.db, userId)) >= MAX_CARDS) throw fail(paymentErrors, 'too-many-cards');
+}
+
+/** Begins the card service's own form in the browser, where it has one. */
+export async function startCard(deps: Deps, viewer: Viewer, gateway: CardGateway) {
+  requireGateway(deps, gateway);
+  const { cardForm } = deps.payments;
+  if (!cardForm) throw fail(paymentErrors, 'gateway-unavailable');
+  await requireRoom(deps, viewer.id);
+  return cardForm.start(customerOf(viewer)).catch((error: unknown) => {
+    throw unreachable(deps, error);
+  });
+}
+
 /** Saves a card with the gateway and keeps what is needed to recognise it. */
 export async function addCard(
   deps: Deps,
@@ -41,12 +68,10 @@ export async function addCard(
   form: Record<string, unknown>,
 ): Promise<CardRow> {
   requireGateway(deps, gateway);
-  if ((await countCards(deps.db, viewer.id)) >= MAX_CARDS) throw fail(paymentErrors, 'too-many-cards');
-  const customer = { id: viewer.id, email: viewer.account.email, name: viewer.account.name };
-  const card = await deps.payments.saveCard(customer, form).catch((error: unknown) => {
+  await requireRoom(deps, viewer.id);
+  const card = await deps.payments.saveCard(customerOf(viewer), form).catch((error: unknown) => {
     if (error instanceof CardRefused) throw invalid({ [error.field]: error.message });
-    deps.log.error({ err: error }, 'the card service did not save a card');
-    throw fail(paymentErrors, 'gateway-unreachable');
+    throw unreachable(deps, error);
   });
   const { token: gatewayToken, ...shown } = card;
   const now = deps.clock.now();
@@ -54,6 +79,9 @@ export async function addCard(
   // Counted again, one after the other: cards that are added at the same time were all counted before any was stored.
   const kept = await inTx(deps, async ({ db }) => {
     await lockNewCards(db, viewer.id);
+    // The same form sent twice is one card.
+    const same = await cardByToken(db, viewer.id, gatewayToken);
+    if (same) return same;
     if ((await countCards(db, viewer.id)) >= MAX_CARDS) return null;
     const stored = await insertCard(db, { ...row, createdAt: now, updatedAt: now });
     // The first card is the one that pays.

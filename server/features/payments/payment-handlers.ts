@@ -6,7 +6,7 @@ import type { PaymentTransaction } from './payments.queries.ts';
 export type { PaymentTransaction };
 
 /** A result of the gateway, or our own decision, which has no reference there. */
-export type PaymentResult = Omit<ChargeResult, 'reference'> & { reference: string | null };
+export type PaymentResult = ChargeResult;
 
 /**
  * What a paid or failed transaction means for the thing it paid for. Runs inside the transaction that settles

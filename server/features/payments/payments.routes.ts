@@ -3,7 +3,7 @@ import { payments } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
 import { cancelSubscription, subscribe } from '../subscriptions/subscriptions.service.ts';
-import { addCard, ownCards, removeCard, requireGateway } from './cards.service.ts';
+import { addCard, ownCards, removeCard, requireGateway, startCard } from './cards.service.ts';
 import { setDefaultCard } from './default-card.service.ts';
 import { cancelPayment } from './give-up.service.ts';
 import { presentCard } from './payments.present.ts';
@@ -42,6 +42,7 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       const { data, total } = await ownCards(ctx.deps, ctx.viewer.id, query);
       return { data: data.map(presentCard), total };
     },
+    startCard: (ctx, { params }) => startCard(ctx.deps, ctx.viewer, params.gateway),
     addCard: async (ctx, { params, body }) =>
       presentCard(await addCard(ctx.deps, ctx.viewer, params.gateway, body)),
     removeCard: async (ctx, { params }) => {

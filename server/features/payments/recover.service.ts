@@ -36,13 +36,19 @@ async function recover(deps: Deps, payment: PaymentTransaction): Promise<Payment
   const now = deps.clock.now();
   // First: one that cannot be looked up must not come first again and again, before all the others.
   await touchPayment(deps.db, payment.id, now);
-  const found = await deps.payments.findCharge(payment.id);
+  const found = await deps.payments.findCharge({
+    idempotencyKey: payment.id,
+    payer: payment.userId,
+    madeAt: payment.createdAt,
+    reference: payment.gatewayReference,
+  });
   if (!found) {
     return settleOnce(deps, payment.id, isRenewal(payment) ? RENEWAL_NEVER_SENT : NEVER_SENT);
   }
   const isAbandoned = now.getTime() - payment.createdAt.getTime() > ABANDONED_MS;
-  const waits = found.status === 'require_authentication';
-  const result = waits && isAbandoned ? await deps.payments.cancelCharge(found.reference) : found;
+  const { status, reference } = found;
+  const isGivenUp = status === 'require_authentication' && isAbandoned && reference !== null;
+  const result = isGivenUp ? await deps.payments.cancelCharge(reference) : found;
   return settleOnce(deps, payment.id, result);
 }
 

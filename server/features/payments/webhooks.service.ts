@@ -10,11 +10,15 @@ import { inTx } from '../../tx.ts';
 import { recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
 
-function verified(deps: Deps, headers: WebhookHeaders, body: Buffer): GatewayEvent {
+/** The gateway delivers again what it could not be asked about. */
+async function verified(deps: Deps, headers: WebhookHeaders, body: Buffer): Promise<GatewayEvent> {
   try {
-    return deps.payments.readWebhook(headers, body);
+    return await deps.payments.readWebhook(headers, body);
   } catch (error) {
-    if (!(error instanceof InvalidSignature)) throw error;
+    if (!(error instanceof InvalidSignature)) {
+      deps.log.error({ err: error }, 'the card service could not be asked about its message');
+      throw fail(paymentErrors, 'gateway-unreachable');
+    }
     deps.log.warn({ reason: error.message }, 'a webhook was refused');
     throw fail(paymentErrors, 'bad-signature');
   }
@@ -25,7 +29,7 @@ function verified(deps: Deps, headers: WebhookHeaders, body: Buffer): GatewayEve
  * and its effect are one transaction, so what failed half-way is taken up when the gateway sends it again.
  */
 export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: Buffer): Promise<void> {
-  const event = verified(deps, headers, body);
+  const event = await verified(deps, headers, body);
   await inTx(deps, async (tx) => {
     const now = deps.clock.now();
     const isNew = await recordEvent(tx.db, {

@@ -62,9 +62,15 @@ const DEFAULTS: SiteSettings = {
 };
 
 /** Follow from the configuration or from another setting. */
-const DERIVED = ['maintenanceMode', 'paymentGateway', 'sandboxPayments', 'hashPasswordOnClient'];
+const DERIVED = [
+  'maintenanceMode',
+  'paymentGateway',
+  'sandboxPayments',
+  'stripePublishableKey',
+  'hashPasswordOnClient',
+];
 /** Answered because clients expect them; nothing here follows them, so that nobody can set them. */
-const WIRE_ONLY = ['loginPlaceholderImage', 'stripePublishableKey'];
+const WIRE_ONLY = ['loginPlaceholderImage'];
 type SettingName = keyof typeof everySetting.shape;
 const FRESH_MS = 1000;
 interface Kept {
@@ -93,6 +99,7 @@ async function loadSettings(deps: Deps, db: Db): Promise<SiteSettings> {
     maintenanceMode: stored.maintenance,
     paymentGateway: deps.payments.name,
     sandboxPayments: deps.payments.name === 'sandbox',
+    stripePublishableKey: deps.config.stripe?.publishableKey ?? '',
     hashPasswordOnClient: deps.config.hashPasswordOnClient,
   };
 }

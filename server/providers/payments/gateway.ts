@@ -21,7 +21,8 @@ export type ChargeStatus = 'success' | 'fail' | 'canceled' | 'require_authentica
 
 /** What became of a charge. `pending` and `require_authentication` are settled later by a webhook. */
 export interface ChargeResult {
-  reference: string;
+  /** The charge, as the gateway names it; null when it refused to begin one. */
+  reference: string | null;
   status: ChargeStatus;
   /** What was taken, as the gateway says it; null unless `status` is `success`. */
   captured: Captured | null;
@@ -41,6 +42,16 @@ export interface ChargeRequest {
   /** False when a person is there to confirm a 3-D step, true for renewals. */
   offSession: boolean;
   description: string;
+}
+
+/** What is known of a payment whose charge is looked for. */
+export interface ChargeLookup {
+  idempotencyKey: string;
+  /** The payer, as `GatewayCustomer` names them. */
+  payer: string;
+  madeAt: Date;
+  /** The charge, if the gateway has named it already. */
+  reference: string | null;
 }
 
 export interface RefundRequest {
@@ -72,6 +83,12 @@ export interface WebhookDelivery {
   body: Buffer;
 }
 
+/** What a gateway does whose own form in the browser takes the card. */
+export interface GatewayCardForm {
+  /** Begins the form; what it saves under the secret is then named to `saveCard`. */
+  start(customer: GatewayCustomer): Promise<{ clientSecret: string }>;
+}
+
 /** What only a simulated gateway can do: play the fan's bank and the service's own deliveries. */
 export interface GatewaySimulator {
   /** The bank's 3-D page. Null when no charge waits under this secret. */
@@ -93,13 +110,14 @@ export interface PaymentGateway {
   forgetCard(cardToken: string): Promise<void>;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Looks a charge up again, for answers that were lost. Null when the gateway never saw the key. */
-  findCharge(idempotencyKey: string): Promise<ChargeResult | null>;
+  findCharge(lookup: ChargeLookup): Promise<ChargeResult | null>;
   /** Gives a charge up that waits for the person. Answers what it is now: it may have succeeded meanwhile. */
   cancelCharge(reference: string): Promise<ChargeResult>;
   /** Gives money back that was taken. Resolves once the gateway has accepted it. */
   refund(request: RefundRequest): Promise<void>;
-  /** Throws InvalidSignature for anything that did not come from the provider just now. */
-  readWebhook(headers: WebhookHeaders, body: Buffer): GatewayEvent;
+  /** Throws InvalidSignature for anything that did not come from the provider just now. May ask it how things stand. */
+  readWebhook(headers: WebhookHeaders, body: Buffer): Promise<GatewayEvent>;
+  readonly cardForm?: GatewayCardForm;
   readonly simulator?: GatewaySimulator;
 }
 

@@ -1,14 +1,8 @@
 import type { Captured } from '#rules/captures.ts';
+import { failureText } from './failure-texts.ts';
 import type { ChargeResult } from './gateway.ts';
 import { behaviourOf } from './sandbox-card.ts';
 import type { SandboxCharge } from './sandbox-store.ts';
-
-const MESSAGES: Record<string, string> = {
-  card_declined: 'Your card was declined.',
-  insufficient_funds: 'Your card has insufficient funds.',
-  authentication_required: 'Your bank wants you to confirm this payment.',
-  authentication_failed: 'The payment was not confirmed.',
-};
 
 /** What the service takes for a charge: what was asked, except with the cards that stand for its mistakes. */
 export function capturedOf({ cardToken, amount, currency }: SandboxCharge): Captured {
@@ -27,6 +21,6 @@ export function resultOf(charge: SandboxCharge): ChargeResult {
     clientSecret: charge.status === 'require_authentication' ? charge.clientSecret : null,
     confirmUrl: null,
     failureCode: charge.failureCode,
-    failureMessage: charge.failureCode ? (MESSAGES[charge.failureCode] ?? 'Your card was declined.') : null,
+    failureMessage: charge.failureCode ? failureText(charge.failureCode) : null,
   };
 }

@@ -172,8 +172,8 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
     // A token is all the sandbox has of a card, and we forget that ourselves.
     forgetCard: async () => undefined,
     charge: (request) => charge(options, request),
-    async findCharge(key) {
-      const found = await chargeByKey(db, key);
+    async findCharge({ idempotencyKey, reference }) {
+      const found = reference ? await chargeById(db, reference) : await chargeByKey(db, idempotencyKey);
       return found && !isUnseen(found) ? resultOf(found) : null;
     },
     async cancelCharge(reference) {
@@ -186,7 +186,7 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
       return resultOf(found);
     },
     refund: (request) => refund(db, request),
-    readWebhook: (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
+    readWebhook: async (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
     simulator: simulator(options, signingKey),
   };
 }

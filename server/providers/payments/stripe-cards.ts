@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type Stripe from 'stripe';
+import { CardRefused, type GatewayCard, type GatewayCustomer } from './gateway.ts';
+import { answerOf, StripeProblem, type StripeReach } from './stripe-client.ts';
+import { idOf } from './stripe-result.ts';
+
+/** A card belongs to a customer, and is charged with both. */
+const cardToken = (customer: string, method: string): string => `${customer}:${method}`;
+
+/** Both parts of a card, as Stripe's calls name them. */
+export function cardOfToken(token: string): { customer: string; payment_method: string } {
+  const [customer = '', method = ''] = token.split(':');
+  return { customer, payment_method: method };
+}
+
+/** Later charges are made while nobody is there. */
+const USAGE = {
+  usage: 'off_session',
+  allowed_payment_method_types: ['card'],
+} satisfies Stripe.SetupIntentCreateParams;
+
+const NOT_A_CARD = 'This card could not be read. Please enter it again.';
+const NOT_CONFIRMED = 'Your bank has not confirmed this card. Please try again or use another card.';
+const DECLINED = 'Your bank does not accept this card. Please use another card.';
+
+/** The same contents, the same key: two calls at once make one customer. */
+const keyOf = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
+
+async function customerFor(reach: StripeReach, { id, email, name }: GatewayCustomer): Promise<string> {
+  const known = await reach.customerOf(id);
+  if (known) return known;
+  const params = { name, metadata: { user: id }, ...(email ? { email } : {}) };
+  const made = await answerOf(
+    reach.stripe.customers.create(params, { idempotencyKey: `customer:${keyOf(params)}` }),
+  );
+  return reach.keepCustomer(id, made.id);
+}
+
+/** Begins the form in the browser: what it is told goes to Stripe alone, and the card is confirmed there. */
+export async function startCard(
+  reach: StripeReach,
+  customer: GatewayCustomer,
+): Promise<{ clientSecret: string }> {
+  const params = { ...USAGE, customer: await customerFor(reach, customer) };
+  const setup = await answerOf(reach.stripe.setupIntents.create(params));
+  if (!setup.client_secret) throw new Error('Stripe told no secret for a card form');
+  return { clientSecret: setup.client_secret };
+}
+
+/** Clients without that form send a token: the card is confirmed here, which cannot ask its owner. */
+async function setUpToken(reach: StripeReach, customer: string, token: string): Promise<Stripe.SetupIntent> {
+  const { stripe } = reach;
+  const method = token.startsWith('pm_')
+    ? token
+    : (
+        await answerOf(
+          stripe.paymentMethods.create(
+            { type: 'card', card: { token } },
+            { idempotencyKey: `card:${token}` },
+          ),
+        )
+      ).id;
+  const params = { ...USAGE, customer, payment_method: method, confirm: true, expand: ['payment_method'] };
+  return answerOf(stripe.setupIntents.create(params, { idempotencyKey: `setup:${customer}:${method}` }));
+}
+
+async function setupOf(reach: StripeReach, customer: string, token: string): Promise<Stripe.SetupIntent> {
+  try {
+    return token.startsWith('seti_')
+      ? await answerOf(reach.stripe.setupIntents.retrieve(token, { expand: ['payment_method'] }))
+      : await setUpToken(reach, customer, token);
+  } catch (error) {
+    if (!(error instanceof StripeProblem) || !error.isRefusal) throw error;
+    throw new CardRefused('token', error.kind === 'StripeCardError' ? DECLINED : NOT_A_CARD);
+  }
+}
+
+/** Keeps a card: of the form in the browser by its SetupIntent, of other clients by `tok_…` or `pm_…`. */
+export async function saveCard(
+  reach: StripeReach,
+  person: GatewayCustomer,
+  input: Record<string, unknown>,
+): Promise<GatewayCard> {
+  const token = String(input.token ?? input.sourceToken ?? '').trim();
+  if (!/^(seti|tok|pm)_\w{1,200}$/.test(token)) throw new CardRefused('token', NOT_A_CARD);
+  const customer = await customerFor(reach, person);
+  const setup = await setupOf(reach, customer, token);
+  const method = setup.payment_method;
+  // Somebody else's card is as unknown as none.
+  if (idOf(setup.customer) !== customer) throw new CardRefused('token', NOT_A_CARD);
+  if (setup.status !== 'succeeded') throw new CardRefused('token', NOT_CONFIRMED);
+  if (!method || typeof method === 'string' || !method.card) throw new CardRefused('token', NOT_A_CARD);
+  const { brand, last4, exp_month: month, exp_year: year } = method.card;
+  const holderName = method.billing_details.name ?? String(input.holderName ?? '');
+  return {
+    token: cardToken(customer, method.id),
+    holderName: holderName.slice(0, 100),
+    last4Digits: last4,
+    brand,
+    month,
+    year,
+  };
+}
+
+export async function forgetCard({ stripe }: StripeReach, token: string): Promise<void> {
+  await answerOf(stripe.paymentMethods.detach(cardOfToken(token).payment_method));
+}

@@ -1,0 +1,178 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { payments } from '#contract/payments.ts';
+import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { sandboxCharges } from '#server/db/schema/payments.ts';
+import type {
+  GatewayCard,
+  GatewayCustomer,
+  PaymentGateway,
+  WebhookDelivery,
+} from '#server/providers/payments/gateway.ts';
+import { signedDelivery } from '#server/providers/payments/sandbox-webhook.ts';
+import { stripeGateway } from '#server/providers/payments/stripe.ts';
+import type { TestApi } from './api.ts';
+import type { Person } from './factories.ts';
+import { cardForm } from './money.ts';
+import { confirmSetup, keepMethod } from './stripe-calls.ts';
+import type { BankBehaviour } from './stripe-cards.ts';
+import { type StripeServer, startStripeServer } from './stripe-server.ts';
+
+/** What both gateways can be made to do, by the names of the sandbox's test cards. */
+export type Behaviour = Extract<
+  SandboxBehaviour,
+  | 'success'
+  | 'declined'
+  | 'insufficient-funds'
+  | 'confirm'
+  | 'delayed-success'
+  | 'delayed-failure'
+  | 'renewal-declined'
+  | 'lost-answer'
+>;
+
+/** A gateway with the remote side of it in the hands of a test. */
+export interface GatewayWorld {
+  name: 'sandbox' | 'stripe';
+  gateway: PaymentGateway;
+  /** Saves a card that behaves so when it is charged. */
+  save(customer: GatewayCustomer, behaviour: Behaviour): Promise<GatewayCard>;
+  /** The same through the API; its id. */
+  addCard(fan: Person, behaviour: Behaviour): Promise<string>;
+  /** The payer answers the bank, and the bank tells the card service. */
+  answerBank(clientSecret: string, outcome: 'success' | 'fail'): Promise<void>;
+  /** The result of a charge that was to come later is there. */
+  finish(reference: string): Promise<void>;
+  /** What the card service says about a charge now, signed at `at` with `secret`, by default its own. */
+  message(reference: string, signed?: { at?: Date; secret?: string }): Promise<WebhookDelivery>;
+  /** The charges in which money was taken, in cents, with what was given back of each. */
+  taken(): Promise<{ amount: number; refunded: number }[]>;
+  close(): Promise<void>;
+}
+
+export function sandboxWorld(api: TestApi): GatewayWorld {
+  const { db, config, payments: gateway } = api.deps;
+  const key = createHmac('sha256', config.secret).update('sandbox webhooks').digest('hex');
+  const chargeOf = async (reference: string) => {
+    const [charge] = await db.select().from(sandboxCharges).where(eq(sandboxCharges.id, reference));
+    if (!charge) throw new Error('no charge');
+    return charge;
+  };
+  return {
+    name: 'sandbox',
+    gateway,
+    save: (customer, behaviour) => gateway.saveCard(customer, cardForm(behaviour)),
+    async addCard(fan, behaviour) {
+      const input = { params: { gateway: 'sandbox' as const }, body: cardForm(behaviour) };
+      return (await api.call(payments.addCard, input, fan)).data._id;
+    },
+    async answerBank(clientSecret, outcome) {
+      await gateway.simulator?.confirm(clientSecret, outcome);
+    },
+    async finish(reference) {
+      await gateway.simulator?.deliveries(reference, 1);
+    },
+    message: async (reference, { at = api.clock.now(), secret = key } = {}) =>
+      signedDelivery(secret, await chargeOf(reference), at),
+    async taken() {
+      const rows = await db.select().from(sandboxCharges).where(eq(sandboxCharges.status, 'success'));
+      return rows.map(({ amount, refunded }) => ({ amount, refunded }));
+    },
+    close: async () => undefined,
+  };
+}
+
+const BANKS: Record<Behaviour, BankBehaviour> = {
+  success: 'success',
+  declined: 'card_declined',
+  'insufficient-funds': 'insufficient_funds',
+  confirm: 'confirm',
+  'delayed-success': 'processing',
+  'delayed-failure': 'processing',
+  'renewal-declined': 'absent-declined',
+  'lost-answer': 'success',
+};
+
+/** The messages that a status of an intent is told by. */
+const TYPES: Record<string, string> = {
+  succeeded: 'payment_intent.succeeded',
+  processing: 'payment_intent.processing',
+  requires_action: 'payment_intent.requires_action',
+  canceled: 'payment_intent.canceled',
+};
+
+export interface StripeWorld extends GatewayWorld {
+  server: StripeServer;
+}
+
+export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
+  const server = await startStripeServer(api.clock);
+  const { state } = server;
+  const gateway = stripeGateway(server.account, api.deps);
+  /** How a charge that was to come later ends. */
+  const fails = new Set<string>();
+
+  /** What the form in the browser does with the secret: Stripe keeps the card, and its bank says how it behaves. */
+  function enter(clientSecret: string, behaviour: Behaviour): string {
+    const setup = [...state.setups.values()].find((one) => one.client_secret === clientSecret);
+    if (!setup) throw new Error('no card form was begun under this secret');
+    const kept = keepMethod(state, '4242424242424242');
+    kept.method.billing_details.name = 'Ada Fan';
+    confirmSetup(state, setup, kept);
+    kept.bank = BANKS[behaviour];
+    if (behaviour === 'delayed-failure') fails.add(kept.method.id);
+    // Gone after both tries of the library, too.
+    if (behaviour === 'lost-answer') server.fail('POST', /payment_intents$/, 'lost', 3);
+    return setup.id;
+  }
+
+  const intentOf = (reference: string) => {
+    const intent = state.intents.get(reference);
+    if (!intent) throw new Error('no charge');
+    return intent;
+  };
+  return {
+    name: 'stripe',
+    gateway,
+    server,
+    async save(customer, behaviour) {
+      const form = await gateway.cardForm?.start(customer);
+      return gateway.saveCard(customer, { token: enter(form?.clientSecret ?? '', behaviour) });
+    },
+    async addCard(fan, behaviour) {
+      const params = { gateway: 'stripe' as const };
+      const begun = await api.call(payments.startCard, { params }, fan);
+      const body = { token: enter(begun.data.clientSecret, behaviour) };
+      return (await api.call(payments.addCard, { params, body }, fan)).data._id;
+    },
+    async answerBank(clientSecret, outcome) {
+      const intent = [...state.intents.values()].find((one) => one.client_secret === clientSecret);
+      if (intent?.status !== 'requires_action') return;
+      if (outcome === 'success') state.succeed(intent);
+      else state.decline(intent, 'payment_intent_authentication_failure', null);
+    },
+    async finish(reference) {
+      const intent = intentOf(reference);
+      if (intent.status !== 'processing') return;
+      if (fails.has(String(intent.payment_method))) state.decline(intent, 'card_declined', 'generic_decline');
+      else state.succeed(intent);
+    },
+    async message(reference, { at, secret } = {}) {
+      const type = TYPES[intentOf(reference).status] ?? 'payment_intent.payment_failed';
+      const event = state.events.findLast(
+        (one) => one.type === type && 'id' in one.data.object && one.data.object.id === reference,
+      );
+      if (!event) throw new Error(`nothing was told of ${reference}`);
+      return server.message(event, at, secret);
+    },
+    async taken() {
+      return [...state.intents.values()]
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ id, amount_received: amount }) => {
+          const given = [...state.refunds.values()].filter((one) => one.payment_intent === id);
+          return { amount, refunded: given.reduce((sum, one) => sum + one.amount, 0) };
+        });
+    },
+    close: () => server.close(),
+  };
+}
