@@ -164,3 +164,10 @@ test('whatever people comment on and react to takes both along when it goes', as
     where p.proname = 'forget_object'`);
   expect(rows.map(({ trigger }) => trigger).sort()).toEqual(kinds.sort());
 });
+
+test('the migrations have made every table and column that the schema names', async () => {
+  const tables = Object.values(schema).filter((one) => is(one, PgTable));
+  expect(tables.length).toBeGreaterThan(50);
+  // A column that is missing is an error of the statement.
+  for (const table of tables) await api.deps.db.select().from(table).limit(0);
+});
