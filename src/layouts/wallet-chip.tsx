@@ -10,7 +10,8 @@ import styles from './wallet-chip.module.css';
 
 /**
  * What a fan can spend, leading to the wallet; what a performer has earned, leading to the earnings. `wide` also says
- * what it is worth and what one can do with it; `rail` stacks it in the narrow navigation of tablets.
+ * what it is worth and what one can do with it; `rail` stacks it in the narrow navigation of tablets. In the top bar
+ * of phones the amount stands alone.
  */
 export function WalletChip({ wide, rail }: { wide?: boolean; rail?: boolean }) {
   const t = useT();
@@ -26,10 +27,10 @@ export function WalletChip({ wide, rail }: { wide?: boolean; rail?: boolean }) {
     >
       <Coins aria-hidden="true" />
       <span className={styles.words}>
-        {earns ? (
+        {earns && (wide || rail) ? (
           <span>{t('shell.nav.earned')}</span>
         ) : (
-          <VisuallyHidden>{t('shell.nav.balance')}: </VisuallyHidden>
+          <VisuallyHidden>{t(earns ? 'shell.nav.earned' : 'shell.nav.balance')}: </VisuallyHidden>
         )}
         {wide ? (
           <MoneyText tokens={viewer.balance} rate={tokenConversionRate} currency={currency} />

@@ -86,14 +86,14 @@ async function shapesOf(db: Db, path: string): Promise<string[]> {
  */
 export async function printPlans(
   sites: readonly { size: number; url: string }[],
-  questions: readonly { name: string; paths: readonly string[] }[],
+  questionsOf: (size: number) => readonly { name: string; paths: readonly string[] }[],
 ): Promise<void> {
   console.log('\n| question | things | what each of its queries reads |\n|---|---|---|');
   const databases = sites.map(({ size, url }) => ({ size, ...connectDatabase(url, { max: 2 }) }));
-  for (const { name, paths } of questions) {
-    const path = paths[0] ?? deepPath();
+  for (const [nr, { name }] of questionsOf(1).entries()) {
     const bySize = new Map<string, number[]>();
     for (const { size, db } of databases) {
+      const path = questionsOf(size)[nr]?.paths[0] ?? deepPath();
       const shape = (await shapesOf(db, path)).join('<br>');
       bySize.set(shape, [...(bySize.get(shape) ?? []), size]);
     }

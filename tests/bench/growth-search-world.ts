@@ -8,6 +8,8 @@ import { type Person, richFans } from './people.ts';
 
 const DAYS = 700;
 const FANS = 3;
+/** In so many days a thing gets most of its looks and likes. */
+const GATHERING_DAYS = 20;
 
 /** A word of eight letters for each number, so that words are as different as those of a language. */
 const word = (number: string) =>
@@ -19,39 +21,65 @@ const words = (vocabulary: number, count: number) =>
 const vocabularyOf = (items: number) => Math.round(2000 + items / 50);
 
 /** The word of this place in the order of frequency, as the database writes it. */
-export function wordOf(nr: number): string {
+function wordOf(nr: number): string {
   const hex = ((BigInt(nr) * 2654435761n) % 4294967296n).toString(16).padStart(8, '0');
   const letters = 'bakelimonurstwpz';
   return [...hex].map((digit) => letters[Number.parseInt(digit, 16)]).join('');
 }
 
-const moment = (count: number) => `now() - interval '${DAYS} days' * (1 - i::float8 / (${count} + 1))`;
+const FREQUENT_WORDS = 4;
+/** Of the words of the most frequent kind of thing: a title of 3 and a text of 10. */
+const WORDS_OF_A_THING = 13;
+
+/** Words that are in very many things. */
+export const FREQUENT = [0, 1, 2, 3].map(wordOf);
+
+/** Words each of which is in about so many of the items, or the rarest where none is that rare. */
+export function wordIn(things: number, items: number): string[] {
+  const vocabulary = vocabularyOf(items);
+  const share = things / items / WORDS_OF_A_THING;
+  const place = Math.floor((3 * share * vocabulary ** (1 / 3)) ** -1.5);
+  const first = Math.min(Math.max(place, FREQUENT_WORDS), vocabulary - 4);
+  return [0, 1, 2, 3].map((nr) => wordOf(first + nr));
+}
 
 async function fillThings(client: pg.ClientBase, items: number, performers: number): Promise<void> {
   const run = (text: string) => client.query(text);
   const vocabulary = vocabularyOf(items);
   const audience = `i % 10 >= 3, case when i % 10 >= 8 then 100 + i % 1000 else 0 end`;
-  const figures = (seed: number) => `(random() ^ 8 * ${seed})::int, (random() ^ 8 * ${seed / 4})::int`;
   const common = `p.id, 'thing-' || i, ${words(vocabulary, 3)}`;
-  const from = (least: number, most: number) =>
-    `from generate_series(${least}, ${most}) i inner join p on p.nr = 1 + (i::bigint * 7919) % ${performers}`;
+  /** Things are evenly spread over all days. Few have very many looks, and the young have not got all of theirs yet. */
+  const span = (least: number, most: number, looks: number) => {
+    const age = `(${most + 1} - i)::float8 / ${most - least + 2}`;
+    const at = `now() - interval '${DAYS} days' * ${age}`;
+    const figure = (seed: number) =>
+      `(least(1000000, ${seed} / (1 - random())) * (1 - exp(-${DAYS / GATHERING_DAYS} * ${age})))::int`;
+    return {
+      id: `uuidv7(${at} - now())::text`,
+      at,
+      figures: `${figure(looks)}, ${figure(looks / 4)}`,
+      rows: `from generate_series(${least}, ${most}) i inner join p on p.nr = 1 + (i::bigint * 7919) % ${performers}`,
+    };
+  };
   const feeds = Math.round(items * 0.6);
   const videos = Math.round(items * 0.8);
   const galleries = Math.round(items * 0.9);
+  const posts = span(1, feeds, 5);
+  const films = span(feeds + 1, videos, 9);
+  const albums = span(videos + 1, galleries, 3);
+  const goods = span(galleries + 1, items, 3);
   await withoutIndexes(client, ['feeds', 'videos', 'galleries', 'products'], async () => {
     await run(`insert into feeds (id, performer_id, slug, title, type, text, is_sale, price, published_at, total_views, total_like)
-      select uuidv7(${moment(items)} - now())::text, ${common}, case when i % 20 = 0 then 'audio' else 'text' end,
-        ${words(vocabulary, 10)}, ${audience}, ${moment(items)}, ${figures(5000)} ${from(1, feeds)}`);
+      select ${posts.id}, ${common}, case when i % 20 = 0 then 'audio' else 'text' end,
+        ${words(vocabulary, 10)}, ${audience}, ${posts.at}, ${posts.figures} ${posts.rows}`);
     await run(`insert into videos (id, performer_id, slug, title, description, file_id, is_sale, price, published_at, total_views, total_like)
-      select uuidv7(${moment(items)} - now())::text, ${common}, ${words(vocabulary, 8)},
-        case when i % 4 = 0 then p.long_id else p.file_id end, ${audience}, ${moment(items)}, ${figures(9000)}
-      ${from(feeds + 1, videos)}`);
+      select ${films.id}, ${common}, ${words(vocabulary, 8)},
+        case when i % 4 = 0 then p.long_id else p.file_id end, ${audience}, ${films.at}, ${films.figures} ${films.rows}`);
     await run(`insert into galleries (id, performer_id, slug, title, description, total_photos, is_sale, price, published_at, total_views, total_like)
-      select uuidv7(${moment(items)} - now())::text, ${common}, ${words(vocabulary, 8)}, 1, ${audience}, ${moment(items)},
-        ${figures(3000)} ${from(videos + 1, galleries)}`);
+      select ${albums.id}, ${common}, ${words(vocabulary, 8)}, 1, ${audience}, ${albums.at}, ${albums.figures} ${albums.rows}`);
     await run(`insert into products (id, performer_id, slug, name, description, type, stock, price, published_at, total_views, total_like)
-      select uuidv7(${moment(items)} - now())::text, ${common}, ${words(vocabulary, 8)}, 'physical', i % 9, 100 + i % 1000,
-        ${moment(items)}, ${figures(3000)} ${from(galleries + 1, items)}`);
+      select ${goods.id}, ${common}, ${words(vocabulary, 8)}, 'physical', i % 9, 100 + i % 1000, ${goods.at},
+        ${goods.figures} ${goods.rows}`);
   });
 }
 

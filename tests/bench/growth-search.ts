@@ -1,7 +1,7 @@
 import type { ApiProcess } from '#support/api-process.ts';
 import { requireNode24 } from '../../tools/run.ts';
 import { printPlans } from './growth-plans.ts';
-import { searchWorld, wordOf } from './growth-search-world.ts';
+import { FREQUENT, searchWorld, wordIn } from './growth-search-world.ts';
 import { printSiteMaps } from './growth-site-map.ts';
 import { printRatios, type Site, withSites } from './growth-sites.ts';
 import type { Person } from './people.ts';
@@ -24,10 +24,6 @@ const LIST_RATIO = 1.5;
 const DEEP = 40;
 const PAGE = 24;
 
-/** Words by their frequency: from the most frequent to one that is in a few things. */
-const FREQUENT = [0, 1, 2, 3].map(wordOf);
-const MIDDLE = [100, 150, 200, 250].map(wordOf);
-const RARE = [1800, 1850, 1900, 1950].map(wordOf);
 const mistyped = (word: string) => word.slice(0, 3) + word[4] + word[3] + word.slice(5);
 
 interface Question {
@@ -43,48 +39,54 @@ const search = (name: string, texts: string[]): Question => ({
 const list = (name: string, path: string): Question => ({ name, paths: [path], most: LIST_RATIO });
 const explore = (name: string, query = '') => list(`explore, ${name}`, `/explore?limit=${PAGE}${query}`);
 
-const QUESTIONS: Question[] = [
-  search('a frequent word', FREQUENT),
-  search('a word', MIDDLE),
-  search('a rare word', RARE),
-  search(
-    'two words',
-    FREQUENT.map((word, nr) => `${word} ${MIDDLE[nr]}`),
-  ),
-  search(
-    'two frequent words',
-    FREQUENT.map((word, nr) => `${word} ${FREQUENT[(nr + 1) % 4]}`),
-  ),
-  search('a typo', MIDDLE.map(mistyped)),
-  search('a typo in a frequent word', FREQUENT.map(mistyped)),
-  search(
-    'a beginning',
-    [...FREQUENT, ...MIDDLE].map((word) => word.slice(0, 4)),
-  ),
-  search(
-    'a short beginning',
-    FREQUENT.map((word) => word.slice(0, 2)),
-  ),
-  search('nothing', ['qqqqqqqq']),
-  {
-    ...search('suggestions', []),
-    paths: FREQUENT.map((word) => `/search/suggestions?q=${word.slice(0, 3)}`),
-  },
-  explore('newest'),
-  explore('popular', '&sortBy=popular'),
-  explore('most viewed', '&sortBy=view'),
-  explore('most liked', '&sortBy=like'),
-  explore('videos', '&source=video'),
-  explore('products, popular', '&source=product&sortBy=popular'),
-  explore('audio', '&source=audio&sortBy=popular'),
-  explore('free', '&audience=everyone'),
-  explore('prices', '&priceFrom=3&priceTo=6&sortBy=popular'),
-  explore('long', '&duration=long&sortBy=like'),
-  explore('month, most liked', '&upload=month&sortBy=like'),
-  explore('week, popular', '&upload=week&sortBy=popular'),
-  list('trending', '/trending'),
-  list('trending videos of the month', '/trending?time=month&source=video'),
-];
+/** What a site of this size is asked. Words are chosen so that pages are full on sites of all sizes. */
+function questionsOf(items: number): Question[] {
+  const middle = wordIn(items / 10, items);
+  return [
+    search('a frequent word', FREQUENT),
+    search('a word in a tenth of the items', middle),
+    search('a rare word', wordIn(2 * PAGE, items)),
+    search(
+      'two words',
+      FREQUENT.map((word, nr) => `${word} ${middle[nr]}`),
+    ),
+    search(
+      'two frequent words',
+      FREQUENT.map((word, nr) => `${word} ${FREQUENT[(nr + 1) % 4]}`),
+    ),
+    search('a typo', middle.map(mistyped)),
+    search('a typo in a frequent word', FREQUENT.map(mistyped)),
+    search(
+      'a beginning',
+      [...FREQUENT, ...middle].map((word) => word.slice(0, 4)),
+    ),
+    search(
+      'a short beginning',
+      FREQUENT.map((word) => word.slice(0, 2)),
+    ),
+    search('nothing', ['qqqqqqqq']),
+    {
+      ...search('suggestions', []),
+      paths: FREQUENT.map((word) => `/search/suggestions?q=${word.slice(0, 3)}`),
+    },
+    explore('newest'),
+    explore('popular', '&sortBy=popular'),
+    explore('most viewed', '&sortBy=view'),
+    explore('most liked', '&sortBy=like'),
+    explore('videos', '&source=video'),
+    explore('products, popular', '&source=product&sortBy=popular'),
+    explore('audio', '&source=audio&sortBy=popular'),
+    explore('free', '&audience=everyone'),
+    explore('prices', '&priceFrom=3&priceTo=6&sortBy=popular'),
+    explore('long', '&duration=long&sortBy=like'),
+    explore('month, most liked', '&upload=month&sortBy=like'),
+    explore('week, popular', '&upload=week&sortBy=popular'),
+    list('trending', '/trending'),
+    list('trending videos of the month', '/trending?time=month&source=video'),
+    // Without an address it is a deep page.
+    { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO },
+  ];
+}
 
 async function ask(url: string, token: string | undefined): Promise<unknown> {
   const reply = await fetch(url, { headers: token ? { authorization: token } : {} });
@@ -109,12 +111,18 @@ async function deepPage(api: ApiProcess): Promise<string> {
 }
 
 /** Asks every site in turn and prints how long it took. */
-async function measure(sites: readonly Site<Person[]>[], questions: readonly Question[]): Promise<void> {
-  const asked = questions.map((question) => ({ ...question, times: sites.map((): number[] => []) }));
+async function measure(sites: readonly Site<Person[]>[]): Promise<void> {
+  const questions = sites.map(({ size }) => questionsOf(size));
   const deep = await Promise.all(sites.map(({ api }) => deepPage(api)));
+  const asked = questionsOf(1).map(({ name, most }) => ({
+    name,
+    most,
+    times: sites.map((): number[] => []),
+  }));
   for (let turn = -WARM_UP; turn < samples; turn += 1)
-    for (const { paths, times } of asked)
+    for (const [which, { times }] of asked.entries())
       for (const [nr, { api, world: fans }] of sites.entries()) {
+        const paths = questions[nr]?.[which]?.paths ?? [];
         const path = paths[(turn + WARM_UP) % paths.length] ?? deep[nr];
         // Every second one is a visitor.
         const token = turn % 2 === 0 ? undefined : fans[Math.abs(turn) % fans.length]?.token;
@@ -126,10 +134,9 @@ async function measure(sites: readonly Site<Person[]>[], questions: readonly Que
 }
 
 await withSites({ what: 'items', sizes, folder: process.argv[4], fill: searchWorld }, async (sites) => {
-  const questions = [...QUESTIONS, { name: `explore, page ${DEEP}`, paths: [], most: LIST_RATIO }];
-  if (isForPlans) await printPlans(sites, questions);
+  if (isForPlans) await printPlans(sites, questionsOf);
   else {
-    await measure(sites, questions);
+    await measure(sites);
     await printSiteMaps(sites);
   }
 });

@@ -81,16 +81,25 @@ const chrome = await launch({
   ],
 });
 try {
-  const reply = (await (await fetch(`${product.url}/api/user/feeds?limit=12`)).json()) as {
-    data: { data: { slug: string; isLocked: boolean }[] };
+  /** The newest thing of a kind that anybody may see, or buy. */
+  const newest = async (query: string): Promise<string> => {
+    const reply = (await (await fetch(`${product.url}/api/explore?limit=1&${query}`)).json()) as {
+      data: { slug: string }[];
+    };
+    return reply.data[0]?.slug ?? '';
   };
-  const post = reply.data.data.find((one) => !one.isLocked)?.slug ?? '';
   const pages = {
     landing: '/',
     home: '/home',
     creators: '/creator',
     profile: '/demoperformer',
-    post: `/post/${post}`,
+    post: `/post/${await newest('source=feed&audience=everyone')}`,
+    gallery: `/gallery/${await newest('source=gallery&audience=everyone')}`,
+    video: `/video/${await newest('source=video&audience=everyone')}`,
+    product: `/product/${await newest('source=product')}`,
+    explore: '/explore',
+    trending: '/trending',
+    search: '/search?q=dance',
   };
   const wanted = process.argv.slice(2);
   process.stdout.write(

@@ -4,7 +4,7 @@ import { useT } from '#i18n/use-t.ts';
 
 const TONES: Record<Order['deliveryStatus'], BadgeProps['tone']> = {
   processing: 'warning',
-  shipping: 'accent',
+  shipping: 'neutral',
   delivered: 'positive',
   refunded: 'neutral',
 };

@@ -58,7 +58,7 @@ function Steps({ order }: { order: OrderDetail }) {
             {t(shippingCode ? 'orders.code.change' : 'orders.code.add')}
           </Button>
         ) : null}
-        <Button variant="quiet" disabled={busy} onClick={() => setSheet('refund')}>
+        <Button disabled={busy} onClick={() => setSheet('refund')}>
           {t('orders.refund')}
         </Button>
       </div>
