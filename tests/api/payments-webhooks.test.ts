@@ -15,6 +15,7 @@ import { signedDelivery } from '#server/providers/payments/sandbox-webhook.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
+import { permutations } from '#support/orders.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -79,14 +80,6 @@ test('old clients of the card service may deliver under its other name', async (
   const { message } = await aPendingTopUp();
   expect(await send(message('success'), 'stripe')).toEqual(received);
 });
-
-/** Every order of some messages. */
-function permutations<T>(items: readonly T[]): T[][] {
-  if (items.length < 2) return [[...items]];
-  return items.flatMap((item, index) =>
-    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
-  );
-}
 
 const ORDERS = permutations<ChargeStatus>([
   'pending',

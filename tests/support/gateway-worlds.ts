@@ -14,6 +14,7 @@ import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
 import { cardForm } from './money.ts';
+import { besideTransactions } from './one-connection.ts';
 import { confirmSetup, keepMethod } from './stripe-calls.ts';
 import type { BankBehaviour } from './stripe-cards.ts';
 import { type StripeServer, startStripeServer } from './stripe-server.ts';
@@ -43,6 +44,8 @@ export interface GatewayWorld {
   answerBank(clientSecret: string, outcome: 'success' | 'fail'): Promise<void>;
   /** The result of a charge that was to come later is there. */
   finish(reference: string): Promise<void>;
+  /** Whatever is under way arrives: late results, and every message that was not sent yet. */
+  settle(): Promise<void>;
   /** What the card service says about a charge now, signed at `at` with `secret`, by default its own. */
   message(reference: string, signed?: { at?: Date; secret?: string }): Promise<WebhookDelivery>;
   /** The charges in which money was taken, in cents, with what was given back of each. */
@@ -72,6 +75,7 @@ export function sandboxWorld(api: TestApi): GatewayWorld {
     async finish(reference) {
       await gateway.simulator?.deliveries(reference, 1);
     },
+    settle: () => api.runJobs(),
     message: async (reference, { at = api.clock.now(), secret = key } = {}) =>
       signedDelivery(secret, await chargeOf(reference), at),
     async taken() {
@@ -101,6 +105,15 @@ const TYPES: Record<string, string> = {
   canceled: 'payment_intent.canceled',
 };
 
+/** Brings a message of Stripe to the API as Stripe does; the status of the answer. */
+export async function deliver(api: TestApi, { headers, body }: WebhookDelivery): Promise<number> {
+  const url = '/api/payment/webhooks/stripe';
+  const { statusCode } = await besideTransactions(
+    async () => await api.app.inject({ method: 'POST', url, headers, payload: body }),
+  );
+  return statusCode;
+}
+
 export interface StripeWorld extends GatewayWorld {
   server: StripeServer;
 }
@@ -109,6 +122,7 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
   const server = await startStripeServer(api.clock);
   const { state } = server;
   const gateway = stripeGateway(server.account, api.deps);
+  let sent = 0;
   /** How a charge that was to come later ends. */
   const fails = new Set<string>();
 
@@ -131,6 +145,12 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
     if (!intent) throw new Error('no charge');
     return intent;
   };
+  function finish(reference: string): void {
+    const intent = intentOf(reference);
+    if (intent.status !== 'processing') return;
+    if (fails.has(String(intent.payment_method))) state.decline(intent, 'card_declined', 'generic_decline');
+    else state.succeed(intent);
+  }
   return {
     name: 'stripe',
     gateway,
@@ -151,11 +171,12 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
       if (outcome === 'success') state.succeed(intent);
       else state.decline(intent, 'payment_intent_authentication_failure', null);
     },
-    async finish(reference) {
-      const intent = intentOf(reference);
-      if (intent.status !== 'processing') return;
-      if (fails.has(String(intent.payment_method))) state.decline(intent, 'card_declined', 'generic_decline');
-      else state.succeed(intent);
+    finish: async (reference) => finish(reference),
+    async settle() {
+      for (const { id } of [...state.intents.values()]) finish(id);
+      for (const event of state.events.slice(sent)) await deliver(api, server.message(event));
+      sent = state.events.length;
+      await api.runJobs();
     },
     async message(reference, { at, secret } = {}) {
       const type = TYPES[intentOf(reference).status] ?? 'payment_intent.payment_failed';
