@@ -21,6 +21,9 @@ const TIP_WORDS = [
   '',
 ];
 
+/** What made the last top-up of the fan that people try cheaper. */
+export const USED_COUPON = 'THANKS10';
+
 const between = (random: Random, from: Date, to: Date): Date =>
   new Date(from.getTime() + Math.floor(random.next() * (to.getTime() - from.getTime())));
 
@@ -38,8 +41,14 @@ class Budget {
 }
 
 /** Pays money into the wallet; a token is worth a tenth of it. */
-async function topUp(call: Call, fan: Fan, budget: Budget, amount: number): Promise<void> {
-  await call(fan, payments.topUp, { body: { amount, cardId: budget.cardId } });
+async function topUp(
+  call: Call,
+  fan: Fan,
+  budget: Budget,
+  amount: number,
+  couponCode?: string,
+): Promise<void> {
+  await call(fan, payments.topUp, { body: { amount, cardId: budget.cardId, couponCode } });
   budget.tokens += amount * 10;
 }
 
@@ -68,7 +77,7 @@ function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoE
 /** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip. */
 const lastTopUp = (fan: Fan, budget: Budget, end: Date): DemoEvent => ({
   at: new Date(end.getTime() - DAY_MS),
-  happen: (call) => topUp(call, fan, budget, 40),
+  happen: (call) => topUp(call, fan, budget, 40, USED_COUPON),
 });
 
 interface Relation {

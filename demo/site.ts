@@ -21,6 +21,15 @@ export interface NewPackage {
   tokens: number;
 }
 
+/** Takes so many percent off a top-up, from now on for so many days. */
+export interface NewCoupon {
+  code: string;
+  name: string;
+  percent: number;
+  uses: number;
+  days: number;
+}
+
 /** A page of the site's own, in HTML. */
 export interface NewPage {
   slug: string;
@@ -80,6 +89,7 @@ export interface Site {
   approvePerformer(id: string): Promise<void>;
   featurePerformer(id: string): Promise<void>;
   offerPackages(packages: readonly NewPackage[]): Promise<void>;
+  offerCoupon(coupon: NewCoupon): Promise<void>;
   writePage(page: NewPage): Promise<void>;
   addBanner(banner: NewBanner): Promise<void>;
   /** Answers its id. */

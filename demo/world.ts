@@ -1,7 +1,7 @@
 import { createAccounts } from './accounts.ts';
 import { type Call, createClient } from './client.ts';
 import type { DemoEvent } from './event.ts';
-import { plannedLife } from './fans.ts';
+import { plannedLife, USED_COUPON } from './fans.ts';
 import { galleries } from './galleries.ts';
 import { highlights } from './highlights.ts';
 import { storeLife } from './orders.ts';
@@ -9,7 +9,7 @@ import { BANNERS, PAGES } from './pages.ts';
 import { payoutsOf } from './payouts.ts';
 import { plans } from './plans.ts';
 import { type PaidPosts, plannedPosts } from './posts.ts';
-import type { NewPackage, Site } from './site.ts';
+import type { NewCoupon, NewPackage, Site } from './site.ts';
 import { type StoreItem, stores } from './store.ts';
 import { videos } from './videos.ts';
 
@@ -22,6 +22,12 @@ const PACKAGES: readonly NewPackage[] = [
   { name: 'Regular', description: 'A little extra for regulars', price: 1999, tokens: 210_00 },
   { name: 'Supporter', description: 'Our most popular package', price: 4999, tokens: 550_00 },
   { name: 'Patron', description: 'For people who love to give', price: 9999, tokens: 1200_00 },
+];
+
+/** The first was used by the fan that people try, the second is theirs to use. */
+const COUPONS: readonly NewCoupon[] = [
+  { code: USED_COUPON, name: 'Thank you for being here', percent: 10, uses: 500, days: 120 },
+  { code: 'WELCOME20', name: 'A warm welcome', percent: 20, uses: 1000, days: 365 },
 ];
 
 /** Lets the events happen in order of time; subscriptions that fall due meanwhile are renewed, a day at a time. */
@@ -50,6 +56,7 @@ export async function createDemoWorld(site: Site, tell: (text: string) => void):
   site.setTime(start);
   const call = createClient(site);
   await site.offerPackages(PACKAGES);
+  for (const coupon of COUPONS) await site.offerCoupon(coupon);
   for (const page of PAGES) await site.writePage(page);
   for (const banner of BANNERS) await site.addBanner(banner);
   const { performers, fans } = await createAccounts(site, call);

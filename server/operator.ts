@@ -3,6 +3,7 @@ import { compose } from './compose.ts';
 import { bannerCommands, bannerHelp } from './features/banners/banners.commands.ts';
 import { categoryCommands, categoryHelp } from './features/categories/categories.commands.ts';
 import { contactCommands, contactHelp } from './features/contact/contact.commands.ts';
+import { couponCommands, couponHelp } from './features/coupons/coupons.commands.ts';
 import { ledgerCommands, ledgerHelp } from './features/ledger/ledger.commands.ts';
 import { translationCommands, translationHelp } from './features/locales/translations.commands.ts';
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
@@ -18,7 +19,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${couponHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -27,6 +28,7 @@ const commands: Commands = {
   ...ledgerCommands,
   ...contactCommands,
   ...paymentCommands,
+  ...couponCommands,
   ...payoutCommands,
   ...pageCommands,
   ...bannerCommands,

@@ -9,6 +9,7 @@ import { categoriesRoutes } from './categories/categories.routes.ts';
 import { commentObject } from './comments/comments.object-kind.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
 import { feedObject } from './feeds/feeds.object-kind.ts';
@@ -135,6 +136,7 @@ export const features: readonly Feature[] = [
     schedule: paymentSchedule,
     paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
+  { routes: couponsRoutes },
   { routes: addressesRoutes },
   { routes: ordersRoutes },
   { routes: payoutsRoutes },

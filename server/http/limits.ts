@@ -10,8 +10,11 @@ interface Limit {
   seconds: number;
 }
 
-/** What is counted: calls of a class, and with `network` everything one address asks for, whatever its accounts. */
-type CountedClass = LimitClass | 'network';
+/**
+ * What is counted: calls of a class, with `network` everything one address asks for, whatever its accounts, and with
+ * `coupon` the codes that one person names, right or wrong.
+ */
+type CountedClass = LimitClass | 'network' | 'coupon';
 
 /** Requests per window. Who they are counted by: `callLimits` below. What can be guessed or costs money is narrower. */
 export const LIMITS: Record<CountedClass, Limit> = {
@@ -20,6 +23,7 @@ export const LIMITS: Record<CountedClass, Limit> = {
   write: { points: 300, seconds: 300 },
   comment: { points: 60, seconds: 300 },
   money: { points: 300, seconds: 300 },
+  coupon: { points: 20, seconds: 600 },
   upload: { points: 120, seconds: 600 },
   // A gallery of 500, and those that have to be sent again.
   photo: { points: 600, seconds: 600 },

@@ -109,7 +109,7 @@ export const paymentErrors = errors('payments', {
     409,
     'What this costs, or what you get for it, has changed. Nothing was charged. Please look again before you pay.',
   ],
-  'coupon-unavailable': [422, 'This coupon code is not available.'],
+  'coupon-unavailable': [422, 'Coupons are for topping up the wallet, not for subscriptions.'],
   'not-set-up': [422, 'Payments are not set up on this site yet. Nothing was charged.'],
   'gateway-unavailable': [422, 'This way of paying is not available here.'],
   'gateway-unreachable': [503, 'The card service is not answering right now. Please try again shortly.'],
@@ -192,7 +192,8 @@ export const payments = contract('payments', {
   },
   /**
    * Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. `price` and `tokens`, if sent,
-   * are what the fan saw of it: at another price, or for other tokens, nothing is charged.
+   * are what the fan saw of it: at another price, or for other tokens, nothing is charged. A coupon comes off after
+   * that: the card pays the answer's `totalPrice`.
    */
   topUp: {
     method: 'POST',

@@ -8,6 +8,7 @@ import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aPost } from '#support/money.ts';
 
@@ -27,6 +28,9 @@ afterAll(() => api.close());
 async function someBusiness(): Promise<void> {
   const cardId = await aCard(api, fan);
   await api.call(payments.topUp, { body: { amount: 20, cardId } }, fan);
+  const couponCode = await aCoupon(api);
+  const cheaper = await api.call(payments.topUp, { body: { amount: 20, cardId, couponCode } }, fan);
+  expect(cheaper.data.totalPrice).toBe(16);
   await api.call(payments.topUp, { body: { amount: 20, cardId: await aCard(api, fan, 'declined') } }, fan);
   await api.call(
     payments.topUp,
@@ -138,13 +142,17 @@ describe('the checker', () => {
       'payment-unpaid',
       () =>
         sql.raw(
-          "insert into ledger_transfers (id, key, kind, reference) select 't', 't', 'top-up', id from payment_transactions where type = 'wallet' and status = 'success'",
+          "insert into ledger_transfers (id, key, kind, reference) select 't', 't', 'top-up', id from payment_transactions where type = 'wallet' and status = 'success' limit 1",
         ),
     ],
     [
       'top-up-missing',
       () => sql.raw("update payment_transactions set tokens = tokens + 1 where type = 'wallet'"),
     ],
+    ['coupon-unpaid', () => sql.raw('update payment_transactions set coupon_info = null')],
+    ['coupon-unpaid', () => entry('amount = amount + 1', "account_id = 'coupons:USD'")],
+    ['coupon-use-wrong', () => sql.raw('delete from coupon_uses')],
+    ['coupon-use-wrong', () => sql.raw('update coupons set used_count = used_count + 1')],
     [
       'subscription-without-earning',
       () => sql.raw("delete from earnings where type = 'monthly_subscription'"),

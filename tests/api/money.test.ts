@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { payouts } from '#contract/payouts.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
+import { coupons, couponUses } from '#server/db/schema/coupons.ts';
 import { feeds } from '#server/db/schema/feeds.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { payoutRequests } from '#server/db/schema/payouts.ts';
@@ -8,6 +10,7 @@ import { performers } from '#server/db/schema/performers.ts';
 import { subscriptions } from '#server/db/schema/subscriptions.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
+import { aCoupon } from '#support/coupons.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { aPost, aStoredCard, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 import type { MoneyWorld } from '#support/money-command.ts';
@@ -22,6 +25,13 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
+
+/** Code, percent off, uses. */
+const COUPONS = [
+  ['ONLYONE', 33, 1],
+  ['FORBOTH', 20, 2],
+  ['NEARLYALL', 90, 5],
+] as const;
 
 async function aWorld(): Promise<MoneyWorld> {
   await api.reset();
@@ -70,6 +80,7 @@ async function aWorld(): Promise<MoneyWorld> {
       return { id: await aPost(api, performer.id, { price }), performer, price };
     }),
   );
+  for (const [code, percent, uses] of COUPONS) await aCoupon(api, { code, percent, uses });
   return { api, fans, performers: stars, posts, sent: [], keys: 0 };
 }
 
@@ -100,6 +111,14 @@ async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
   const paid = model.payouts.filter(({ status }) => status === 'done');
   expect(sumOf(entries, 'paid-out:paypal:USD')).toBe(
     paid.reduce((sum, { tokens }) => sum + Math.floor(tokens / 10), 0),
+  );
+  expect(sumOf(entries, 'coupons:USD')).toBe(-model.coupons.given || 0);
+  const held = await db
+    .select({ code: coupons.code, userId: couponUses.userId })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId));
+  expect(held.map(({ code, userId }) => `${code} ${userId}`).sort()).toEqual(
+    model.coupons.all.flatMap(({ code, holders }) => [...holders.keys()].map((id) => `${code} ${id}`)).sort(),
   );
   expect(sumOf(entries, 'platform')).toBe(model.platform);
   expect(sumOf(entries, 'clearing:sandbox:USD')).toBe(-model.charged || 0);
@@ -141,6 +160,7 @@ test(
     const property = fc.asyncProperty(moneyCommands(COMMANDS), async (commands) => {
       const world = await aWorld();
       const model = new MoneyModel(api.clock.now());
+      for (const coupon of COUPONS) model.coupons.add(coupon[0], coupon[1], coupon[2]);
       await fc.asyncModelRun(() => ({ model, real: world }), commands);
       await expectSame(model, world);
       await expectSoundLedger(api);

@@ -105,6 +105,33 @@ test('an empty value clears a text, and no value is a question for the help', as
   expect((await operator('settings', 'set', 'gaCode')).err).toContain('settings set <name> <value>');
 });
 
+test('coupons are offered, listed with what became of them, and stopped', async () => {
+  const created = await operator(
+    'coupons',
+    'create',
+    'spring',
+    '20',
+    '500',
+    '-',
+    '2098-12-31',
+    'Spring',
+    'sale',
+  );
+  expect(created).toMatchObject({ code: 0, err: '', out: 'The code is SPRING.\n' });
+  expect((await operator('coupons', 'list')).out).toMatch(
+    /SPRING.*Spring sale.*20%.*2098-12-31.*0 of 500.*active/,
+  );
+  expect((await operator('coupons', 'create', 'spring', '20', '5', '-', '2098-12-31')).err).toMatch(
+    /^There is a coupon with this code already/,
+  );
+  expect((await operator('coupons', 'create', 'summer', '95', '5', '-', '2098-12-31')).err).toMatch(
+    /^The percentage is a whole number from 1 to 90/,
+  );
+  expect(await operator('coupons', 'stop', 'spring')).toMatchObject({ code: 0, err: '' });
+  expect((await operator('coupons', 'list')).out).toMatch(/SPRING.*inactive/);
+  expect((await operator('coupons', 'create', 'x')).err).toContain('coupons create <code> <percent>');
+});
+
 test("the site's own pages and banners are written, and running products hear of each change", async () => {
   const file = join(dataDir, 'story.html');
   writeFileSync(file, '<h1>Once</h1><p onclick="x()">upon a time</p>');

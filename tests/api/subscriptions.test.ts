@@ -250,7 +250,7 @@ describe('refusals', () => {
     expect((await subscribe('monthly')).data.status).toBe('success');
   });
 
-  test('operators give system subscriptions, fans cannot take them; coupons come later', async () => {
+  test('operators give system subscriptions, fans cannot take them; coupons are not for them', async () => {
     expect((await subscribe('system' as 'free')).status).toBe(422);
     expect((await subscribe('monthly', { couponCode: 'HALF' })).error.error).toBe(
       'payments.coupon-unavailable',

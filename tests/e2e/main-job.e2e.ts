@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Complaints, hydrated, listen, OVER_LABEL, open, settled, tokenIn } from './support/browser.ts';
 import {
+  amount,
+  applyCoupon,
   CARDS,
   dialog,
   pay,
@@ -51,7 +53,16 @@ test.describe('the main job of a fan, on the screens', () => {
     await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
     await useCard(page, CARDS.pays);
     await page.getByRole('radio', { name: /550 tokens/ }).check(OVER_LABEL);
-    await page.getByRole('button', { name: 'Pay $49.99' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $49.99' })).toBeVisible();
+    await applyCoupon(page, 'NOT-THERE');
+    await expect(page.getByText(/We do not know this coupon code/)).toBeVisible();
+    await applyCoupon(page, 'welcome 20');
+    await expect(page.getByText('WELCOME20: 20% off')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove coupon WELCOME20' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $49.99' })).toBeVisible();
+    await applyCoupon(page, 'WELCOME20');
+    expect(await amount(page, 'You pay')).toBe('$39.99');
+    await page.getByRole('button', { name: 'Pay $39.99' }).click();
     await seeFilled(page, 550);
     balance = 550;
     await seeBalance(page, balance);
@@ -105,7 +116,8 @@ test.describe('the main job of a fan, on the screens', () => {
     await expect(page.getByText(`Post by ${CREATOR.name}`)).toBeVisible();
     await open(page, '/user/payment-history');
     await expect(page.getByText(`Monthly subscription: ${CREATOR.name}`)).toBeVisible();
-    await expect(page.getByText('$49.99').first()).toBeVisible();
+    await expect(page.getByText('$39.99').first()).toBeVisible();
+    await expect(page.getByText(/20% off with WELCOME20/)).toBeVisible();
     await seeBalance(page, balance);
   });
 
@@ -156,6 +168,12 @@ test.describe('the main job of a fan, on the screens', () => {
     await sheet.getByRole('button', { name: 'Switch renewal on' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText(/^Renews /).first()).toBeVisible();
+  });
+
+  test('cannot use the same coupon again', async () => {
+    await open(page, '/wallet');
+    await applyCoupon(page, 'WELCOME20');
+    await expect(page.getByText('You have already used this coupon.')).toBeVisible();
   });
 
   test('is told when a card is declined, and pays nothing', async () => {

@@ -1,3 +1,4 @@
+import { coupons } from './coupons.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
@@ -22,5 +23,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...found,
   ...products,
   ...payouts,
+  ...coupons,
   ...pages,
 ];

@@ -5,6 +5,7 @@ import { wallet } from '#contract/wallet.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
+import { endCoupon } from '#server/features/coupons/manage.service.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import {
   expireSubscriptions,
@@ -47,23 +48,35 @@ async function send(world: MoneyWorld, call: (as: object) => Promise<Reply>, fan
   return reply;
 }
 
-const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number) =>
-  command(`topUp(fan ${fanIndex}, ${card}, ${amount})`, async (model, world) => {
+const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponIndex: number | null) =>
+  command(`topUp(fan ${fanIndex}, ${card}, ${amount}, coupon ${couponIndex})`, async (model, world) => {
     const { person, cards } = pick(world.fans, fanIndex);
-    const body = { amount: amount / 100, cardId: cards[card] };
+    const coupon = couponIndex === null ? null : pick(model.coupons.all, couponIndex).code;
+    const body = { amount: amount / 100, cardId: cards[card], couponCode: coupon };
     const reply = await send(world, (as) => world.api.call(payments.topUp, { body }, as), person);
-    expect(reply.status).toBe(200);
+    const refused = coupon === null ? undefined : model.coupons.refusal(person.id, coupon);
+    expect(reply.error.error).toBe(refused);
+    if (refused) return;
     const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
     const expected = model.pay({
       ...about,
       fan: person.id,
       performer: null,
       plan: null,
-      cents: amount,
+      cents: model.coupons.priceOf(amount, coupon),
+      full: amount,
+      coupon,
       card,
       renewal: false,
     });
     expect(reply.data.status).toBe(expected);
+  });
+
+const stopCoupon = (index: number) =>
+  command(`stop coupon(${index})`, async (model, { api }) => {
+    const { code } = pick(model.coupons.all, index);
+    await endCoupon(api.deps, 'test', code);
+    model.coupons.stop(code);
   });
 
 const tip = (fanIndex: number, performerIndex: number, price: number) =>
@@ -223,6 +236,7 @@ const recoverFirst = () =>
 const two = fc.nat({ max: 1 });
 const some = fc.nat({ max: 20 });
 const card = fc.constantFrom(...CARDS);
+const coupon = fc.option(fc.nat({ max: 2 }));
 const plan = fc.constantFrom<Plan[]>('monthly', 'monthly', 'yearly', 'free');
 
 /** Everything people, the gateway and the clock may do, in any order. */
@@ -230,9 +244,10 @@ export const moneyCommands = (maxCommands: number) =>
   fc.commands(
     [
       fc
-        .tuple(two, fc.constantFrom('success' as const), fc.integer({ min: 295, max: 30_000 }))
+        .tuple(two, fc.constantFrom('success' as const), fc.integer({ min: 295, max: 30_000 }), coupon)
         .map((c) => topUp(...c)),
-      fc.tuple(two, card, fc.integer({ min: 295, max: 30_000 })).map((c) => topUp(...c)),
+      fc.tuple(two, card, fc.integer({ min: 295, max: 30_000 }), coupon).map((c) => topUp(...c)),
+      fc.nat({ max: 2 }).map(stopCoupon),
       fc.tuple(two, two, fc.integer({ min: 1000, max: 90_000 })).map((c) => tip(...c)),
       fc.tuple(two, fc.nat({ max: 2 })).map((c) => unlock(...c)),
       fc.tuple(two, two, plan, card).map((c) => subscribe(...c)),

@@ -1,4 +1,5 @@
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { ModelCoupons } from './money-coupons.ts';
 import {
   hasAccess,
   isOver,
@@ -33,7 +34,11 @@ export interface OpenPayment {
   fan: string;
   performer: ModelPerformer | null;
   plan: 'monthly' | 'yearly' | null;
+  /** What the card pays. */
   cents: number;
+  /** The price before a coupon, and the coupon. */
+  full?: number;
+  coupon?: string | null;
   card: SandboxBehaviour;
   renewal: boolean;
   state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost' | 'late';
@@ -62,6 +67,7 @@ export class MoneyModel {
   /** Each earning with its time. */
   readonly earnings: { performer: string; net: number; at: Date }[] = [];
   readonly payouts: ModelPayout[] = [];
+  readonly coupons = new ModelCoupons();
   platform = 0;
   /** All card money that was taken. */
   charged = 0;
@@ -171,6 +177,7 @@ export class MoneyModel {
   /** What the gateway answers at once, as the status of the payment. */
   pay(payment: Omit<OpenPayment, 'state' | 'createdAt'>): string {
     const { card, renewal } = payment;
+    this.coupons.hold(payment.fan, payment.coupon ?? null);
     const keep = (state: OpenPayment['state'], status: string): string => {
       this.open.push({ ...payment, state, createdAt: this.now });
       return status;
@@ -185,19 +192,19 @@ export class MoneyModel {
     return card === 'wrong-amount' || card === 'wrong-currency' ? 'refunded' : 'fail';
   }
 
-  private succeed(
-    payment: Pick<OpenPayment, 'fan' | 'performer' | 'plan' | 'cents' | 'card' | 'renewal'>,
-  ): string {
-    const { fan, performer, plan } = payment;
+  private succeed(payment: Omit<OpenPayment, 'state' | 'createdAt'>): string {
+    const { fan, performer, plan, full = payment.cents, coupon = null } = payment;
     this.charged += payment.cents;
+    this.coupons.end(fan, coupon, full, true);
     if (performer && plan) {
       this.earn(performer, tokensOf(payment.cents));
       this.addPeriod(fan, performer, plan, payment.cents, payment.card, payment.renewal);
-    } else this.wallets.set(fan, this.wallet(fan) + tokensOf(payment.cents));
+    } else this.wallets.set(fan, this.wallet(fan) + tokensOf(full));
     return 'success';
   }
 
-  private fail({ fan, performer, renewal }: Pick<OpenPayment, 'fan' | 'performer' | 'renewal'>): void {
+  private fail({ fan, performer, renewal, coupon = null }: Omit<OpenPayment, 'state' | 'createdAt'>): void {
+    this.coupons.end(fan, coupon, 0, false);
     const sub = performer && renewal ? this.sub(fan, performer.id) : null;
     if (!sub) return;
     sub.failedTries += 1;
@@ -236,6 +243,7 @@ export class MoneyModel {
   private forget(payment: OpenPayment): void {
     this.open = this.open.filter((one) => one !== payment);
     this.ended.push(payment.id);
+    this.coupons.end(payment.fan, payment.coupon ?? null, 0, false);
   }
 
   /** Calls off an open payment before another for the same subscription; false while that is not possible. */

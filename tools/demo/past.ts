@@ -1,5 +1,6 @@
 import { ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { addDays, isoDay } from '#rules/calendar.ts';
 import { DEMO_PASSWORD, isDemoAccount } from '#rules/demo.ts';
 import { buildApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
@@ -11,6 +12,7 @@ import { hashPassword, passwordCost } from '#server/features/auth/passwords.ts';
 import { openSession } from '#server/features/auth/sessions.service.ts';
 import { addBanner } from '#server/features/banners/banners.service.ts';
 import { addCategory } from '#server/features/categories/categories.service.ts';
+import { createCoupon } from '#server/features/coupons/manage.service.ts';
 import { enqueueProcessing } from '#server/features/files/process.service.ts';
 import { featurePerformer, reviewPerformer } from '#server/features/operator/operator.service.ts';
 import { writePage } from '#server/features/pages/pages.service.ts';
@@ -120,6 +122,10 @@ function siteOf(deps: Deps, clock: SetClock, app: FastifyInstance, isStopping: (
     async offerPackages(packages) {
       const rows = packages.map((one, ordering) => ({ ...one, id: newId(), ordering }));
       await deps.db.insert(tokenPackages).values(rows);
+    },
+    async offerCoupon({ days, ...coupon }) {
+      const until = isoDay(addDays(deps.clock.now(), days));
+      await createCoupon(deps, ACTOR, { ...coupon, from: '', until });
     },
     async writePage(page) {
       await writePage(deps, ACTOR, page);

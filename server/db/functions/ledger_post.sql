@@ -25,7 +25,7 @@ BEGIN
         id = 'payouts' OR id LIKE 'wallet:%' OR id LIKE 'earnings:%' AS is_tokens
       FROM unnest(p_accounts) AS names(id)) AS a
     WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = a.id)
-      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|paid-out:[a-z]+):[A-Z]{3}$')
+      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|paid-out:[a-z]+):[A-Z]{3}$')
     ORDER BY a.id DESC
     ON CONFLICT (id) DO NOTHING;
   SELECT string_agg(a.id, ', ') INTO unknown FROM unnest(p_accounts) AS a(id)

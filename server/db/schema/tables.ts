@@ -4,6 +4,7 @@ import * as banners from './banners.ts';
 import * as categories from './categories.ts';
 import * as comments from './comments.ts';
 import * as contact from './contact.ts';
+import * as coupons from './coupons.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
 import * as files from './files.ts';
@@ -42,6 +43,7 @@ export const schema = {
   ...categories,
   ...comments,
   ...contact,
+  ...coupons,
   ...earnings,
   ...feeds,
   ...files,

@@ -8,6 +8,8 @@ export const account = {
   /** Tokens an operator gave, with a reason in the audit log. */
   grants: 'grants',
   clearing: (gateway: string, currency: string) => `clearing:${gateway}:${currency}`,
+  /** What coupons took off the prices of top-ups: the site paid it. */
+  coupons: (currency: string) => `coupons:${currency}`,
   /** Card money that was taken and is on its way back to its owner. */
   refunds: (currency: string) => `refunds:${currency}`,
   /** Tokens performers asked to be paid for, until the money was sent or the request ended. */

@@ -42,7 +42,7 @@ export const LEDGER_RULES = {
     from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
     where e.account_id !~ ('^(' || case
       when t.kind = 'grant' then 'grants$|wallet:'
-      when t.kind = 'top-up' then 'clearing:|exchange:|wallet:'
+      when t.kind = 'top-up' then 'clearing:|exchange:|coupons:|wallet:'
       when t.kind in ('subscription', 'renewal') then 'clearing:|exchange:|earnings:|platform$'
       when t.kind = 'payout' then 'payouts$|exchange:|paid-out:'
       when t.kind like 'payout-%' then 'earnings:|payouts$'
@@ -115,6 +115,25 @@ export const LEDGER_RULES = {
     left join ledger_transfers t on t.reference = p.id
     left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'wallet:' || p.user_id
     where p.status = 'success' and p.type in ('wallet', 'token_package') and e.amount is distinct from p.tokens`,
+  /** What a coupon took off the price of a paid top-up was paid by the site. */
+  'coupon-unpaid': sql`
+    select p.id as subject, p.original_price || ' for ' || p.total_price || ' ' || p.status as detail
+    from payment_transactions p
+    left join ledger_transfers t on t.reference = p.id
+    left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'coupons:' || p.currency
+    group by p.id
+    having coalesce(sum(e.amount), 0)
+      <> case when p.status = 'success' and p.coupon_info is not null then p.total_price - p.original_price else 0 end`,
+  /** A payment that is paid or may be holds a use of its coupon, no other does, and the coupon's count says so. */
+  'coupon-use-wrong': sql`
+    select p.id as subject, p.status || ' ' || (u.payment_id is not null) as detail
+    from payment_transactions p left join coupon_uses u on u.payment_id = p.id
+    where (u.payment_id is not null) <> (p.coupon_info is not null
+      and p.status in ('created', 'processing', 'pending', 'require_authentication', 'success'))
+    union all
+    select c.id, c.used_count || ' but used ' || count(u.payment_id)
+    from coupons c left join coupon_uses u on u.coupon_id = c.id
+    group by c.id having c.used_count <> count(u.payment_id)`,
   'subscription-without-earning': sql`
     select p.id as subject, p.type as detail from payment_transactions p
     where p.status = 'success' and p.type in ('monthly_subscription', 'yearly_subscription') and p.tokens <> 0

@@ -2,6 +2,8 @@ import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { reserveCoupon } from '../coupons/coupons.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
@@ -24,23 +26,31 @@ export type PaymentDraft = Pick<
   subscriptionId?: string | null;
   requestKey: string | null;
   detail?: Record<string, unknown>;
+  couponInfo?: PaymentTransaction['couponInfo'];
 };
 
-/** Writes the intent. Null when the same request or another payment for the same subscription is under way. */
+/** Writes the intent, and takes the use of its coupon with it. Null when the same request or another payment for the same subscription is under way. */
 export async function writeIntent(
   deps: Deps,
   draft: PaymentDraft,
   card: CardRow | null,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
-  return insertPayment(deps.db, {
+  const intent = {
     ...draft,
     id: newId(),
     cardId: card?.id ?? null,
     paymentGateway: deps.payments.name,
-    status: 'created',
+    status: 'created' as const,
     createdAt: now,
     updatedAt: now,
+  };
+  const { couponInfo } = intent;
+  if (!couponInfo) return insertPayment(deps.db, intent);
+  return inTx(deps, async (tx) => {
+    const payment = await insertPayment(tx.db, intent);
+    if (payment) await reserveCoupon(deps, tx, couponInfo._id, payment);
+    return payment;
   });
 }
 

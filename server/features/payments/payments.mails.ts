@@ -22,6 +22,8 @@ export interface Receipt {
   date: Date;
   /** What was had for it, in a sentence. */
   gained: string;
+  /** What a coupon took off, in a line. */
+  coupon: string;
 }
 
 /** After every successful card payment. */
@@ -32,7 +34,7 @@ export const receipt = (site: EmailSite, of: Receipt): Email =>
     paragraphs: [
       `Thank you. You paid ${of.amount} for: ${theirs(of.description)}.`,
       of.gained,
-      `Date: ${dayText(of.date)}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
+      `Date: ${dayText(of.date)}${of.coupon ? `\nCoupon: ${theirs(of.coupon)}` : ''}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
     ],
     action: { label: 'See the receipt', url: `${site.url}/user/receipt?payment=${of.paymentId}` },
   });

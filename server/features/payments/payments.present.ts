@@ -33,7 +33,7 @@ function productOf(row: PaymentRow): PaymentTransaction['products'][number] {
   return {
     name: row.description,
     description: row.description || row.type,
-    price: toWire(cents(row.totalPrice)),
+    price: toWire(cents(row.originalPrice)),
     productType: row.type,
     productId: row.targetId,
     quantity: 1,

@@ -7,6 +7,12 @@ import { cardOfPayment } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText, receipt } from './payments.mails.ts';
 
+function couponLine({ couponInfo, originalPrice, totalPrice, currency }: PaymentTransaction): string {
+  if (!couponInfo) return '';
+  const off = moneyText(cents(originalPrice - totalPrice), currency);
+  return `${couponInfo.code}, ${off} off ${moneyText(cents(originalPrice), currency)}`;
+}
+
 /** Queues the receipt of a successful payment; `gained` says in a sentence what was had for it. */
 export async function sendReceipt(
   deps: Deps,
@@ -25,6 +31,7 @@ export async function sendReceipt(
     paymentId: payment.id,
     date: deps.clock.now(),
     gained,
+    coupon: couponLine(payment),
   });
   await tx.enqueue('mail.send', { to: contact.email, ...mailContent });
 }

@@ -1,11 +1,15 @@
 import { tokens, toWire } from '#rules/money.ts';
+import { releaseCoupon } from '../coupons/coupons.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
 import { tokensText } from './payments.mails.ts';
 import { sendReceipt } from './receipt.service.ts';
 
-/** A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. */
+/**
+ * A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. What a coupon took off is
+ * paid by the site. A top-up that ends without money gives its coupon back.
+ */
 export const topUpPaymentHandler: PaymentHandler = {
   async succeeded(deps, tx, payment) {
     const posted = await post(tx.db, {
@@ -15,7 +19,11 @@ export const topUpPaymentHandler: PaymentHandler = {
       at: deps.clock.now(),
       lines: [
         { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
-        { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
+        {
+          account: account.coupons(payment.currency),
+          amount: payment.totalPrice - payment.originalPrice,
+        },
+        { account: account.exchangeCents(payment.currency), amount: payment.originalPrice },
         { account: account.exchangeTokens, amount: -payment.tokens },
         { account: account.wallet(payment.userId), amount: payment.tokens },
       ],
@@ -24,5 +32,8 @@ export const topUpPaymentHandler: PaymentHandler = {
     const brought = tokens(payment.tokens);
     await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
     tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
+  },
+  async failed(_deps, tx, payment) {
+    await releaseCoupon(tx, payment);
   },
 };

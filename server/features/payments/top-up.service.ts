@@ -1,8 +1,10 @@
 import { paymentErrors } from '#contract/payments.ts';
+import { couponCode, priceWithCoupon } from '#rules/coupons.ts';
 import { type Cents, cents, centsFromWire, type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import { couponInfo, usableCoupon } from '../coupons/coupons.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
 import { payByCard } from './charge.service.ts';
@@ -87,7 +89,8 @@ function checkSeen(offer: Offer, { price, tokens: seen }: TopUpInput): void {
 /** Whether an earlier payment under the same key was for this very request. */
 function isSame(input: TopUpInput, cardId: string | undefined) {
   return (made: PaymentTransaction): boolean => {
-    if (made.cardId !== cardId) return false;
+    const code = input.couponCode ? couponCode(input.couponCode) : undefined;
+    if (made.cardId !== cardId || made.couponInfo?.code !== code) return false;
     if (input.packageId) return made.type === 'token_package' && made.targetId === input.packageId;
     return made.type === 'wallet' && made.originalPrice === centsFromWire(input.amount ?? 0);
   };
@@ -95,7 +98,8 @@ function isSame(input: TopUpInput, cardId: string | undefined) {
 
 /**
  * Pays by card for tokens: a free amount within the site's limits at the site's rate, or a package.
- * Prices and tokens are fixed in the intent, whatever the settings say when the payment succeeds.
+ * Prices and tokens are fixed in the intent, whatever the settings say when the payment succeeds. With a coupon the
+ * card pays less for the same tokens; `price` is what the fan saw before it.
  */
 export async function topUp(
   deps: Deps,
@@ -105,10 +109,6 @@ export async function topUp(
 ): Promise<PaymentTransaction> {
   if ((input.amount === undefined) === (input.packageId === undefined))
     throw invalid({ amount: 'Choose an amount or a package.' });
-  if (input.couponCode)
-    throw fail(paymentErrors, 'coupon-unavailable', {
-      fields: { couponCode: paymentErrors.texts['coupon-unavailable'].message },
-    });
   requireGateway(deps, input.paymentGateway);
   const cardId = input.cardId ?? input.stripeCardId;
   const key = requestKeyOf(idempotencyKey);
@@ -118,13 +118,15 @@ export async function topUp(
       : await amountOffer(deps, input.amount ?? 0);
     checkSeen(offer, input);
     const card = await requireCard(deps, userId, cardId);
+    const coupon = input.couponCode ? await usableCoupon(deps, userId, input.couponCode) : null;
     const { price, ...about } = offer;
     const draft = {
       ...about,
       userId,
       target: about.type,
       originalPrice: price,
-      totalPrice: price,
+      totalPrice: coupon ? priceWithCoupon(price, coupon.percent) : price,
+      couponInfo: coupon && couponInfo(coupon),
       requestKey: key,
     };
     return payByCard(deps, draft, card);

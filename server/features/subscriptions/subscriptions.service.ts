@@ -114,7 +114,10 @@ export async function subscribe(
   const { deps, viewer } = ctx;
   const { type: plan, performerId } = input;
   if (plan !== 'free') requireGateway(deps, input.paymentGateway);
-  if (input.couponCode) throw fail(paymentErrors, 'coupon-unavailable');
+  if (input.couponCode)
+    throw fail(paymentErrors, 'coupon-unavailable', {
+      fields: { couponCode: paymentErrors.texts['coupon-unavailable'].message },
+    });
   const cardId = input.cardId ?? input.stripeCardId;
   const isSame = (made: PaymentTransaction): boolean =>
     made.performerId === performerId &&

@@ -22,7 +22,7 @@ import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService, useTransactionsInfiniteQuery } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
-import { endedAt, isTopUp, paymentTitle, usePaymentTexts } from './payment-texts.ts';
+import { couponWords, endedAt, isTopUp, paymentTitle, usePaymentTexts } from './payment-texts.ts';
 import { paymentReceiptPath } from './receipt-path.ts';
 import { useCancelPayment } from './waiting-payment.tsx';
 
@@ -57,6 +57,8 @@ const csvHead = (t: Translate): CsvRow => [
   t('payments.history.csv.what'),
   t('payments.history.csv.amount'),
   t('payments.history.csv.currency'),
+  t('payments.history.csv.coupon'),
+  t('payments.history.csv.before'),
   t('payments.history.csv.tokens'),
   t('payments.history.csv.card'),
   t('payments.history.csv.status'),
@@ -68,6 +70,8 @@ const csvCells = (t: Translate, payment: PaymentTransaction): CsvRow => [
   paymentTitle(t, payment),
   payment.totalPrice,
   payment.currency,
+  payment.couponInfo?.code ?? '',
+  payment.couponInfo ? payment.originalPrice : '',
   isTopUp(payment) ? payment.tokens : '',
   payment.cardInfo ? cardText(t, payment.cardInfo) : '',
   t(`payments.status.${payment.status}`),
@@ -81,7 +85,11 @@ interface PaymentRowProps {
 function PaymentRow({ payment }: PaymentRowProps) {
   const t = useT();
   const { title, status, tone } = usePaymentTexts(payment);
-  const { performerInfo: performer, cardInfo: card } = payment;
+  const { performerInfo: performer, cardInfo: card, couponInfo: coupon } = payment;
+  const parts = [
+    card ? cardText(t, card) : '',
+    coupon ? t('payments.history.coupon', couponWords(coupon)) : '',
+  ].filter(Boolean);
   return (
     <ListRow
       as="li"
@@ -97,7 +105,7 @@ function PaymentRow({ payment }: PaymentRowProps) {
       text={
         <>
           <TimeText value={endedAt(payment)} as="datetime" />
-          {card ? ` · ${cardText(t, card)}` : ''}
+          {parts.map((part) => ` · ${part}`)}
         </>
       }
       meta={

@@ -2,6 +2,7 @@ import type { BadgeProps } from '#components/badge.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
+import { percentOfShare } from '#rules/coupons.ts';
 
 type BadgeTone = NonNullable<BadgeProps['tone']>;
 
@@ -22,6 +23,12 @@ export const isTopUp = ({ type }: PaymentTransaction): boolean =>
 
 /** When it was paid or ended otherwise, the same wherever one reads it; before that, when it began. */
 export const endedAt = ({ settledAt, createdAt }: PaymentTransaction): string => settledAt ?? createdAt;
+
+/** A payment's coupon, for texts that name it. */
+export const couponWords = ({ code, value }: NonNullable<PaymentTransaction['couponInfo']>) => ({
+  code,
+  percent: String(percentOfShare(value)),
+});
 
 /** What a payment was for. */
 export function paymentTitle(t: Translate, { type, performerInfo }: PaymentTransaction): string {

@@ -12,6 +12,7 @@ import { itemPath } from '#features/items/item-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
+import { centsFromWire, minus, toWire } from '#rules/money.ts';
 import { isShownType } from '#rules/objects.ts';
 import { receiptNumber } from '#rules/receipt.ts';
 import { paymentsService } from '#services/payments.ts';
@@ -19,7 +20,7 @@ import { walletService } from '#services/wallet.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useAppSelector, useViewer } from '#store/hooks.ts';
 import { brandName } from './card-choice.tsx';
-import { endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
+import { couponWords, endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
 import styles from './receipt-screen.module.css';
 
 interface ReceiptProps {
@@ -112,11 +113,18 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
   const t = useT();
   const money = useMoney();
   const { title, status, tone } = usePaymentTexts(payment);
-  const { cardInfo: card, currency } = payment;
+  const { cardInfo: card, couponInfo: coupon, currency, originalPrice, totalPrice } = payment;
+  const off = toWire(minus(centsFromWire(originalPrice), centsFromWire(totalPrice)));
   const lines = [
     { name: t('payments.receipt.what'), value: title },
     ...(isTopUp(payment)
       ? [{ name: t('payments.receipt.tokens'), value: money.tokens(payment.tokens) }]
+      : []),
+    ...(coupon
+      ? [
+          { name: t('payments.receipt.price'), value: money.amount(originalPrice, currency) },
+          { name: t('payments.receipt.coupon', couponWords(coupon)), value: money.amount(-off, currency) },
+        ]
       : []),
     ...(card
       ? [
@@ -136,7 +144,7 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
       date={endedAt(payment)}
       status={<Badge tone={tone}>{status}</Badge>}
       lines={lines}
-      total={`${money.amount(payment.totalPrice, currency)} ${currency}`}
+      total={`${money.amount(totalPrice, currency)} ${currency}`}
       back="/user/payment-history"
     />
   );

@@ -13,18 +13,18 @@ import {
 import { useT } from '#i18n/use-t.ts';
 import { useIntent } from '#lib/intent-store.ts';
 import { wantedOf } from '#rules/intent.ts';
-import { plus, tokensFromWire, toWire } from '#rules/money.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
-import { useAppDispatch, useSettings, useViewer } from '#store/hooks.ts';
+import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { settingsActions } from '#store/settings.ts';
+import { CouponField } from './coupon-field.tsx';
 import { PackageChoice } from './package-choice.tsx';
-import { Price } from './price.tsx';
-import lines from './purchase-lines.module.css';
 import { PurchaseFailed } from './purchase-lines.tsx';
 import { typedAmount } from './tip-amounts.ts';
 import { firstChoice, tokensForAmount, topUpAmountProblem } from './top-up-amounts.ts';
+import { TopUpOutlook } from './top-up-outlook.tsx';
 import { TopUpSteps } from './top-up-steps.tsx';
+import { useCoupon } from './use-coupon.ts';
 import { useMoney } from './use-money.ts';
 import { useTopUp } from './use-top-up.ts';
 import styles from './wallet-screen.module.css';
@@ -72,28 +72,6 @@ function NeededFor({ tokens }: { tokens: number }) {
   return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }
 
-function Outlook({ tokens }: { tokens: number }) {
-  const t = useT();
-  const viewer = useViewer();
-  const after = toWire(plus(tokensFromWire(viewer?.balance ?? 0), tokensFromWire(tokens)));
-  return (
-    <dl className={lines.lines}>
-      <div>
-        <dt>{t('wallet.topUp.get')}</dt>
-        <dd>
-          <Price tokens={tokens} />
-        </dd>
-      </div>
-      <div className={lines.strong}>
-        <dt>{t('wallet.topUp.after')}</dt>
-        <dd>
-          <Price tokens={after} />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
 function useCards(initial: readonly PaymentCard[]) {
   const now = useNow();
   const [cards, setCards] = useState(initial);
@@ -138,10 +116,14 @@ export function TopUp({
   const { packages, refresh } = useFreshOffer(initialPackages);
   const chosen = useChoice(packages, need);
   const cards = useCards(initialCards ?? []);
-  const flow = useTopUp(refresh);
+  const coupon = useCoupon();
+  const flow = useTopUp({ onOutdated: refresh, onCouponRefused: coupon.refuse, onPaid: coupon.remove });
+  const toPay = coupon.priceOf(chosen.price);
   const open = useWaitingPayments(waiting);
   const later = (payment: PaymentTransaction) => {
     open.add(payment);
+    // Its coupon is held by that payment now.
+    if (payment.couponInfo) coupon.remove();
     flow.reset();
   };
   const confirm = (payment: PaymentTransaction) => {
@@ -176,6 +158,7 @@ export function TopUp({
         problem={chosen.problem}
         onChange={chosen.setChoice}
       />
+      <CouponField coupon={coupon} />
       {cards.cards.length > 0 ? (
         <CardChoice cards={cards.cards} value={cardId} onChange={choose} now={cards.now} />
       ) : (
@@ -189,7 +172,9 @@ export function TopUp({
       >
         {t(cardId ? 'wallet.topUp.anotherCard' : 'wallet.topUp.addCard')}
       </Button>
-      {chosen.problem ? null : <Outlook tokens={chosen.tokens} />}
+      {chosen.problem ? null : (
+        <TopUpOutlook tokens={chosen.tokens} price={chosen.price} toPay={toPay} coupon={coupon.applied} />
+      )}
       <PurchaseFailed error={flow.error} />
       {cardId ? (
         <Button
@@ -198,9 +183,9 @@ export function TopUp({
           wide
           loading={flow.busy}
           disabled={Boolean(chosen.problem)}
-          onClick={() => void flow.pay(chosen.what, cardId)}
+          onClick={() => void flow.pay(chosen.what, cardId, coupon.applied?.code)}
         >
-          {t('wallet.topUp.pay', { amount: money.amount(chosen.price) })}
+          {t('wallet.topUp.pay', { amount: money.amount(toPay) })}
         </Button>
       ) : null}
       <TopUpSteps flow={flow} returnTo={returnTo} onLater={later} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorOf, toApiError } from '#api/api-error.ts';
+import { type ApiError, errorOf, toApiError } from '#api/api-error.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { paymentFailure } from '#features/payments/payment-failure.ts';
 import { usePayment } from '#features/payments/use-payment.ts';
@@ -11,31 +11,48 @@ import { useIdempotencyKey } from './use-idempotency-key.ts';
 /** What is bought, with the price and the tokens that were shown for it. */
 type Wanted = { packageId: string; price: number; tokens: number } | { amount: number; tokens: number };
 
+interface TopUpEvents {
+  /** The offer is not any more what was shown. */
+  onOutdated: () => void;
+  /** Nothing was paid because of the coupon: it is told at its field. */
+  onCouponRefused: (error: ApiError) => void;
+  onPaid: () => void;
+}
+
+const isOfCoupon = (error: ApiError | null): boolean => error?.code.startsWith('coupons.') ?? false;
+
 /**
- * Pays a top-up and follows it to the end: confirmation, waiting, done, or why not. `onOutdated` is called when the
- * offer is not any more what was shown. `forgive` takes the last refusal off the screen.
+ * Pays a top-up and follows it to the end: confirmation, waiting, done, or why not. `forgive` takes the last refusal
+ * off the screen.
  */
-export function useTopUp(onOutdated: () => void) {
+export function useTopUp({ onOutdated, onCouponRefused, onPaid }: TopUpEvents) {
   const t = useT();
   const [topUp, call] = useTopUpMutation();
   const once = useIdempotencyKey();
   const refreshBalance = useBalanceRefresh();
-  const payment = usePayment(refreshBalance);
+  const payment = usePayment((paid) => {
+    refreshBalance();
+    if (paid.couponInfo) onPaid();
+  });
   const [forgiven, setForgiven] = useState(false);
   const follow = (next: PaymentTransaction) => {
     setForgiven(false);
     payment.follow(next);
   };
-  const pay = async (what: Wanted, cardId: string) => {
+  const pay = async (what: Wanted, cardId: string, couponCode?: string) => {
     payment.reset();
     setForgiven(false);
-    const body = { ...what, cardId };
+    const body = { ...what, cardId, ...(couponCode ? { couponCode } : {}) };
     const outcome = await once(body, (idempotencyKey) => topUp({ body, options: { idempotencyKey } }));
-    if (outcome.data) payment.follow(outcome.data);
-    else if (toApiError(outcome.error).code === 'payments.price-changed') onOutdated();
+    if (outcome.data) return payment.follow(outcome.data);
+    const refusal = toApiError(outcome.error);
+    if (refusal.code === 'payments.price-changed') onOutdated();
+    if (isOfCoupon(refusal)) onCouponRefused(refusal);
   };
   const failed = payment.phase === 'failed' ? payment.payment : null;
-  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : errorOf(call.error);
+  const refusal = errorOf(call.error);
+  const ofCall = isOfCoupon(refusal) ? null : refusal;
+  const error = failed ? paymentFailure(failed, t('wallet.topUp.declined')) : ofCall;
   const forgive = () => setForgiven(true);
   return { ...payment, follow, pay, error: forgiven ? null : error, forgive, busy: call.isLoading };
 }

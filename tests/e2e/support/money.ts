@@ -47,6 +47,12 @@ export async function pay(page: Page, dollars: number): Promise<void> {
   await page.getByRole('button', { name: `Pay $${dollars.toFixed(2)}` }).click();
 }
 
+/** On the wallet's screen: types a code and presses Apply. */
+export async function applyCoupon(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: /Coupon code/ }).fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+}
+
 /** The end of a top-up; `tokens` is what arrived. */
 export async function seeFilled(page: Page, tokens: number): Promise<void> {
   const done = dialog(page, 'Tokens added');
