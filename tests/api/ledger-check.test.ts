@@ -98,12 +98,12 @@ describe('the checker', () => {
       () => [`wallet:${fan.id}`, 'platform'],
     ],
     [
-      'line-of-others',
+      'line-misplaced',
       'payout-change',
       '(select id from payout_requests limit 1)',
       () => ['payouts', `wallet:${fan.id}`],
     ],
-    ['line-elsewhere', 'grant', '(select id from users limit 1)', () => ['platform', 'grants']],
+    ['line-misplaced', 'grant', '(select id from users limit 1)', () => ['platform', 'grants']],
   ];
   const aTransfer = (kind: string, reference: string, sides: () => [string, string]) => {
     const [from, to] = sides();

@@ -149,6 +149,17 @@ describe('an order', () => {
   });
 });
 
+test('an order is named by its purchase in every call, as where it is looked at', async () => {
+  const { data: sold } = await buy((await aProduct(api, owner))._id);
+  const params = { id: sold._id };
+  const body = { deliveryAddressId: await anAddress(api, fan, { city: 'Houston' }) };
+  const moved = await api.call(orders.updateAddress, { params, body }, fan);
+  expect(moved.data?.deliveryAddress).toContain('Houston');
+  expect((await update(sold._id, { deliveryStatus: 'shipping' })).data?.deliveryStatus).toBe('shipping');
+  expect((await update(sold._id, { deliveryStatus: 'refunded' })).data?.deliveryStatus).toBe('refunded');
+  await expectSoundLedger(api);
+});
+
 test('address and shipping code are changed twenty times each, and the same ones are no change', async () => {
   const made = await aProduct(api, owner);
   await buy(made._id);

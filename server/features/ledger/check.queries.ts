@@ -28,26 +28,22 @@ export const LEDGER_RULES = {
   'transfer-unfounded': sql`
     select t.id as subject, t.kind || ' ' || t.reference as detail from ${FOUNDED}
     where coalesce(x.id, p.id, v.id, f.id, r.id, u.id) is null`,
-  /** Tokens of people come and go by what is their own. */
-  'line-of-others': sql`
+  /** A transfer moves money between the accounts of its kind, and people's tokens by what is their own. */
+  'line-misplaced': sql`
     select t.id as subject, t.kind || ' ' || e.account_id as detail
     from ${FOUNDED} join ledger_entries e on e.transfer_id = t.id
-    where e.account_id like 'wallet:%'
+    where split_part(e.account_id, ':', 1) <> all (case
+        when x.id is not null or v.id is not null then array['wallet', 'earnings', 'platform']
+        when t.kind = 'top-up' then array['clearing', 'exchange', 'coupons', 'wallet']
+        when p.id is not null then array['clearing', 'exchange', 'earnings', 'platform']
+        when t.kind = 'payout' then array['payouts', 'exchange', 'paid-out']
+        when r.id is not null then array['earnings', 'payouts']
+        when f.id is not null then array['clearing', 'refunds']
+        else array['grants', 'wallet'] end)
+      or e.account_id like 'wallet:%'
         and e.account_id is distinct from 'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, u.id)
       or e.account_id like 'earnings:%' and e.account_id is distinct from
         'earnings:' || coalesce(x.performer_id, p.performer_id, v.performer_id, r.performer_id)`,
-  /** A transfer moves money between the accounts of its kind. */
-  'line-elsewhere': sql`
-    select t.id as subject, t.kind || ' ' || e.account_id as detail
-    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-    where e.account_id !~ ('^(' || case
-      when t.kind = 'grant' then 'grants$|wallet:'
-      when t.kind = 'top-up' then 'clearing:|exchange:|coupons:|wallet:'
-      when t.kind in ('subscription', 'renewal') then 'clearing:|exchange:|earnings:|platform$'
-      when t.kind = 'payout' then 'payouts$|exchange:|paid-out:'
-      when t.kind like 'payout-%' then 'earnings:|payouts$'
-      when t.kind = 'unwanted-capture' or t.key like 'refund:%' then 'clearing:|refunds:'
-      else 'wallet:|earnings:|platform$' end || ')')`,
   /** Paid time that could not be used gives back at most what was paid for it. */
   'unused-too-much': sql`
     select t.id as subject, w.amount || ' of ' || p.tokens as detail from ledger_transfers t

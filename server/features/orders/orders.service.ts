@@ -135,7 +135,7 @@ export async function updateOrder(
     if (!isNewCode && !isNewStatus) return order;
     if (isNewCode) await checkChanges(tx, order, 'code');
     const set = { deliveryStatus: status, shippingCode, updatedAt: deps.clock.now() };
-    const changed = await updateOrderRow(tx.db, id, set);
+    const changed = await updateOrderRow(tx.db, order.id, set);
     if (isNewCode) await note(deps, tx, order, viewer, 'code', shippingCode);
     if (isNewStatus) await note(deps, tx, order, viewer, status);
     if (isNewStatus && status === 'refunded') await refund(deps, tx, order);
@@ -165,7 +165,7 @@ export async function updateOrderAddress(
     await checkChanges(tx, order, 'address');
     const set = { deliveryAddress, postalCode, phoneNumber, updatedAt: deps.clock.now() };
     await note(deps, tx, order, viewer, 'address', deliveryAddress);
-    return updateOrderRow(tx.db, id, set);
+    return updateOrderRow(tx.db, order.id, set);
   });
   return detail(deps, row);
 }
