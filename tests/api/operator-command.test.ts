@@ -127,6 +127,9 @@ test('coupons are offered, listed with what became of them, and stopped', async 
   expect((await operator('coupons', 'create', 'summer', '95', '5', '-', '2098-12-31')).err).toMatch(
     /^The percentage is a whole number from 1 to 90/,
   );
+  expect((await operator('coupons', 'create', 'half', '50', '5', '-', '2098-12-31')).out).toMatch(
+    /^The code is HALF.\nCareful: this is more than the site's commission of 20%/,
+  );
   expect(await operator('coupons', 'stop', 'spring')).toMatchObject({ code: 0, err: '' });
   expect((await operator('coupons', 'list')).out).toMatch(/SPRING.*inactive/);
   expect((await operator('coupons', 'create', 'x')).err).toContain('coupons create <code> <percent>');

@@ -5,7 +5,8 @@ import { wallet } from '#contract/wallet.ts';
 import type { Db } from '#server/db/client.ts';
 import { earnings } from '#server/db/schema/earnings.ts';
 import { performers } from '#server/db/schema/performers.ts';
-import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { users } from '#server/db/schema/users.ts';
+import { decidePayout, openPayout } from '#server/features/payouts/decide.service.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
@@ -64,8 +65,14 @@ test('nobody asks for a payout whose documents are not approved, or are not any 
     const input = { params: { id: made._id }, body: { requestTokens: 600 } };
     expect((await api.call(payouts.update, input, star)).error.error).toBe(`payouts.review-${state}`);
   }
+  const objection = async () => (await openPayout(api.deps, 'op', made._id)).objection;
+  expect(await objection()).toBe('The documents of this performer are not approved.');
   expect((await api.call(payouts.cancel, { params: { id: made._id } }, star)).status).toBe(200);
   expect(await earnedBy(api, star.id)).toBe(1800);
+  await api.deps.db.update(performers).set({ reviewState: 'approved' });
+  expect(await objection()).toBeNull();
+  await api.deps.db.update(users).set({ status: 'inactive' });
+  expect(await objection()).toBe('The account of this performer is not active.');
 });
 
 test('only what was approved is paid: until then the request may be another one than was looked at', async () => {

@@ -1,7 +1,9 @@
 import { addDays, isoDay } from '#rules/calendar.ts';
+import { percentOfShare, shareOfPercent } from '#rules/coupons.ts';
 import { cents } from '#rules/money.ts';
 import { type Commands, needed, print, table } from '../../commands.ts';
 import { moneyText } from '../payments/payments.mails.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { allCoupons, createCoupon, endCoupon } from './manage.service.ts';
 
 export const couponHelp = `  coupons list                        with uses, those that wait for a payment, and what they have cost
@@ -33,6 +35,11 @@ export const couponCommands: Commands = {
     const numbers = { percent: Number(percent), uses: Number(uses) };
     const about = { code: orNone(code), from: orNone(from), until, name: name.join(' ') };
     print(`The code is ${await createCoupon(deps, actor, { ...about, ...numbers })}.`);
+    const { commission } = await siteSettings(deps);
+    if (shareOfPercent(numbers.percent) > commission)
+      print(
+        `Careful: this is more than the site's commission of ${percentOfShare(commission)}%. Who tops up with it and tips a performer they know can be paid out more than the card paid.`,
+      );
   },
   async 'coupons stop'({ deps }, values, actor) {
     await endCoupon(deps, actor, needed(values, 1)[0] ?? '');

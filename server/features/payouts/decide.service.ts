@@ -17,7 +17,14 @@ import { clearedBefore } from './balance.service.ts';
 import { decryptAccount } from './methods.service.ts';
 import { markPaid } from './payable.queries.ts';
 import { payoutApproved, payoutDone, payoutRejected } from './payouts.mails.ts';
-import { findPayout, listPayouts, lockPayout, type PayoutRow, updatePayoutRow } from './payouts.queries.ts';
+import {
+  findEarner,
+  findPayout,
+  listPayouts,
+  lockPayout,
+  type PayoutRow,
+  updatePayoutRow,
+} from './payouts.queries.ts';
 import { giveBack } from './request.service.ts';
 
 /** What an operator says of a request; `note` is read by the performer, `reference` names the payment. */
@@ -126,15 +133,22 @@ export async function payoutsFor(deps: Deps, status: PayoutStatus | null) {
   }));
 }
 
+/** What speaks against paying somebody who asked when they still might: a closed account, documents that are refused. */
+async function objectionTo(deps: Deps, performerId: string): Promise<string | null> {
+  const earner = await findEarner(deps.db, performerId);
+  if (earner?.status !== 'active') return 'The account of this performer is not active.';
+  return earner.reviewState === 'approved' ? null : 'The documents of this performer are not approved.';
+}
+
 /** One request with the account to pay to, opened. That it was looked at goes on record. */
 export async function openPayout(
   deps: Deps,
   actor: string,
   id: string,
-): Promise<{ row: PayoutRow; account: MethodValues }> {
+): Promise<{ row: PayoutRow; account: MethodValues; objection: string | null }> {
   const row = await findPayout(deps.db, id);
   if (!row) throw fail(payoutErrors, 'not-found');
   const account = decryptAccount(deps, row);
   await recordAudit(deps.db, { actor, action: 'payouts.account-read', target: id, at: deps.clock.now() });
-  return { row, account };
+  return { row, account, objection: await objectionTo(deps, row.performerId) };
 }

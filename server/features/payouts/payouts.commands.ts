@@ -26,13 +26,14 @@ export const payoutCommands: Commands = {
   },
   async 'payouts show'({ deps }, values, actor) {
     const [id = ''] = needed(values, 1);
-    const { row, account } = await openPayout(deps, actor, id);
+    const { row, account, objection } = await openPayout(deps, actor, id);
     const money = moneyText(cents(row.amount), row.currency);
     print(
       `${row.status}: ${money} for ${tokensText(tokens(row.requestTokens))} by ${row.paymentAccountType}`,
     );
     if (row.status === 'pending')
       print('It may still be changed by its performer: approve it before you pay.');
+    if (objection) print(`Careful: ${objection}`);
     if (row.requestNote) print(`The performer wrote: ${row.requestNote}`);
     for (const [field, value] of Object.entries(account)) if (value) print(`${field}: ${value}`);
   },

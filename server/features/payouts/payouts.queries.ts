@@ -4,6 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { payoutRequests } from '../../db/schema/payouts.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
 
 export type PayoutRow = typeof payoutRequests.$inferSelect;
 
@@ -45,6 +47,16 @@ export async function searchPayouts(
 
 export async function findPayout(db: Db, id: string): Promise<PayoutRow | null> {
   const [row] = await db.select().from(payoutRequests).where(eq(payoutRequests.id, id));
+  return row ?? null;
+}
+
+/** How the account and the documents of a performer stand. */
+export async function findEarner(db: Db, performerId: string) {
+  const [row] = await db
+    .select({ status: users.status, reviewState: performers.reviewState })
+    .from(performers)
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(eq(performers.id, performerId));
   return row ?? null;
 }
 
