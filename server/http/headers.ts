@@ -3,23 +3,46 @@ import type { Config } from '../config.ts';
 /** Where browsers send what they count; allowed only while the operator has a code for it. */
 const ANALYTICS = { script: 'https://www.googletagmanager.com', connect: 'https://*.google-analytics.com' };
 
+/**
+ * Stripe's code, frames and calls; allowed only where Stripe takes cards. On every page, because the policy of the first
+ * one holds until the next is loaded as a whole; the code itself is loaded by payment forms alone.
+ */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
 interface PolicyOptions {
   dev: boolean;
   connect?: string[];
   media?: string[];
   analytics?: boolean;
+  stripe?: boolean;
 }
 
-function policy({ dev, connect = [], media = [], analytics = false }: PolicyOptions): string {
+function policy({ dev, connect = [], media = [], analytics = false, stripe = false }: PolicyOptions): string {
   const pictures = ["'self'", 'data:', 'blob:', ...media].join(' ');
-  const scripts = ["'self'", ...(dev ? ["'unsafe-eval'"] : []), ...(analytics ? [ANALYTICS.script] : [])];
-  const calls = ["'self'", ...connect, ...(dev ? ['ws:'] : []), ...(analytics ? [ANALYTICS.connect] : [])];
+  const scripts = [
+    "'self'",
+    ...(dev ? ["'unsafe-eval'"] : []),
+    ...(analytics ? [ANALYTICS.script] : []),
+    ...(stripe ? STRIPE.script : []),
+  ];
+  const calls = [
+    "'self'",
+    ...connect,
+    ...(dev ? ['ws:'] : []),
+    ...(analytics ? [ANALYTICS.connect] : []),
+    ...(stripe ? STRIPE.connect : []),
+  ];
   return [
     "default-src 'self'",
     `script-src ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${pictures}`,
     `media-src ${pictures}`,
+    ...(stripe ? [`frame-src 'self' ${STRIPE.frame.join(' ')}`] : []),
     "font-src 'self' data:",
     `connect-src ${calls.join(' ')}`,
     "object-src 'none'",
@@ -68,14 +91,19 @@ const originOf = (address: string): string[] => (URL.canParse(address) ? [new UR
 const socketOriginOf = (address: string): string[] =>
   originOf(address).map((origin) => origin.replace(/^http/, 'ws'));
 
-function placesOf({ mode, publicUrl, publicApi, publicSocket }: Config): PolicyOptions {
+function placesOf({ mode, publicUrl, publicApi, publicSocket, stripe }: Config): PolicyOptions {
   const connect = [
     ...socketOriginOf(publicUrl),
     ...originOf(publicApi),
     ...originOf(publicSocket),
     ...socketOriginOf(publicSocket),
   ];
-  return { dev: mode === 'development', connect: [...new Set(connect)], media: originOf(publicApi) };
+  return {
+    dev: mode === 'development',
+    connect: [...new Set(connect)],
+    media: originOf(publicApi),
+    stripe: stripe !== null,
+  };
 }
 
 /** What pages may load and call: our own host, and those of API and sockets where they live elsewhere. */

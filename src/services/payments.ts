@@ -8,6 +8,7 @@ export const paymentsService = service(payments);
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     cards: build.query(queryOf(payments.cards, 'cards')),
+    startCard: build.mutation(mutationOf(payments.startCard, [])),
     addCard: build.mutation(mutationOf(payments.addCard, ['cards'])),
     removeCard: build.mutation(mutationOf(payments.removeCard, ['cards'])),
     setDefaultCard: build.mutation(mutationOf(payments.setDefaultCard, ['cards'])),
@@ -23,6 +24,7 @@ export const paymentsApi = api.injectEndpoints({
 
 export const {
   useCardsQuery,
+  useStartCardMutation,
   useAddCardMutation,
   useRemoveCardMutation,
   useSetDefaultCardMutation,

@@ -205,6 +205,27 @@ describe('what the headers say', () => {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
   });
 
+  test('Stripe’s code is allowed where Stripe takes cards, and nowhere else', () => {
+    const { config } = api.deps;
+    const policyOf = (stripe: typeof config.stripe) =>
+      pageHeaders({ ...config, stripe })['content-security-policy'];
+    expect(policyOf(null)).not.toContain('stripe');
+    expect(policyOf(null)).not.toContain('frame-src');
+    const account = {
+      secretKey: 'sk_test_a',
+      publishableKey: 'pk_test_b',
+      webhookSecret: 'whsec_c',
+      apiUrl: 'https://api.stripe.com',
+      isLive: false,
+    };
+    const policy = policyOf(account)?.split('; ');
+    expect(policy).toContain(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    );
+    expect(policy?.find((part) => part.startsWith('script-src'))).toMatch(/ https:\/\/js\.stripe\.com( |$)/);
+    expect(policy?.find((part) => part.startsWith('connect-src'))).toContain('https://api.stripe.com');
+  });
+
   test('a site without https does not promise it', async () => {
     const { headers } = await answer('/api/settings/public', api.app);
     expect(headers['strict-transport-security']).toBeUndefined();

@@ -10,6 +10,7 @@ import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { useAddCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
+import { StripeCardForm } from './stripe-card-form.tsx';
 
 interface CardValues {
   holderName: string;
@@ -56,9 +57,8 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
 }
 
 /** Adds a card of the sandbox. The number goes to the card service's place in our server and is never stored. */
-export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
+function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
   const t = useT();
-  const { sandboxPayments, paymentGateway } = useSettings();
   const viewer = useViewer();
   const [addCard] = useAddCardMutation();
   const form = useForm<CardValues>({
@@ -69,8 +69,6 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
       onAdded(await addCard({ params: { gateway: 'sandbox' }, body }).unwrap());
     },
   });
-  if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;
-  if (!sandboxPayments) return <Notice tone="warning">{t('payments.add.unavailable')}</Notice>;
   const { values, errors, set } = form;
   const pick = (number: string) => {
     set('number', number.replace(/(\d{4})(?=\d)/g, '$1 '));
@@ -128,4 +126,14 @@ export function AddCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void 
       </Button>
     </form>
   );
+}
+
+/** Adds a card with the form of this site's card service. */
+export function AddCardForm(props: { onAdded: (card: PaymentCard) => void }) {
+  const t = useT();
+  const { sandboxPayments, paymentGateway, stripePublishableKey } = useSettings();
+  if (paymentGateway === '') return <Notice>{t('payments.notSetUp')}</Notice>;
+  if (sandboxPayments) return <SandboxCardForm {...props} />;
+  if (stripePublishableKey) return <StripeCardForm {...props} />;
+  return <Notice tone="warning">{t('payments.add.unavailable')}</Notice>;
 }

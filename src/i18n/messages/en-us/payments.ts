@@ -29,6 +29,8 @@ export const messages = {
   'payments.add.title': 'Add a card',
   'payments.add.sandbox': 'This site takes test cards only. Pick one to see what it does:',
   'payments.add.unavailable': 'Cards cannot be added here right now.',
+  'payments.add.card': 'Card details',
+  'payments.add.unloaded': 'The card form could not be loaded. Please check your connection.',
   'payments.add.test.success': 'Pays',
   'payments.add.test.declined': 'Is declined',
   'payments.add.test.insufficient-funds': 'Has insufficient funds',
