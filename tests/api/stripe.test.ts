@@ -1,14 +1,16 @@
 import pino from 'pino';
 import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
+import { auditLog } from '#server/db/schema/operator.ts';
 import { gatewayCustomers, paymentCards } from '#server/db/schema/payments.ts';
 import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import { CardRefused, type ChargeRequest, type PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { aFan, type Person } from '#support/factories.ts';
-import { type StripeWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import { aFan, anOperator, type Person } from '#support/factories.ts';
+import { deliver, type StripeWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import { walletOf } from '#support/money.ts';
 import { confirmSetup, keepMethod } from '#support/stripe-calls.ts';
 import type { BankBehaviour } from '#support/stripe-cards.ts';
 import type { Fault } from '#support/stripe-server.ts';
@@ -272,6 +274,64 @@ describe('a message', () => {
     expect(await read('payment_intent.succeeded')).toMatchObject({ result: null, idempotencyKey: null });
     await save('tok_visa');
     expect(await read('setup_intent.succeeded')).toMatchObject({ result: null, payload: {} });
+  });
+});
+
+describe('what is told about a settled charge', () => {
+  const DUE = 1_773_000_000;
+  /** A paid top-up, and messages of Stripe about it. */
+  async function aPaidTopUp() {
+    use();
+    const cardId = await world.addCard(fan, 'success');
+    const payment = (await api.call(payments.topUp, { body: { amount: 20, cardId } }, fan)).data;
+    const intent = intents().at(-1);
+    if (!intent) throw new Error('no charge');
+    const tell = (type: string, object: object) => {
+      world.server.state.tell(type, { payment_intent: intent.id, amount: 2000, currency: 'usd', ...object });
+      const event = world.server.state.events.at(-1);
+      if (!event) throw new Error('nothing was told');
+      return deliver(api, world.server.message(event));
+    };
+    return { payment, tell };
+  }
+
+  test.each([
+    ['charge.dispute.created', { status: 'needs_response' }, 'payments.disputed', 'before 2026-03-08'],
+    ['charge.dispute.closed', { status: 'won' }, 'payments.dispute-won', 'the money stays'],
+    ['charge.dispute.closed', { status: 'lost' }, 'payments.dispute-lost', 'the money is gone'],
+    [
+      'refund.failed',
+      { failure_reason: 'expired_or_canceled_card' },
+      'payments.refund-failed',
+      'another way',
+    ],
+  ])('%s %j: operators hear of it once, and nothing else changes', async (type, object, action, words) => {
+    const operator = await anOperator(api);
+    const { payment, tell } = await aPaidTopUp();
+    const dispute = { reason: 'fraudulent', evidence_details: { due_by: DUE } };
+    expect(await tell(type, { ...dispute, ...object })).toBe(200);
+    const event = world.server.state.events.at(-1);
+    if (!event) throw new Error('nothing was told');
+    expect(await deliver(api, world.server.message(event))).toBe(200);
+    await api.runJobs();
+    const told = api.mails.filter(({ to }) => to === operator.email);
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(words)]);
+    expect(told[0]?.text).toContain(payment._id);
+    const entries = await api.deps.db.select().from(auditLog);
+    expect(entries.filter((one) => one.target === payment._id).map((one) => one.action)).toEqual([action]);
+    expect(await walletOf(api, fan.id)).toBe(200);
+  });
+
+  test('is nobody’s matter here when the charge is not ours', async () => {
+    await anOperator(api);
+    const { tell } = await aPaidTopUp();
+    const foreign = {
+      payment_intent: 'pi_foreign',
+      reason: 'fraudulent',
+      evidence_details: { due_by: null },
+    };
+    expect(await tell('charge.dispute.created', foreign)).toBe(200);
+    expect(await api.deps.db.select().from(auditLog)).toEqual([]);
   });
 });
 

@@ -26,6 +26,20 @@ export async function lockPayment(db: Db, id: string): Promise<PaymentTransactio
   return row ?? null;
 }
 
+/** The payment of a charge, as its gateway names it. */
+export async function paymentByReference(
+  db: Db,
+  gateway: string,
+  reference: string,
+): Promise<PaymentTransaction | null> {
+  const { paymentGateway, gatewayReference } = paymentTransactions;
+  const [row] = await db
+    .select()
+    .from(paymentTransactions)
+    .where(and(eq(paymentGateway, gateway), eq(gatewayReference, reference)));
+  return row ?? null;
+}
+
 export async function paymentById(db: Db, id: string): Promise<PaymentTransaction | null> {
   const [row] = await db.select().from(paymentTransactions).where(eq(paymentTransactions.id, id));
   return row ?? null;

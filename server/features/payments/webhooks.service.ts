@@ -7,6 +7,7 @@ import {
   type WebhookHeaders,
 } from '../../providers/payments/gateway.ts';
 import { inTx } from '../../tx.ts';
+import { reportAlert } from './gateway-alerts.service.ts';
 import { recordEvent } from './payments.queries.ts';
 import { settleIn } from './settle.service.ts';
 
@@ -40,7 +41,9 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
       receivedAt: now,
       processedAt: now,
     });
-    if (!isNew || !event.result || !event.idempotencyKey) return;
+    if (!isNew) return;
+    if (event.alert) await reportAlert(deps, tx, event.alert);
+    if (!event.result || !event.idempotencyKey) return;
     await settleIn(deps, tx, event.idempotencyKey, event.result);
   });
 }

@@ -64,6 +64,20 @@ export interface RefundRequest {
   idempotencyKey: string;
 }
 
+/** What a gateway tells about a charge that was settled long ago. A person has to look; nothing follows by itself. */
+export interface GatewayAlert {
+  kind: 'disputed' | 'dispute-won' | 'dispute-lost' | 'refund-failed';
+  /** The charge, as the gateway names it. */
+  reference: string;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  /** In the gateway's own word. */
+  reason: string | null;
+  /** Until when the gateway takes an answer. */
+  dueBy: Date | null;
+}
+
 /** A verified delivery of the gateway. `idempotencyKey` is that of the charge, so no answer is ever orphaned. */
 export interface GatewayEvent {
   id: string;
@@ -71,6 +85,7 @@ export interface GatewayEvent {
   /** Null for events that say nothing about the result of a charge. */
   result: ChargeResult | null;
   idempotencyKey: string | null;
+  alert: GatewayAlert | null;
   /** Kept for the operator; holds no secrets. */
   payload: Record<string, unknown>;
 }

@@ -39,6 +39,7 @@ export function readDelivery(key: string, headers: WebhookHeaders, body: Buffer,
     type: message.type,
     result: message.result,
     idempotencyKey: message.idempotencyKey,
+    alert: null,
     payload: {
       reference: message.result.reference,
       status: message.result.status,

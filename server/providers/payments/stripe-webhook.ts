@@ -1,9 +1,15 @@
 import Stripe from 'stripe';
-import { type ChargeResult, type GatewayEvent, InvalidSignature, type WebhookHeaders } from './gateway.ts';
+import {
+  type ChargeResult,
+  type GatewayAlert,
+  type GatewayEvent,
+  InvalidSignature,
+  type WebhookHeaders,
+} from './gateway.ts';
 import { TOLERANCE_SECONDS } from './signature.ts';
 import { currentResult, paymentOfIntent } from './stripe-charge.ts';
 import type { StripeReach } from './stripe-client.ts';
-import { resultOf } from './stripe-result.ts';
+import { idOf, resultOf } from './stripe-result.ts';
 
 const HEADER = 'stripe-signature';
 
@@ -52,6 +58,44 @@ async function resultIn(reach: StripeReach, event: Stripe.Event): Promise<Charge
   }
 }
 
+const disputeAlert = (
+  kind: GatewayAlert['kind'],
+  { payment_intent, amount, currency, reason, evidence_details: { due_by } }: Stripe.Dispute,
+): GatewayAlert => ({
+  kind,
+  reference: idOf(payment_intent) ?? '',
+  amount,
+  currency: currency.toUpperCase(),
+  reason,
+  dueBy: due_by === null ? null : new Date(due_by * 1000),
+});
+
+function alertIn(event: Stripe.Event): GatewayAlert | null {
+  switch (event.type) {
+    case 'charge.dispute.created':
+      return disputeAlert('disputed', event.data.object);
+    case 'charge.dispute.closed':
+      return disputeAlert(
+        event.data.object.status === 'lost' ? 'dispute-lost' : 'dispute-won',
+        event.data.object,
+      );
+    case 'refund.failed': {
+      const { payment_intent, amount, currency, failure_reason: reason = null } = event.data.object;
+      const reference = idOf(payment_intent) ?? '';
+      return {
+        kind: 'refund-failed',
+        reference,
+        amount,
+        currency: currency.toUpperCase(),
+        reason,
+        dueBy: null,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
 const intentIn = ({ data: { object } }: Stripe.Event): Stripe.PaymentIntent | null =>
   'object' in object && object.object === 'payment_intent' ? object : null;
 
@@ -65,12 +109,14 @@ export async function readWebhook(
   const intent = intentIn(event);
   const idempotencyKey = intent && paymentOfIntent(intent);
   const result = idempotencyKey ? await resultIn(reach, event) : null;
+  const alert = alertIn(event);
   const { id, status, amount, currency } = intent ?? {};
   return {
     id: event.id,
     type: event.type,
     result,
     idempotencyKey,
-    payload: intent ? { reference: id, status, amount, currency } : {},
+    alert,
+    payload: intent ? { reference: id, status, amount, currency } : { ...alert },
   };
 }
