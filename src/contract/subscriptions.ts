@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { paymentCard } from './payments.ts';
 import { absentIfEmpty, filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** A fan's subscription to a performer. `price` in the site's currency. */
@@ -36,6 +37,17 @@ export const subscription = z.object({
   updatedAt: z.string(),
 });
 export type Subscription = z.output<typeof subscription>;
+
+/** A charge to come, of a subscription that renews. Amounts in `subscription.currency`. */
+export const nextCharge = subscription.extend({
+  /** What the card is charged: the price that was agreed, or today's where that is lower. */
+  amount: moneyReply,
+  /** What new subscribers pay today for the same plan; null while that is in another currency. */
+  priceToday: moneyReply.nullable(),
+  /** What is charged as things are; null where no card can be. */
+  card: paymentCard.nullable(),
+});
+export type NextCharge = z.output<typeof nextCharge>;
 
 export const subscriptionErrors = errors('subscriptions', {
   'not-found': [404, 'We could not find that subscription.'],
@@ -73,6 +85,13 @@ export const subscriptions = contract('subscriptions', {
     access: 'fan',
     query: query.extend({ performerId: id.optional() }),
     reply: list(subscription),
+  },
+  /** All charges to come of the fan's renewing subscriptions, one for each, the next first (docs/product.md 7.6). */
+  nextCharges: {
+    method: 'GET',
+    path: '/subscriptions/user/charges',
+    access: 'fan',
+    reply: z.array(nextCharge),
   },
   /**
    * Switches the renewal of an own cancelled subscription on again, by its id or the performer's. Nothing is charged

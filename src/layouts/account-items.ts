@@ -1,4 +1,14 @@
-import { CircleHelp, CreditCard, History, Mail, MapPin, ReceiptText, Repeat, Settings } from 'lucide-react';
+import {
+  CalendarClock,
+  CircleHelp,
+  CreditCard,
+  History,
+  Mail,
+  MapPin,
+  ReceiptText,
+  Repeat,
+  Settings,
+} from 'lucide-react';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
 import { HELP_SLUG, pagePath } from '#rules/pages.ts';
@@ -31,6 +41,7 @@ const SUBSCRIPTIONS: NavItem = {
   icon: Repeat,
 };
 const MONEY: readonly NavItem[] = [
+  { href: '/user/charges', label: 'shell.nav.charges', icon: CalendarClock },
   { href: '/user/payment-history', label: 'shell.nav.payments', icon: ReceiptText },
   { href: '/user/wallet-transaction', label: 'shell.nav.transactions', icon: History },
   { href: '/user/cards', label: 'shell.nav.cards', icon: CreditCard },

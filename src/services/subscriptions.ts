@@ -5,10 +5,15 @@ import { listOf, mutationOf, queryOf } from './endpoints.ts';
 export const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownSubscriptions: build.infiniteQuery(listOf(subscriptions.userSearch, 50)),
+    nextCharges: build.query(queryOf(subscriptions.nextCharges)),
     subscribers: build.query(queryOf(subscriptions.performerSearch)),
     resumeSubscription: build.mutation(mutationOf(subscriptions.resume)),
   }),
 });
 
-export const { useOwnSubscriptionsInfiniteQuery, useSubscribersQuery, useResumeSubscriptionMutation } =
-  subscriptionsApi;
+export const {
+  useNextChargesQuery,
+  useOwnSubscriptionsInfiniteQuery,
+  useSubscribersQuery,
+  useResumeSubscriptionMutation,
+} = subscriptionsApi;

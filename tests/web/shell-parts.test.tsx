@@ -269,6 +269,7 @@ describe('navigation', () => {
       '/user/purchased-content',
       '/user/orders',
       '/user/addresses',
+      '/user/charges',
       '/user/payment-history',
       '/user/wallet-transaction',
       '/user/cards',

@@ -63,6 +63,12 @@ export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null
   return row ?? null;
 }
 
+/** A fan's subscriptions that go on by themselves, in the order of their next charges. */
+export const renewingOf = (db: Db, userId: string): Promise<RenewalRow[]> =>
+  selectRenewals(db)
+    .where(and(renewable, eq(subscriptions.userId, userId)))
+    .orderBy(subscriptions.nextRecurringDate, subscriptions.id);
+
 /** Bought plans whose performer is away, with time left that nobody has noted yet. */
 const awayUnnoted = (now: Date) =>
   and(

@@ -1,4 +1,4 @@
-import { cents, tokensForCents } from '#rules/money.ts';
+import { tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
@@ -8,6 +8,7 @@ import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
+import { renewalPrice } from './renewal-price.ts';
 import {
   deactivate,
   dueSubscriptions,
@@ -29,9 +30,7 @@ const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was chang
 async function draftOf(deps: Deps, row: RenewalRow) {
   const { subscription: sub } = row;
   const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
-  // The price the fan agreed to holds; a lower one in the same currency is passed on.
-  const today = plan === 'yearly' ? row.yearlyPrice : row.monthlyPrice;
-  const price = cents(row.priceCurrency === sub.currency ? Math.min(sub.price, today) : sub.price);
+  const price = renewalPrice(row);
   return {
     userId: sub.userId,
     performerId: sub.performerId,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { subscriptions } from '#contract/subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { nextCharges } from './next-charges.service.ts';
 import { resumeSubscription } from './resume.service.ts';
 import { listSubscriptions, showSubscription } from './subscriptions.list.service.ts';
 
@@ -9,6 +10,7 @@ export function subscriptionsRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, subscriptions, {
     performerSearch: (ctx, { query }) =>
       listSubscriptions(ctx.deps, 'userId', { ...query, performerId: ctx.viewer.id }),
+    nextCharges: (ctx) => nextCharges(ctx.deps, ctx.viewer.id),
     resume: async (ctx, { params, body }) =>
       showSubscription(ctx.deps, await resumeSubscription(ctx, params.id, body.cardId)),
     userSearch: (ctx, { query }) =>

@@ -56,6 +56,7 @@ export const PAGES: Record<string, PageRow> = {
   'user/orders/index.tsx': { path: at('/user/orders'), row: signedIn },
   'user/orders/[id].tsx': { path: at('/user/orders/none'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },
+  'user/charges.tsx': { path: at('/user/charges'), row: signedIn },
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },
   'user/cards.tsx': { path: at('/user/cards'), row: signedIn },
   'user/payment-history.tsx': { path: at('/user/payment-history'), row: signedIn },

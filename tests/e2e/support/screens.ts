@@ -188,6 +188,7 @@ const FAN: Screen[] = [
   screen('order', F, '/user/orders', FIRST_ORDER),
   screen('order-missing', F, '/user/orders/none'),
   screen('library-files', F, '/user/purchased-content', { over: true, act: press('Save the files of') }),
+  screen('charges', ['fan', 'newfan'], '/user/charges'),
   screen('subscriptions', ['fan', 'newfan'], '/user/my-subscription'),
   screen('subscription-cancel', F, '/user/my-subscription', {
     over: true,

@@ -49,6 +49,7 @@ export const messages = {
   'shell.nav.logo': '{{site}}, home',
   'shell.nav.topUp': 'Top up',
   'shell.nav.balance': 'Balance',
+  'shell.nav.charges': 'Next charges',
   'shell.nav.earned': 'Earned',
   'shell.nav.seeEarnings': 'See earnings',
   'shell.nav.closeMenu': 'Close menu',

@@ -1,0 +1,41 @@
+import type { NextCharge } from '#contract/subscriptions.ts';
+import { toWire } from '#rules/money.ts';
+import { hasLapsed, RENEWAL_TRIES } from '#rules/subscription.ts';
+import type { Deps } from '../../deps.ts';
+import { usableCard } from '../payments/cards.service.ts';
+import { presentCard } from '../payments/payments.present.ts';
+import { peopleByIds } from '../users/people.service.ts';
+import { reasonOf } from './lost-access.service.ts';
+import { priceToday, renewalPrice } from './renewal-price.ts';
+import { type RenewalRow, renewingOf } from './renewals.queries.ts';
+import { presentSubscription } from './subscriptions.present.ts';
+import { ruleOf } from './subscriptions.rule.ts';
+
+/** Whether this will be charged as things are: it has tries left, and the fan can see what it pays for. */
+async function willBeCharged(deps: Deps, row: RenewalRow): Promise<boolean> {
+  const rule = ruleOf(row.subscription);
+  if (rule.failedTries >= RENEWAL_TRIES || hasLapsed(rule, deps.clock.now())) return false;
+  return (await reasonOf(deps, row)) === null;
+}
+
+/** What a fan's cards will be charged, and when, if nothing is changed (docs/product.md 7.6). */
+export async function nextCharges(deps: Deps, userId: string): Promise<NextCharge[]> {
+  const rows = await renewingOf(deps.db, userId);
+  const people = await peopleByIds(
+    deps,
+    rows.flatMap(({ subscription }) => [userId, subscription.performerId]),
+  );
+  const charges: NextCharge[] = [];
+  for (const row of rows) {
+    if (!(await willBeCharged(deps, row))) continue;
+    const card = await usableCard(deps, userId, row.subscription.cardId);
+    const today = priceToday(row);
+    charges.push({
+      ...presentSubscription(row.subscription, people, deps.clock.now()),
+      amount: toWire(renewalPrice(row)),
+      priceToday: today === null ? null : toWire(today),
+      card: card && presentCard(card),
+    });
+  }
+  return charges;
+}
