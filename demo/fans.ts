@@ -1,5 +1,6 @@
 import { follows } from '#contract/follows.ts';
 import { payments } from '#contract/payments.ts';
+import { spending } from '#contract/spending.ts';
 import { wallet } from '#contract/wallet.ts';
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
@@ -74,10 +75,13 @@ function firstSteps(fan: Fan, budget: Budget, random: Random, from: Date): DemoE
   };
 }
 
-/** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip. */
+/** Whoever tries the demo as this fan finds a wallet that pays for a post and a tip, and a limit of their own. */
 const lastTopUp = (fan: Fan, budget: Budget, end: Date): DemoEvent => ({
   at: new Date(end.getTime() - DAY_MS),
-  happen: (call) => topUp(call, fan, budget, 40, USED_COUPON),
+  async happen(call) {
+    await topUp(call, fan, budget, 40, USED_COUPON);
+    await call(fan, spending.setLimit, { params: { period: 'month' }, body: { amount: 500 } });
+  },
 });
 
 interface Relation {

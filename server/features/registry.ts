@@ -56,6 +56,7 @@ import { exploreRoutes } from './search/explore.routes.ts';
 import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
+import { spendingRoutes } from './spending/spending.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -141,6 +142,7 @@ export const features: readonly Feature[] = [
   { routes: ordersRoutes },
   { routes: payoutsRoutes },
   { routes: walletRoutes },
+  { routes: spendingRoutes },
   { routes: libraryRoutes },
   {
     routes: subscriptionsRoutes,

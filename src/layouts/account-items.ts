@@ -2,6 +2,7 @@ import {
   CalendarClock,
   CircleHelp,
   CreditCard,
+  Gauge,
   History,
   Mail,
   MapPin,
@@ -45,6 +46,7 @@ const MONEY: readonly NavItem[] = [
   { href: '/user/payment-history', label: 'shell.nav.payments', icon: ReceiptText },
   { href: '/user/wallet-transaction', label: 'shell.nav.transactions', icon: History },
   { href: '/user/cards', label: 'shell.nav.cards', icon: CreditCard },
+  { href: '/user/spending', label: 'shell.nav.spending', icon: Gauge },
 ];
 
 /** The links of the drawer. */

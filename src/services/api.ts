@@ -27,6 +27,7 @@ export const NOUNS = [
   'reactions',
   'reference',
   'search',
+  'spending',
   'subscriptions',
   'users',
   'videos',

@@ -206,6 +206,23 @@ test.describe('the main job of a fan, on the screens', () => {
     await seeBalance(page, balance);
   });
 
+  test('sets a limit, which holds at once and is raised only after a day', async () => {
+    await open(page, '/user/spending');
+    await page.getByLabel('New daily limit').fill('76');
+    await page.getByRole('button', { name: 'Save daily limit' }).click();
+    await expect(page.getByText(/of \$76\.00 paid/)).toBeVisible();
+    await open(page, '/wallet');
+    await pay(page, 10);
+    await expect(page.getByText(/past your spending limit of \$76\.00 a day/)).toBeVisible();
+    await seeBalance(page, balance);
+    await open(page, '/user/spending');
+    await page.getByLabel('New daily limit').fill('500');
+    await page.getByRole('button', { name: 'Save daily limit' }).click();
+    await expect(page.getByText(/Will change to \$500\.00 on/)).toBeVisible();
+    await page.getByRole('button', { name: 'Keep $76.00' }).click();
+    await expect(page.getByText(/Will change to/)).toHaveCount(0);
+  });
+
   test('adds and removes a card among the saved ones', async () => {
     await open(page, '/user/cards');
     await page.getByRole('button', { name: 'Remove Visa ending in 0002' }).click();

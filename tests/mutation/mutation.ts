@@ -19,6 +19,8 @@ export const TEST_SETS = {
   orders: 'tests/api/orders.test.ts',
   store: 'tests/api/store-sequences.test.ts',
   waits: 'tests/api/product-waits.test.ts',
+  spending: 'tests/api/spending.test.ts',
+  spendingRules: 'tests/rules/spending.test.ts',
   coupons: 'tests/api/coupons.test.ts',
   couponRules: 'tests/rules/coupons.test.ts',
   payouts: 'tests/api/payouts',

@@ -9,6 +9,7 @@ import { products } from './products.ts';
 import { replies } from './replies.ts';
 import { rule } from './rule.ts';
 import { found } from './search.ts';
+import { spending } from './spending.ts';
 import { videos } from './videos.ts';
 
 /** All guards of what people may see, and of where money goes. */
@@ -24,5 +25,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...products,
   ...payouts,
   ...coupons,
+  ...spending,
   ...pages,
 ];

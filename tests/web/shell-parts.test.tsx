@@ -273,6 +273,7 @@ describe('navigation', () => {
       '/user/payment-history',
       '/user/wallet-transaction',
       '/user/cards',
+      '/user/spending',
       '/page/help',
       '/contact',
     ]);

@@ -2,6 +2,8 @@
 -- All or nothing. Answers the id of the purchase: `id` of the argument when it was made now, another one when the fan
 -- owns the thing already or sent this request before. What a sale of one kind does besides is not its business.
 --
+-- Refuses with the constraint spending_break while the fan takes a break from buying.
+--
 -- The argument has exactly these fields; only `owned_id` and `request_key` may be null. `quantity` may be left out and is
 -- one then; `price` is that of all pieces. Prices in hundredths of
 -- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points.
@@ -33,6 +35,9 @@ BEGIN
         WHERE t.user_id = c.user_id AND t.owned_id = c.owned_id AND t.status = 'success';
     END IF;
     RETURN existing;
+  END IF;
+  IF EXISTS (SELECT FROM spending_breaks b WHERE b.user_id = c.user_id AND b.until > c.at) THEN
+    RAISE EXCEPTION 'the fan % takes a break', c.user_id USING ERRCODE = 'check_violation', CONSTRAINT = 'spending_break';
   END IF;
   INSERT INTO earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id,
       gross_price, net_price, site_commission, commission_rate, is_token, created_at)

@@ -28,6 +28,7 @@ import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sitemap from './sitemap.ts';
+import * as spending from './spending.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as trends from './trends.ts';
 import * as uploads from './uploads.ts';
@@ -67,6 +68,7 @@ export const schema = {
   ...search,
   ...settings,
   ...sitemap,
+  ...spending,
   ...subscriptions,
   ...trends,
   ...uploads,

@@ -4,7 +4,9 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { reserveCoupon } from '../coupons/coupons.service.ts';
+import { checkSpending } from '../spending/check.service.ts';
 import type { CardRow } from './cards.queries.ts';
+import { isRenewal } from './notify.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { insertPayment, markProcessing, type NewPayment, paymentById } from './payments.queries.ts';
 import { settleOnce } from './settle.service.ts';
@@ -29,7 +31,10 @@ export type PaymentDraft = Pick<
   couponInfo?: PaymentTransaction['couponInfo'];
 };
 
-/** Writes the intent, and takes the use of its coupon with it. Null when the same request or another payment for the same subscription is under way. */
+/**
+ * Writes the intent, within its payer's own limits, and takes the use of its coupon with it. Null when the same request
+ * or another payment for the same subscription is under way.
+ */
 export async function writeIntent(
   deps: Deps,
   draft: PaymentDraft,
@@ -45,11 +50,12 @@ export async function writeIntent(
     createdAt: now,
     updatedAt: now,
   };
-  const { couponInfo } = intent;
-  if (!couponInfo) return insertPayment(deps.db, intent);
   return inTx(deps, async (tx) => {
     const payment = await insertPayment(tx.db, intent);
-    if (payment) await reserveCoupon(deps, tx, couponInfo._id, payment);
+    if (!payment) return null;
+    // Agreed to before, and can be cancelled at any time: renewals are no new purchases.
+    if (!isRenewal(payment)) await checkSpending(deps, tx, payment);
+    if (payment.couponInfo) await reserveCoupon(deps, tx, payment.couponInfo._id, payment);
     return payment;
   });
 }

@@ -7,7 +7,7 @@ export const successPath = (paymentId: string): string => `/payment/success?tran
 export const failurePath = (paymentId: string): string => `/payment/cancel?transactionId=${paymentId}`;
 
 /** Renewals happen while nobody is looking; their payer hears by mail. */
-export const isRenewal = (payment: PaymentTransaction): boolean => payment.detail.renewal === true;
+export const isRenewal = ({ detail }: Pick<PaymentTransaction, 'detail'>): boolean => detail.renewal === true;
 
 /**
  * Tells the buyer's open pages where to go once a payment has ended: after the commit, and also when the call that

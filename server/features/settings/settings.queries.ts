@@ -15,6 +15,7 @@ export async function moneyInCurrency(db: Db): Promise<Record<string, number>> {
     (select count(*)::int from subscriptions where status = 'active') as "running subscriptions",
     (select count(*)::int from payment_transactions
       where status in ('created', 'processing', 'pending', 'require_authentication')) as "payments under way",
+    (select count(*)::int from spending_limits where amount is not null) as "spending limits",
     (select count(*)::int from ledger_accounts where is_guarded and balance > 0) as "wallets and earnings with tokens"`);
   return rows[0] ?? {};
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { breakRefusal } from '../spending/check.service.ts';
 import {
   type AlsoDone,
   type Charge,
@@ -55,6 +56,7 @@ async function sell(
     return same;
   } catch (error) {
     if (violates(error, 'ledger_accounts_balance_check')) throw fail(walletErrors, 'balance-too-low');
+    if (violates(error, 'spending_break')) throw await breakRefusal(deps.db, made.userId);
     throw error;
   }
 }

@@ -58,7 +58,10 @@ export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
                 <Price tokens={viewer?.balance ?? 0} stacked />
               </p>
             </div>
-            <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>
+            <div className={styles.ways}>
+              <Button href="/user/wallet-transaction">{t('wallet.history.link')}</Button>
+              {initialCards ? <Button href="/user/spending">{t('wallet.limits')}</Button> : null}
+            </div>
           </div>
         </Card>
         {initialCards ? (

@@ -33,6 +33,7 @@ import { messages as products } from './en-us/products.ts';
 import { messages as reactions } from './en-us/reactions.ts';
 import { messages as search } from './en-us/search.ts';
 import { messages as shell } from './en-us/shell.ts';
+import { messages as spending } from './en-us/spending.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
 import { messages as system } from './en-us/system.ts';
 import { messages as users } from './en-us/users.ts';
@@ -77,6 +78,7 @@ export const enUs = {
   ...reactions,
   ...search,
   ...shell,
+  ...spending,
   ...subscriptions,
   ...system,
   ...users,

@@ -4,12 +4,14 @@ import { drawn, renderScreen } from '#support/web-render.tsx';
 import Cards from '../../../pages/user/cards.tsx';
 import MySubscription from '../../../pages/user/my-subscription.tsx';
 import PaymentHistory from '../../../pages/user/payment-history.tsx';
+import Spending from '../../../pages/user/spending.tsx';
 import WalletTransaction from '../../../pages/user/wallet-transaction.tsx';
 import Wallet from '../../../pages/wallet.tsx';
 
 test.each([
   ['cards', () => <Cards />],
   ['subscriptions', () => <MySubscription />],
+  ['limits', () => <Spending />],
   ['payments', () => <PaymentHistory />],
   ['what the wallet paid for', () => <WalletTransaction />],
   ['the wallet', () => <Wallet packages={[]} initialCards={null} />],

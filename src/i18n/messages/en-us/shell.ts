@@ -41,6 +41,7 @@ export const messages = {
   'shell.nav.payments': 'Payment history',
   'shell.nav.transactions': 'Wallet history',
   'shell.nav.cards': 'Cards',
+  'shell.nav.spending': 'Spending limits',
   'shell.nav.help': 'Help',
   'shell.nav.contact': 'Contact',
   'shell.nav.login': 'Log in',

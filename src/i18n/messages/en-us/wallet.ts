@@ -42,6 +42,7 @@ export const messages = {
   'wallet.title': 'Wallet',
   'wallet.text': 'Tokens pay for tips, single posts and products. One token is worth {{value}}.',
   'wallet.balance': 'Your balance',
+  'wallet.limits': 'Spending limits',
   'wallet.history.link': 'Wallet history',
   'wallet.topUp.title': 'Top up',
   'wallet.topUp.sandbox':

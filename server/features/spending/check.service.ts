@@ -1,0 +1,57 @@
+import { spendingErrors } from '#contract/spending.ts';
+import { type Cents, cents } from '#rules/money.ts';
+import { type LimitProblem, limitProblem } from '#rules/spending.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { type AppError, fail } from '../../http/errors.ts';
+import type { Tx } from '../../tx.ts';
+import { moneyText } from '../payments/payments.mails.ts';
+import { breakOf, holdSpending, limitsOf, spentAround } from './spending.queries.ts';
+import { limitOfRow } from './spending.service.ts';
+
+const momentText = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+
+function limitReached({ period, amount, left, opensAt, isNever }: LimitProblem, currency: string): AppError {
+  const limit = `your spending limit of ${moneyText(amount, currency)} a ${period}`;
+  const message = isNever
+    ? `This is more than ${limit}. Nothing was charged.`
+    : `This would go past ${limit}: ${moneyText(left, currency)} is left until ${momentText(opensAt)}. Nothing was charged.`;
+  return fail(spendingErrors, 'limit-reached', { message });
+}
+
+const onBreak = (until: Date): AppError =>
+  fail(spendingErrors, 'on-break', {
+    message: `You are taking a break until ${momentText(until)}. Nothing can be bought before that, and nothing was charged.`,
+  });
+
+/** What somebody is told who wanted to buy during a break. */
+export async function breakRefusal(db: Db, userId: string): Promise<AppError> {
+  const until = await breakOf(db, userId);
+  return until ? onBreak(until) : fail(spendingErrors, 'on-break');
+}
+
+/**
+ * Refuses a card payment during a break, and one that goes past a limit. `payment` has just been written in `tx`, so it
+ * is in the sum; all payments of a person wait for each other here, so that several at once cannot go past it either.
+ */
+export async function checkSpending(
+  deps: Deps,
+  tx: Tx,
+  { userId, totalPrice, currency }: { userId: string; totalPrice: number; currency: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await holdSpending(tx.db, userId);
+  const until = await breakOf(tx.db, userId);
+  if (until && now < until) throw onBreak(until);
+  const limits = (await limitsOf(tx.db, userId)).map((row) => ({
+    period: row.period,
+    limit: limitOfRow(row),
+  }));
+  if (limits.length === 0) return;
+  const all = await spentAround(tx.db, userId, now);
+  const before = (period: keyof typeof all): Cents => cents(all[period] - totalPrice);
+  const spent = { day: before('day'), week: before('week'), month: before('month') };
+  const problem = limitProblem(limits, spent, cents(totalPrice), now);
+  if (problem) throw limitReached(problem, currency);
+}
