@@ -39,7 +39,9 @@ function Parts() {
       </Card>
       <Card bleed>
         <Section title={t('spending.renewals')} text={t('spending.renewals.text')}>
-          <Button href="/user/my-subscription">{t('spending.renewals.link')}</Button>
+          <Button href="/user/my-subscription" className={styles.start}>
+            {t('spending.renewals.link')}
+          </Button>
         </Section>
       </Card>
     </div>
