@@ -6,11 +6,10 @@ import type { Db } from '#server/db/client.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
-import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aPost } from '#support/money.ts';
+import { aCard, aPost, payoutsAtOnce } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -46,12 +45,7 @@ async function someBusiness(): Promise<void> {
 
 /** One that was paid, one that was rejected, one that waits. */
 async function somePayouts(): Promise<void> {
-  for (const [key, value] of [
-    ['payoutPendingDays', 0],
-    ['payoutCoolOffDays', 0],
-    ['minimumPayoutAmount', 1],
-  ] as const)
-    await setSetting(api.deps, key, value);
+  await payoutsAtOnce(api);
   await api.call(
     payouts.setMethod,
     { params: { method: 'paypal' }, body: { email: 'ada@example.org' } },

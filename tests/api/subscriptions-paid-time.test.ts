@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
+import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
 import { ledgerTransfers } from '#server/db/schema/ledger.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
 import { performers } from '#server/db/schema/performers.ts';
-import { account } from '#server/features/ledger/accounts.ts';
-import { post } from '#server/features/ledger/ledger.service.ts';
 import { setAccountActive } from '#server/features/operator/operator.service.ts';
 import {
   expireSubscriptions,
@@ -15,7 +14,15 @@ import {
 } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aLastingFan, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
+import {
+  aCard,
+  aLastingFan,
+  earnedBy,
+  expectSoundLedger,
+  lastingToken,
+  payoutsAtOnce,
+  walletOf,
+} from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -44,6 +51,15 @@ async function subscribe(type: 'monthly' | 'yearly' | 'free' = 'monthly'): Promi
   if (reply.status !== 200) throw new Error(reply.error.error);
   await api.runJobs();
   api.mails.length = 0;
+}
+/** The performer has these tokens paid out. */
+async function requestPayout(requestTokens: number): Promise<void> {
+  await payoutsAtOnce(api);
+  const as = { token: await lastingToken(api, star.id) };
+  const account = { params: { method: 'paypal' as const }, body: { email: 'nova@example.org' } };
+  expect((await api.call(payouts.setMethod, account, as)).status).toBe(200);
+  const body = { requestTokens, paymentAccountType: 'paypal' };
+  expect((await api.call(payouts.create, { body }, as)).status).toBe(200);
 }
 const cancel = () =>
   api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
@@ -225,16 +241,7 @@ test('time that ran out while the performer was away is added too', async () => 
 
 test('what the performer does not have any more is borne by the site', async () => {
   await subscribe();
-  await post(api.deps.db, {
-    key: 'paid-out',
-    kind: 'grant',
-    reference: star.id,
-    at: api.clock.now(),
-    lines: [
-      { account: account.earnings(star.id), amount: -7000 },
-      { account: account.grants, amount: 7000 },
-    ],
-  });
+  await requestPayout(70);
   await close();
   await tick();
   await tick('2026-02-05T00:00:00Z');

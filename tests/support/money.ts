@@ -7,6 +7,7 @@ import { openSession } from '#server/features/auth/sessions.service.ts';
 import { account } from '#server/features/ledger/accounts.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { insertCard } from '#server/features/payments/cards.queries.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { newId } from '#server/ids.ts';
 import type { ChargeLookup } from '#server/providers/payments/gateway.ts';
 import type { CallResult, TestApi } from './api.ts';
@@ -97,4 +98,11 @@ export async function expectSoundLedger(api: TestApi): Promise<void> {
 export function ok<T>({ status, data, error }: CallResult<T>): T {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(error)}`);
   return data;
+}
+
+/** Earnings are clear at once, accounts can be used at once, and a payout may be as small as 1.00. */
+export async function payoutsAtOnce(api: TestApi): Promise<void> {
+  await setSetting(api.deps, 'payoutPendingDays', 0);
+  await setSetting(api.deps, 'payoutCoolOffDays', 0);
+  await setSetting(api.deps, 'minimumPayoutAmount', 1);
 }
