@@ -40,6 +40,8 @@ export default async () => ({
   ],
   reporters: ['default', '<rootDir>/tests/support/count-reporter.mjs'],
   maxWorkers: 2,
+  // What a suite loaded is never quite let go of, and 160 of them come near the most that V8 takes: 4 GB.
+  workerIdleMemoryLimit: '1.5GB',
   // Ends what hangs. A busy machine may take its time: several waits of web-setup.ts one after the other have room.
   testTimeout: 120_000,
 });

@@ -1,10 +1,11 @@
 import { databaseError } from '#server/db/errors.ts';
 import { account } from '#server/features/ledger/accounts.ts';
+import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { post, type Transfer } from '#server/features/ledger/ledger.service.ts';
 import { inTx } from '#server/tx.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person, tokensFor } from '#support/factories.ts';
-import { expectSoundLedger, walletOf } from '#support/money.ts';
+import { walletOf } from '#support/money.ts';
 
 let api: TestApi;
 let fan: Person;
@@ -33,12 +34,19 @@ const grant = (key: string, amount: number) =>
     ]),
   );
 
+/** Transfers are made up here, so that these rules, which ask what each was for, cannot hold. */
+const OF_PURPOSE = ['transfer-unfounded', 'line-misplaced'];
+async function expectSoundSums(): Promise<void> {
+  const broken = await checkLedger(api.deps.db);
+  expect(broken.filter(({ rule }) => !OF_PURPOSE.includes(rule))).toEqual([]);
+}
+
 describe('posting', () => {
   test('a key moves money once', async () => {
     expect(await grant('a', 500)).toEqual(expect.any(String));
     expect(await grant('a', 500)).toBeNull();
     expect(await walletOf(api, fan.id)).toBe(5);
-    await expectSoundLedger(api);
+    await expectSoundSums();
   });
 
   test('20 times the same key at once moves money once', async () => {
@@ -52,7 +60,7 @@ describe('posting', () => {
     await expect(grant('b', -501)).rejects.toMatchObject({ code: 'wallet.balance-too-low' });
     expect(await walletOf(api, fan.id)).toBe(5);
     expect(await grant('b', -500)).toEqual(expect.any(String));
-    await expectSoundLedger(api);
+    await expectSoundSums();
   });
 
   test.each([
@@ -108,7 +116,7 @@ describe('posting', () => {
       Array.from({ length: 60 }, (_, n) => (n % 2 ? give(n, fan.id, other.id) : give(n, other.id, fan.id))),
     );
     expect(await walletOf(api, fan.id)).toBe(100);
-    await expectSoundLedger(api);
+    await expectSoundSums();
   });
 });
 
@@ -125,6 +133,6 @@ describe('the books cannot be rewritten', () => {
     const error = await api.deps.db.execute(statement).catch((thrown: unknown) => thrown);
     expect(databaseError(error)?.code).toBe('P0001');
     expect(String((error as Error).cause)).toContain(`${table} is append-only`);
-    await expectSoundLedger(api);
+    await expectSoundSums();
   });
 });

@@ -55,12 +55,16 @@ export async function findByWords(
   const inTier = tier === null ? [] : [[`#${tier}`]];
   const query = asQuery([...words.groups, ...ofKind(words), ...inTier]);
   const ranked = asQuery([words.groups.flat()]);
+  // Who may see a row is asked from the best on, until there are enough: of frequent words a tier has thousands.
   const { rows } = await db.execute<{ kind: SearchKind; id: string; rank: number }>(sql`
-    select s.kind, s.object_id as id,
-      (s.words @@ ${asQuery(words.typed.map((word) => [word]))}::tsquery)::int
-        + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, ${ranked}::tsquery) + s.score / 20000.0 as rank
-    from search_items s where s.words @@ ${query}::tsquery and ${isShown(to, kindsOf(words))}
-    order by 3 desc, s.object_id desc limit ${SEARCH_RESULTS_MAX}`);
+    select s.kind, s.object_id as id, s.rank from (
+      select s.kind, s.object_id,
+        (s.words @@ ${asQuery(words.typed.map((word) => [word]))}::tsquery)::int
+          + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, ${ranked}::tsquery) + s.score / 20000.0 as rank
+      from search_items s where s.words @@ ${query}::tsquery
+      order by 3 desc, s.object_id desc offset 0) s
+    where ${isShown(to, kindsOf(words))}
+    order by s.rank desc, s.object_id desc limit ${SEARCH_RESULTS_MAX}`);
   return rows.map((row) => ({ ...row, rank: Number(row.rank) }));
 }
 
