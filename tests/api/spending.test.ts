@@ -4,6 +4,7 @@ import { wallet } from '#contract/wallet.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { coupons } from '#server/db/schema/coupons.ts';
 import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { spendingLimits } from '#server/db/schema/spending.ts';
 import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
@@ -116,7 +117,7 @@ test('a subscription counts by its price, and a coupon by what is left of it', a
   expect((await subscribe()).data.status).toBe('success');
 });
 
-test('a refused payment gives its coupon back', async () => {
+test('a refused payment takes no coupon', async () => {
   await set('day', 10);
   const code = await aCoupon(api, { uses: 1 });
   expect((await topUp(20, 'success', { couponCode: code })).error.error).toBe('spending.limit-reached');
@@ -130,7 +131,6 @@ test('a renewal counts and is not refused: it was agreed to before', async () =>
   await set('day', 5);
   await takeBreak(30);
   api.clock.set('2026-04-04T11:30:00Z');
-  fan = { ...fan, token: fan.token };
   await renewDueSubscriptions(api.deps);
   const rows = await api.deps.db.select().from(paymentTransactions);
   expect(rows.map(({ status }) => status)).toEqual(['success', 'success']);
@@ -184,9 +184,12 @@ describe('a limit is', () => {
   });
 
   test('never higher by several requests at once', async () => {
-    await set('day', 10);
-    await Promise.all([...Array(10).keys()].map((at) => set('day', at % 2 === 0 ? 10 : 500)));
-    expect((await limit('day'))?.amount).toBe(10);
+    for (let round = 0; round < 20; round += 1) {
+      await api.deps.db.delete(spendingLimits);
+      await set('day', 50);
+      await Promise.all([set('day', 20), set('day', 90), set('day', 20), set('day', 90)]);
+      expect((await limit('day'))?.amount).toBe(20);
+    }
   });
 
   test('one for each fan', async () => {

@@ -158,8 +158,7 @@ describe('nothing happens, not even a trace, for', () => {
     const { headers, body } = world.server.message(event);
     await expectRefusal({ headers: { 'content-type': 'application/json' }, body }, payment._id);
     await expectRefusal({ headers, body: Buffer.alloc(0) }, payment._id);
-    const noJson = world.server.message('{' as unknown as Stripe.Event);
-    await expectRefusal({ ...noJson, body: Buffer.from('{') }, payment._id);
+    await expectRefusal(world.server.message(Buffer.from('{')), payment._id);
   });
 });
 

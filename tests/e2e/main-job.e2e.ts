@@ -126,7 +126,7 @@ test.describe('the main job of a fan, on the screens', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: /Cancel your subscription/ });
     await question.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(page.getByText('Cancelled. You won’t be charged again.')).toBeVisible();
+    await expect(page.getByText('Canceled. You won’t be charged again.')).toBeVisible();
     await expect(page.getByText('Access until')).toBeVisible();
     await open(page, `/post/${world.subscribersPost.slug}`);
     await expect(page.getByRole('button', { name: /^Open photo 1 of/ })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('the main job of a fan, on the screens', () => {
     await open(page, '/user/my-subscription');
     await expect(page.getByText('Access until')).toBeVisible();
     const until = await page.getByRole('main').getByRole('time').first().innerText();
-    await page.getByRole('button', { name: 'Switch renewal on' }).click();
+    await page.getByRole('button', { name: 'Turn renewal on' }).click();
     await expect(page.getByText(/Renewal is on again\. Nothing was charged/)).toBeVisible();
     await expect(page.getByText('Renews on')).toBeVisible();
     await expect(page.getByRole('main').getByRole('time').first()).toHaveText(until);
@@ -158,14 +158,14 @@ test.describe('the main job of a fan, on the screens', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     // The question that was answered speaks of the access, too.
-    await expect(page.getByText('Cancelled. You won’t be charged again.')).toBeVisible();
+    await expect(page.getByText('Canceled. You won’t be charged again.')).toBeVisible();
     await open(page, `/${CREATOR.username}`);
-    await page.getByRole('button', { name: 'Switch renewal on' }).first().click();
+    await page.getByRole('button', { name: 'Turn renewal on' }).first().click();
     const sheet = dialog(page, `Subscribe to ${CREATOR.name}`);
     await expect(
       sheet.getByText(/Nothing is charged now\. Renews on .+ for \$5\.95, the price you agreed to/),
     ).toBeVisible();
-    await sheet.getByRole('button', { name: 'Switch renewal on' }).click();
+    await sheet.getByRole('button', { name: 'Turn renewal on' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText(/^Renews /).first()).toBeVisible();
   });

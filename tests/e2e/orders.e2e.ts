@@ -128,7 +128,7 @@ test('a performer sells what is sent by post; a fan moves, follows and gets back
   await studio.getByRole('button', { name: 'Refund', exact: true }).click();
   const ask = studio.getByRole('alertdialog', { name: `Refund order ${number}?` });
   await ask.getByRole('button', { name: 'Refund order' }).click();
-  await expect(studio.getByText(/The buyer has the tokens again/)).toBeVisible();
+  await expect(studio.getByText(/The buyer got their tokens back/)).toBeVisible();
 
   const happened = ['Ordered', 'Address changed', 'Tracking code', 'Shipped', 'Delivered', 'Refunded'];
   await expect(events(studio)).toHaveText(happened);

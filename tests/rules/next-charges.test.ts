@@ -39,3 +39,13 @@ test.each<[string, ComingCharge[], object[]]>([
 ])('charges to come: %s', (_, charges, sums) => {
   expect(sumsOf(charges, now)).toEqual(sums);
 });
+
+test.each([
+  ['2026-02-01T12:00:00Z', '2026-02-01T13:00:00Z', 2000],
+  ['2026-01-30T12:00:00Z', '2026-01-31T12:00:00Z', 2000],
+  ['2026-01-01T12:00:00Z', '2026-01-01T13:00:00Z', 1000],
+  ['2028-02-01T12:00:00Z', '2028-02-01T13:00:00Z', 2000],
+])('at %s a month due at %s comes to %i in 30 days', (when, at, soon) => {
+  const sums = sumsOf([charge({ at: new Date(at) })], new Date(when));
+  expect(sums).toEqual([{ currency: 'USD', soon, year: 12_000 }]);
+});

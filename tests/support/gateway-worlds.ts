@@ -135,7 +135,7 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
     confirmSetup(state, setup, kept);
     kept.bank = BANKS[behaviour];
     if (behaviour === 'delayed-failure') fails.add(kept.method.id);
-    // Gone after both tries of the library, too.
+    // Gone after all three tries of the library, too.
     if (behaviour === 'lost-answer') server.fail('POST', /payment_intents$/, 'lost', 3);
     return setup.id;
   }

@@ -32,7 +32,7 @@ export interface StripeServer {
   /** Heals what was to fail. */
   heal(): void;
   /** An event as it is sent at `at`, signed with the account's secret unless another is given. */
-  message(event: Stripe.Event, at?: Date, secret?: string): WebhookDelivery;
+  message(event: Stripe.Event | Buffer, at?: Date, secret?: string): WebhookDelivery;
   close(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export async function startStripeServer(clock: Clock): Promise<StripeServer> {
       faults = [];
     },
     message(event, at = clock.now(), secret = WEBHOOK_SECRET) {
-      const payload = JSON.stringify(event);
+      const payload = Buffer.isBuffer(event) ? event.toString('utf8') : JSON.stringify(event);
       const timestamp = Math.floor(at.getTime() / 1000);
       const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       return {

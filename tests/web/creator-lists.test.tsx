@@ -383,7 +383,7 @@ describe('my subscribers', () => {
     expect(rows[0]).toHaveTextContent(
       /Ada Fan.*Monthly, \$9\.99 · since Mar 1, 2026.*Renews on Apr 1, 2026.*Active/,
     );
-    expect(rows[1]).toHaveTextContent(/Ben Fan.*Free trial.*Access until Apr 1, 2026.*Cancelled/);
+    expect(rows[1]).toHaveTextContent(/Ben Fan.*Free trial.*Access until Apr 1, 2026.*Canceled/);
     expect(rows[2]).toHaveTextContent(/Deleted account.*Ended on/);
   });
 
@@ -413,7 +413,7 @@ describe('my subscribers', () => {
     );
     const { user } = open();
     await screen.findByText('Ada Fan');
-    await user.click(screen.getByRole('button', { name: 'Cancelled or ended' }));
+    await user.click(screen.getByRole('button', { name: 'Canceled or ended' }));
     await chooseOption(user, screen.getByLabelText('Plan'), 'Yearly');
     await user.type(screen.getByLabelText('Search names'), 'ada');
     await waitFor(() =>

@@ -150,7 +150,7 @@ describe('one order of a store', () => {
     await user.click(await screen.findByRole('button', { name: 'Refund' }));
     await user.click(await screen.findByRole('button', { name: 'Refund order' }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(await screen.findByText(/The buyer has the tokens again/)).toBeVisible();
+    expect(await screen.findByText(/The buyer got their tokens back/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 

@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked();
     await user.type(tokens, '499');
     await user.click(screen.getByRole('button', { name: 'Request $49.90' }));
-    expect(tokens).toHaveAccessibleDescription(expect.stringContaining('The least is 500 tokens.'));
+    expect(tokens).toHaveAccessibleDescription(expect.stringContaining('The minimum is 500 tokens.'));
     await user.clear(tokens);
     await user.type(tokens, '1000.01');
     await user.click(screen.getByRole('button', { name: 'Request $100.00' }));
@@ -201,7 +201,7 @@ describe('a request', () => {
     first.unmount();
     server.use(mockCall(payouts.view, () => aRequest({ status: 'approved' })));
     show(<UpdatePayoutScreen />, '/creator/payout-request/update/r1', { id: 'r1' });
-    expect(await screen.findByText('This request was decided already')).toBeVisible();
+    expect(await screen.findByText('This request has already been decided')).toBeVisible();
   });
 
   it('can be raised by what is available beside it', async () => {
@@ -221,6 +221,12 @@ describe('a request', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ requestTokens: 1000, paymentAccountType: 'paypal', requestNote: '' }]),
     );
+  });
+
+  it('that is not there says so', async () => {
+    server.use(mockCall(payouts.view, () => refuse(404, 'payouts.not-found', 'No.')));
+    show(<PayoutScreen />, '/creator/payout-request/r9', { id: 'r9' });
+    expect(await screen.findByText('We couldn’t find that payout')).toBeVisible();
   });
 
   it('that was paid lists its earnings and what is carried over', async () => {

@@ -74,7 +74,7 @@ describe('the one primary action', () => {
   it('is the renewal where one has cancelled: the sheet switches it on for free', async () => {
     const cancelled = subscription({ status: 'cancelled', nextRecurringDate: null, cancelled: true });
     const { user, store } = show({ subscription: cancelled, isSubscribed: true }, { viewer: aUser() });
-    await user.click(head().getByRole('button', { name: 'Switch renewal on' }));
+    await user.click(head().getByRole('button', { name: 'Turn renewal on' }));
     expect(store.getState().subscriptionModal).toMatchObject({
       showModal: true,
       subscriptionType: 'monthly',

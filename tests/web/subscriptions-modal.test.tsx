@@ -195,7 +195,7 @@ describe('the subscription sheet', () => {
         }),
       );
       const { user, sheet, button, sent, store } = open({ profile: { subscription: cancelled } });
-      const press = await button('Switch renewal on');
+      const press = await button('Turn renewal on');
       expect(await sheet()).toHaveTextContent(
         'Nothing is charged now. Renews on December 21, 2026 for $7.50, the price you agreed to.',
       );
@@ -208,7 +208,7 @@ describe('the subscription sheet', () => {
 
     it('sells another plan as ever, to start when this one ends', async () => {
       const { user, sheet, button, sent } = open({ profile: { subscription: cancelled } });
-      await button('Switch renewal on');
+      await button('Turn renewal on');
       await user.click(within(await sheet()).getByRole('radio', { name: /Yearly/ }));
       await user.click(await button('Subscribe for $99.00'));
       await screen.findByRole('dialog', { name: 'You are subscribed to Nova Stage' });

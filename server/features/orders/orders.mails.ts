@@ -59,7 +59,7 @@ export const orderChanged = (
     refunded: `Your order ${of.number} (${theirs(of.product)}) was refunded: ${of.tokens} are back in your wallet.`,
   };
   return emailTemplate(site, {
-    subject: `Order ${of.number}: ${of.status}`,
+    subject: `Order ${of.number}: ${of.status === 'shipping' ? 'shipped' : of.status}`,
     to: of.to,
     paragraphs: [
       texts[of.status],

@@ -86,7 +86,7 @@ export const eventsOf = (db: Db, orderId: string): Promise<EventRow[]> =>
 export const countEvents = (db: Db, orderId: string, type: EventRow['type']): Promise<number> =>
   db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)));
 
-/** The purchase of an order holds no more; false when it did not hold before. */
+/** The purchase of an order is not on hold any more; false when it was not before. */
 export async function endPurchase(db: Db, transactionId: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(tokenTransactions)

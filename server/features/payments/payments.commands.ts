@@ -6,6 +6,6 @@ export const paymentHelp = `  payments refunds                    money that was
 
 export const paymentCommands: Commands = {
   async 'payments refunds'({ deps }) {
-    table(await recentRefunds(deps), 'Nothing was taken for nothing.');
+    table(await recentRefunds(deps), 'No refunds.');
   },
 };

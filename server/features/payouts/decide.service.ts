@@ -69,10 +69,12 @@ async function tellPerformer(deps: Deps, tx: Tx, row: PayoutRow, verdict: Payout
 }
 
 function checkTexts(verdict: PayoutVerdict): void {
-  const [text, most] =
-    verdict.status === 'done' ? [verdict.reference, PAYOUT_REFERENCE_MAX] : [verdict.note, PAYOUT_NOTE_MAX];
+  const [field, text, most] =
+    verdict.status === 'done'
+      ? ['reference', verdict.reference, PAYOUT_REFERENCE_MAX]
+      : ['note', verdict.note, PAYOUT_NOTE_MAX];
   if (verdict.status === 'rejected' && text === '') throw fail(payoutErrors, 'note-required');
-  if (textLength(text) > most) throw invalid({ note: `Please use at most ${most} characters.` });
+  if (textLength(text) > most) throw invalid({ [field]: `Please use at most ${most} characters.` });
 }
 
 /**

@@ -53,7 +53,7 @@ export const payoutDone = (site: EmailSite, of: About & { reference: string }): 
     subject: `We paid you ${of.money}`,
     to: of.to,
     paragraphs: [
-      `${of.money} for ${of.tokens} are on their way to ${theirs(of.account)}. Banks may need a few days.`,
+      `${of.money} for ${of.tokens} is on its way to ${theirs(of.account)}. Banks may need a few days.`,
       ...(of.reference ? [`Reference: ${theirs(of.reference)}`] : []),
     ],
     action: list(site),

@@ -23,7 +23,7 @@ async function wordsOf(deps: Deps, q: string | undefined): Promise<string | null
   return asQuery(typed.map(({ begun }) => begun.map(({ word }) => word)));
 }
 
-const cents = (value: number | undefined) => (value === undefined ? undefined : tokensFromWire(value));
+const tokensOrNone = (value: number | undefined) => (value === undefined ? undefined : tokensFromWire(value));
 
 /** Things of all creators by filters and in an order (docs/product.md 17). */
 export async function exploreThings(
@@ -40,8 +40,8 @@ export async function exploreThings(
     filters: {
       ...filters,
       audience: filters.audience ?? (subscription ? 'subscribers' : undefined),
-      priceFrom: cents(filters.priceFrom),
-      priceTo: cents(filters.priceTo),
+      priceFrom: tokensOrNone(filters.priceFrom),
+      priceTo: tokensOrNone(filters.priceTo),
       since: upload && uploadedSince(upload, to.now),
       words,
     },

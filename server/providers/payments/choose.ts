@@ -15,7 +15,7 @@ export async function choosePayments(
   reach: Pick<SandboxOptions, 'db' | 'jobs' | 'clock'>,
 ): Promise<PaymentGateway> {
   if (config.stripe) {
-    // A quarter of a second of each start, for those who use it.
+    // Loading the library takes a quarter of a second, so only sites with keys load it.
     const { stripeGateway } = await import('./stripe.ts');
     return stripeGateway(config.stripe, reach);
   }

@@ -12,7 +12,7 @@ export interface StripeReach {
   keepCustomer(userId: string, reference: string): Promise<string>;
 }
 
-/** With both tries a charge has its answer, or none, before recovery asks about it. */
+/** With all three tries a charge has its answer, or none, before recovery asks about it. */
 const ANSWER_MS = 20_000;
 const RETRIES = 2;
 

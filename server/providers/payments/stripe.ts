@@ -9,8 +9,9 @@ import { customerOf, keepCustomer } from './stripe-store.ts';
 import { readWebhook } from './stripe-webhook.ts';
 
 /**
- * Cards by Stripe. Numbers go from the browser to Stripe alone: what comes here are references. Every write carries an
- * idempotency key, so that one whose answer was lost can be sent again, and what stays unknown is looked up.
+ * Cards by Stripe. Numbers go from the browser to Stripe alone: what comes here are references. Every write that may not
+ * happen twice carries an idempotency key, so that one whose answer was lost can be sent again, and what stays unknown is
+ * looked up.
  */
 export function stripeGateway(
   account: StripeAccount,

@@ -163,7 +163,7 @@ export function PayoutScreen() {
       {status === 404 ? (
         <EmptyState
           drawing="cards"
-          title={t('payouts.list.empty')}
+          title={t('payouts.detail.missing')}
           action={<Button href={PAYOUTS}>{t('payouts.form.back')}</Button>}
         />
       ) : null}

@@ -61,13 +61,20 @@ function useChoice(packages: readonly TokenPackage[], need: number) {
   return { choice, setChoice, price, tokens, problem, what: { amount: price, tokens } };
 }
 
+const unlockedKind = (type: string | undefined) => (type === 'gallery' || type === 'video' ? type : 'feed');
+
 /** Why one came here, as long as this browser knows. */
 function NeededFor({ tokens }: { tokens: number }) {
   const t = useT();
   const money = useMoney();
   const intent = useIntent();
   const wanted = intent && wantedOf(intent);
-  const kind = wanted === 'tip' || wanted === 'unlock' || wanted === 'order' ? wanted : 'other';
+  const kind =
+    wanted === 'unlock'
+      ? (`unlock.${unlockedKind(intent?.objectType)}` as const)
+      : wanted === 'tip' || wanted === 'order'
+        ? wanted
+        : 'other';
   const name = intent?.performer.name ?? '';
   return <Notice>{t(`wallet.topUp.need.${kind}`, { amount: money.tokens(tokens), name })}</Notice>;
 }

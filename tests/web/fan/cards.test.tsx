@@ -31,7 +31,7 @@ describe('a payment that waits for its payer', () => {
       '/payment/success?transactionId=pay1',
     );
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
-    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(await screen.findByText('Canceled')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel payment' })).not.toBeInTheDocument();
   });
 });

@@ -40,7 +40,7 @@ test('each period says what was paid, of which limit, and when it starts again',
   holds(state({ amount: 50, left: 38 }));
   show();
   const [day, week] = await screen.findAllByRole('listitem');
-  expect(day).toHaveTextContent(/Per day.*\$12\.00 of \$50\.00 paid · starts again Mar/);
+  expect(day).toHaveTextContent(/Per day.*\$12\.00 of \$50\.00 paid · resets Mar/);
   expect(week).toHaveTextContent(/Per week.*\$12\.00 paid, no limit/);
   expect(within(day as HTMLElement).getByRole('button', { name: 'Remove daily limit' })).toBeVisible();
   expect(within(week as HTMLElement).queryByRole('button', { name: /Remove/ })).toBeNull();
@@ -141,4 +141,25 @@ test('a top-up past a limit says which one, and the way to the limits is on the 
   await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Spending limits' })).toHaveAttribute('href', '/user/spending');
+});
+
+test('a running break can only be made longer', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const now = holds(state({}, { breakUntil: inDays(5) }));
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(spending.takeBreak, ({ body }) => {
+      sent.push(body);
+      now.state = state({}, { breakUntil: inDays(7) });
+      return now.state;
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
+  expect(screen.queryByRole('radio', { name: '1 day' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Extend break' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Make your break longer?' });
+  await user.click(within(question).getByRole('button', { name: 'Extend break' }));
+  expect(await screen.findByText('Your break is longer now')).toBeVisible();
+  expect(sent).toEqual([{ days: 7 }]);
 });

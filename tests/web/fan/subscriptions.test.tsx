@@ -75,7 +75,7 @@ describe('my subscriptions', () => {
       );
       const { user } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
       expect(await screen.findByText(/Access until/)).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Switch renewal on' }));
+      await user.click(screen.getByRole('button', { name: 'Turn renewal on' }));
       expect(await screen.findByText(/Renewal is on again\. Nothing was charged/)).toBeVisible();
       expect(await screen.findByText(/Renews on/)).toBeVisible();
       expect(asked).toEqual([{ id: 'sub1' }]);
@@ -89,7 +89,7 @@ describe('my subscriptions', () => {
         ),
       );
       const { user, store } = renderScreen(<MySubscriptionsScreen />, { viewer: aUser() });
-      await user.click(await screen.findByRole('button', { name: 'Switch renewal on' }));
+      await user.click(await screen.findByRole('button', { name: 'Turn renewal on' }));
       await waitFor(() => expect(store.getState().subscriptionModal.showModal).toBe(true));
     });
   });

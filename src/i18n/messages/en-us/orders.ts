@@ -5,7 +5,7 @@ export const messages = {
   'orders.product': 'Product',
   'orders.pieces': '{{count}} × {{name}}',
   'orders.quantity': 'Quantity',
-  'orders.each': 'Price of one',
+  'orders.each': 'Unit price',
   'orders.total': 'Total',
   'orders.buyer': 'Buyer',
   'orders.seller': 'Creator',
@@ -88,7 +88,7 @@ export const messages = {
   'orders.store.empty.text': 'When a fan buys something in your store, you find it here and get an e-mail.',
   'orders.store.empty.action': 'Go to my store',
   'orders.store.back': 'Back to orders',
-  'orders.store.refunded': 'This order was refunded. The buyer has the tokens again.',
+  'orders.store.refunded': 'This order was refunded. The buyer got their tokens back.',
 
   'orders.mine.title': 'Orders',
   'orders.mine.text': 'What you bought in creators’ stores.',

@@ -13,7 +13,7 @@ export const messages = {
   'products.stock.none': 'Sold out',
   'products.buy': 'Buy',
   'products.order.quantity': 'Quantity',
-  'products.order.less': 'One less',
+  'products.order.less': 'One fewer',
   'products.order.more': 'One more',
   'products.order.quantityWrong_one': 'You can order {{count}} piece.',
   'products.order.quantityWrong_other': 'Please enter a number from 1 to {{count}}.',
@@ -50,7 +50,7 @@ export const messages = {
   'products.wait.stop': 'Don’t tell me anymore',
   'products.wait.text': 'We’ll e-mail you once when it’s back in stock.',
   'products.wait.on': 'We’ll e-mail you when it’s back.',
-  'products.wait.off': 'We won’t tell you.',
+  'products.wait.off': 'OK, we won’t email you.',
   'products.wait.failed': 'We couldn’t save that. Please try again.',
   'products.wait.offFailed': 'We couldn’t take that back. Please try again.',
 } as const;

@@ -44,7 +44,7 @@ export const messages = {
   'subscriptions.modal.done': 'You are subscribed to {{name}}',
   'subscriptions.modal.enjoy': 'Show me',
 
-  'subscriptions.resume.action': 'Switch renewal on',
+  'subscriptions.resume.action': 'Turn renewal on',
   'subscriptions.resume.terms':
     'Nothing is charged now. Renews on {{date}} for {{price}}, the price you agreed to.',
   'subscriptions.resume.done': 'Renewal is on again. Nothing was charged; the next charge comes on {{date}}.',
@@ -55,7 +55,7 @@ export const messages = {
   'subscriptions.own.tab.running': 'Active',
   'subscriptions.own.tab.ended': 'Ended',
   'subscriptions.own.empty.running': 'You aren’t subscribed to anyone yet',
-  'subscriptions.own.empty.ended': 'No subscription has ended',
+  'subscriptions.own.empty.ended': 'No ended subscriptions',
   'subscriptions.own.explore': 'Find creators',
   'subscriptions.own.plan.monthly': 'Monthly',
   'subscriptions.own.plan.yearly': 'Yearly',
@@ -64,7 +64,7 @@ export const messages = {
   'subscriptions.own.planPrice': '{{plan}}, {{price}}',
   'subscriptions.own.state.pending': 'Waiting for payment',
   'subscriptions.own.state.active': 'Active',
-  'subscriptions.own.state.cancelled': 'Cancelled',
+  'subscriptions.own.state.cancelled': 'Canceled',
   'subscriptions.own.state.past-due': 'Payment failed',
   'subscriptions.own.state.expired': 'Ended',
   'subscriptions.own.renews': 'Renews on',
@@ -78,7 +78,7 @@ export const messages = {
   'subscriptions.own.cancelNow': 'You won’t be charged again.',
   'subscriptions.own.cancelYes': 'Cancel subscription',
   'subscriptions.own.cancelNo': 'Keep it',
-  'subscriptions.own.cancelled': 'Cancelled. You won’t be charged again.',
+  'subscriptions.own.cancelled': 'Canceled. You won’t be charged again.',
 
   'subscriptions.charges.title': 'Next charges',
   'subscriptions.charges.text': 'What your cards will be charged, and when, unless you change something.',
