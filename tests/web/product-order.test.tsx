@@ -81,7 +81,7 @@ it('orders so many pieces to the default address, with its phone number, and lea
   const { user, sent, sheet, within: inside } = await order(held);
   expect(await inside.findByRole('radio', { name: 'Jonas Weber' })).toBeChecked();
   expect(inside.getByLabelText(/^Phone number/)).toHaveValue('15112345678');
-  expect(inside.getByRole('button', { name: 'One less' })).toBeDisabled();
+  expect(inside.getByRole('button', { name: 'One fewer' })).toBeDisabled();
   await user.click(inside.getByRole('button', { name: 'One more' }));
   expect(sheet).toHaveTextContent('Price80 tokens');
   expect(sheet).toHaveTextContent('Your balance after120 tokens');
