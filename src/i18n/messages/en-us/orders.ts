@@ -44,7 +44,7 @@ export const messages = {
   'orders.event.refunded': 'Refunded',
 
   'orders.ship': 'Mark as shipped',
-  'orders.shipOf': 'Mark order {{number}} as shipped',
+  'orders.shipOf': 'Mark as shipped: order {{number}}',
   'orders.ship.title': 'Ship order {{number}}',
   'orders.ship.text': 'The buyer gets an e-mail. After that, the address can’t be changed.',
   'orders.shipped': 'Marked as shipped',
