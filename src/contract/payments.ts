@@ -3,6 +3,7 @@ import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/cons
 import { CARD_GATEWAYS } from '#rules/payment-status.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { paymentCard } from './payment-card.ts';
 import {
   absentIfEmpty,
   filterBy,
@@ -16,25 +17,6 @@ import {
   personCard,
   success,
 } from './wire.ts';
-
-/** A saved card: enough to recognise it, never enough to pay with it. */
-export const paymentCard = z.object({
-  _id: z.string(),
-  /** The id again, for clients that name a card by its token; the gateway's own reference is told to nobody. */
-  token: z.string(),
-  paymentGateway: z.string(),
-  holderName: z.string(),
-  last4Digits: z.string(),
-  brand: z.string(),
-  month: z.number(),
-  year: z.number(),
-  /** Preselected, and what renewals fall back on. */
-  isDefault: z.boolean(),
-  /** Its last charge was declined. */
-  isDeclined: z.boolean(),
-  createdAt: z.string(),
-});
-export type PaymentCard = z.output<typeof paymentCard>;
 
 const product = z.object({
   name: z.string(),

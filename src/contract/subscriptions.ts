@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SUBSCRIPTION_STATUSES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { paymentCard } from './payments.ts';
+import { paymentCard } from './payment-card.ts';
 import { absentIfEmpty, filterBy, id, idParams, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** A fan's subscription to a performer. `price` in the site's currency. */

@@ -125,6 +125,8 @@ const PROMISES: [string, Case][] = [
       const taken = await takenBy(world, async () => {
         const results = await Promise.all(Array.from({ length: 20 }, () => world.gateway.charge(same)));
         expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+        const [first] = results;
+        expect(first && (await found(world, first, same.idempotencyKey))).toEqual(first);
       });
       expect(taken).toEqual([{ amount: 2000, refunded: 0 }]);
     },

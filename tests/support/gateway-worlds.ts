@@ -20,17 +20,7 @@ import type { BankBehaviour } from './stripe-cards.ts';
 import { type StripeServer, startStripeServer } from './stripe-server.ts';
 
 /** What both gateways can be made to do, by the names of the sandbox's test cards. */
-export type Behaviour = Extract<
-  SandboxBehaviour,
-  | 'success'
-  | 'declined'
-  | 'insufficient-funds'
-  | 'confirm'
-  | 'delayed-success'
-  | 'delayed-failure'
-  | 'renewal-declined'
-  | 'lost-answer'
->;
+export type Behaviour = Exclude<SandboxBehaviour, 'late-capture' | 'wrong-amount' | 'wrong-currency'>;
 
 /** A gateway with the remote side of it in the hands of a test. */
 export interface GatewayWorld {

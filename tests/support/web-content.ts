@@ -1,6 +1,7 @@
 import type { Feed } from '#contract/feeds.ts';
 import type { WireFile } from '#contract/files.ts';
-import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
 import type { PerformerCard, PerformerDetail } from '#contract/performer-profile.ts';
 import type { PollOption } from '#contract/polls.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';

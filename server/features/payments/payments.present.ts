@@ -1,4 +1,5 @@
-import type { PaymentCard, PaymentTransaction } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
+import type { PaymentTransaction } from '#contract/payments.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { CardRow } from './cards.queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { type FieldErrors, useForm } from '#lib/use-form.ts';
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';

@@ -1,5 +1,5 @@
 import { Sheet } from '#components/sheet.tsx';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { AddCardForm } from './add-card-form.tsx';
 

@@ -1,5 +1,5 @@
 import { CheckField } from '#components/check-field.tsx';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { isExpired } from '#rules/card.ts';
 import styles from './card-choice.module.css';

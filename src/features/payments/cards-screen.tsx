@@ -12,7 +12,7 @@ import { ListView, type ShownList } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { toast } from '#components/toast.ts';
 import { useNow } from '#components/use-now.ts';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';

@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#components/button.tsx';
 import { Field } from '#components/field.tsx';
 import { Notice } from '#components/notice.tsx';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useAddCardMutation, useStartCardMutation } from '#services/payments.ts';
@@ -15,7 +15,6 @@ const params = { gateway: 'stripe' } as const;
 /** Adds a card by Stripe's own field. Its bank may ask the owner at once, so that later payments need not. */
 export function StripeCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) {
   const t = useT();
-  const labelId = useId();
   const place = useRef<HTMLDivElement>(null);
   const { stripePublishableKey } = useSettings();
   const viewer = useViewer();
@@ -50,18 +49,14 @@ export function StripeCardForm({ onAdded }: { onAdded: (card: PaymentCard) => vo
           </Button>
         </Notice>
       ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn around the frame of another site */}
-      <div
-        role="group"
-        aria-labelledby={labelId}
+      <fieldset
+        className={styles.group}
         aria-busy={element.state === 'loading'}
         hidden={element.state === 'failed'}
       >
-        <span id={labelId} className={styles.label}>
-          {t('payments.add.card')}
-        </span>
+        <legend className={styles.label}>{t('payments.add.card')}</legend>
         <div ref={place} className={styles.element} />
-      </div>
+      </fieldset>
       {problem ? (
         <Notice tone="warning" announce>
           {problem}

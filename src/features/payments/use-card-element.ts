@@ -34,12 +34,18 @@ async function mount(
  */
 export function useCardElement(place: RefObject<HTMLElement | null>, publishableKey: string) {
   const mounted = useRef<Mounted | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const end = useRef(() => {});
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another try mounts the field again
-  useEffect(() => {
+  /** Puts the field in its place, anew where one was there. */
+  const begin = useCallback(() => {
+    end.current();
     let isGone = false;
+    end.current = () => {
+      isGone = true;
+      mounted.current?.card.destroy();
+      mounted.current = null;
+    };
     setState('loading');
     const show = async () => {
       if (!place.current) return;
@@ -48,12 +54,11 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
       else mounted.current = made;
     };
     show().catch(() => isGone || setState('failed'));
-    return () => {
-      isGone = true;
-      mounted.current?.card.destroy();
-      mounted.current = null;
-    };
-  }, [place, publishableKey, attempt]);
+  }, [place, publishableKey]);
+  useEffect(() => {
+    begin();
+    return () => end.current();
+  }, [begin]);
 
   /** Saves the card under the secret of a form that was begun; the id to name it by. The bank may ask its owner. */
   const save = useCallback(async (clientSecret: string, name: string): Promise<string> => {
@@ -66,5 +71,5 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
     throw new ApiError(422, error?.message, 'payments.card-refused');
   }, []);
 
-  return { state, retry: () => setAttempt((n) => n + 1), save };
+  return { state, retry: begin, save };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { useKeptAtSessionEnd } from '#features/wallet/use-kept-at-session-end.ts';
 import { saveIntent } from '#lib/intent-store.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentCard } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
 import { MAX_CARDS } from '#rules/payment-status.ts';
 import { useCardsQuery } from '#services/payments.ts';
 import { usePerformerQuery } from '#services/performers.ts';

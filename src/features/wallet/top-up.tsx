@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useNow } from '#components/use-now.ts';
-import type { PaymentCard, PaymentTransaction, TokenPackage } from '#contract/payments.ts';
+import type { PaymentCard } from '#contract/payment-card.ts';
+import type { PaymentTransaction, TokenPackage } from '#contract/payments.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { CardChoice, isUsable, preferredCard } from '#features/payments/card-choice.tsx';
 import {
