@@ -14,6 +14,7 @@ import { dialog } from './support/money.ts';
 import { operator } from './support/operator.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
+import { uniqueWord } from './support/words.ts';
 
 /** More than the demo world has imagined for any of its things in a week. */
 const LOOKS = 130;
@@ -74,7 +75,7 @@ for (const kind of Object.keys(KINDS) as SoldKind[]) {
     context,
   }) => {
     test.setTimeout(240_000);
-    const word = `wallaby${Date.now().toString(36).replace(/[0-9]/g, 'x')}`;
+    const word = uniqueWord('wallaby');
     const thing = await publish(kind, `The ${word} at noon`);
     const isFound = async () =>
       (await api<{ total: number }>('GET', `/search?q=${word}&kind=${kind}`)).total === 1;

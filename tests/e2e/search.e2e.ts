@@ -4,6 +4,7 @@ import { BROWSER_OPTIONS, open, PHONE } from './support/browser.ts';
 import { operator } from './support/operator.ts';
 import { api, signIn, tokenOf } from './support/session.ts';
 import { test } from './support/test.ts';
+import { uniqueWord } from './support/words.ts';
 
 const box = (page: Page) => page.locator('main').getByRole('combobox', { name: 'Search' });
 const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name });
@@ -13,7 +14,7 @@ test('a fan finds a post, a gallery, a video and a creator by search with a typo
   context,
 }) => {
   test.setTimeout(120_000);
-  const word = `quokka${Date.now().toString(36).replace(/[0-9]/g, 'x')}`;
+  const word = uniqueWord('quokka');
   const typo = word.replace('okk', 'kok');
   await api('POST', '/performer/feeds', {
     token: await tokenOf('demoperformer'),
