@@ -1,6 +1,5 @@
 import { payments } from '#contract/payments.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
-import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { paymentRefunds } from '#server/db/schema/payments.ts';
 import { recoverPayments } from '#server/features/payments/recover.service.ts';
 import { retryRefunds } from '#server/features/payments/refunds.service.ts';
@@ -8,7 +7,13 @@ import { renewDueSubscriptions } from '#server/features/subscriptions/renewals.s
 import type { ChargeRequest, PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
-import { type Behaviour, type GatewayWorld, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import {
+  type Behaviour,
+  type GatewayWorld,
+  heldAndBooked,
+  sandboxWorld,
+  stripeWorld,
+} from '#support/gateway-worlds.ts';
 import { aLastingFan, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 
 /** Payments from the fan's press to the books, the same with both gateways. */
@@ -28,10 +33,8 @@ afterAll(async () => {
 
 /** What the card service holds for us is what the ledger says it holds. */
 async function expectGatewayAgrees(): Promise<void> {
-  const held = (await world.taken()).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
-  const entries = await api.deps.db.select().from(ledgerEntries);
-  const booked = entries.filter(({ accountId }) => accountId.startsWith(`clearing:${world.name}:`));
-  expect(booked.reduce((sum, { amount }) => sum - amount, 0)).toBe(held);
+  const { held, booked } = await heldAndBooked(api, world);
+  expect(booked).toBe(held);
 }
 
 const topUp = async (behaviour: Behaviour, headers: Record<string, string> = {}) => {

@@ -51,7 +51,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): string {
+/** Where a call goes to, with its parameters and its query. */
+export function address(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>>): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

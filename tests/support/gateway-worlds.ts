@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import type {
   GatewayCard,
@@ -41,6 +42,17 @@ export interface GatewayWorld {
   /** The charges in which money was taken, in cents, with what was given back of each. */
   taken(): Promise<{ amount: number; refunded: number }[]>;
   close(): Promise<void>;
+}
+
+/** Cents that the card service holds for us, and those that the ledger says it holds. */
+export async function heldAndBooked(
+  api: Pick<TestApi, 'deps'>,
+  world: GatewayWorld,
+): Promise<{ held: number; booked: number }> {
+  const held = (await world.taken()).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const entries = await api.deps.db.select().from(ledgerEntries);
+  const own = entries.filter(({ accountId }) => accountId.startsWith(`clearing:${world.name}:`));
+  return { held, booked: own.reduce((sum, { amount }) => sum - amount, 0) };
 }
 
 export function sandboxWorld(api: TestApi): GatewayWorld {

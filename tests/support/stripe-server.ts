@@ -31,6 +31,8 @@ export interface StripeServer {
   fail(method: string, path: RegExp, fault: Fault, times?: number): void;
   /** Heals what was to fail. */
   heal(): void;
+  /** An account in which nothing has happened yet. */
+  forget(): void;
   /** An event as it is sent at `at`, signed with the account's secret unless another is given. */
   message(event: Stripe.Event | Buffer, at?: Date, secret?: string): WebhookDelivery;
   close(): Promise<void>;
@@ -100,6 +102,10 @@ class Keys {
 
   keep(key: string, hash: string, answer: Answer, now: number): void {
     this.#kept.set(key, { hash, answer, at: now });
+  }
+
+  forget(): void {
+    this.#kept.clear();
   }
 }
 
@@ -172,6 +178,12 @@ export async function startStripeServer(clock: Clock): Promise<StripeServer> {
     },
     heal() {
       faults = [];
+    },
+    forget() {
+      faults = [];
+      requests.length = 0;
+      keys.forget();
+      state.forget();
     },
     message(event, at = clock.now(), secret = WEBHOOK_SECRET) {
       const payload = Buffer.isBuffer(event) ? event.toString('utf8') : JSON.stringify(event);

@@ -62,6 +62,13 @@ export class StripeState {
     return `${prefix}_${String(this.#count).padStart(6, '0')}${randomBytes(6).toString('hex')}`;
   }
 
+  /** As on the first day. Ids go on. */
+  forget(): void {
+    for (const kept of [this.customers, this.methods, this.setups, this.intents, this.charges, this.refunds])
+      kept.clear();
+    this.events.length = 0;
+  }
+
   secretOf = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
 
   /** Notes what a webhook tells: the object as it is at that moment. */

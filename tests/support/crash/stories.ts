@@ -1,0 +1,264 @@
+import { sql } from 'drizzle-orm';
+import { feeds } from '#contract/feeds.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import { payouts } from '#contract/payouts.ts';
+import { subscriptions } from '#contract/subscriptions.ts';
+import { wallet } from '#contract/wallet.ts';
+import { recoverPayments } from '#server/features/payments/recover.service.ts';
+import type { ChargeRequest } from '#server/providers/payments/gateway.ts';
+import { anAddress } from '../addresses.ts';
+import type { TestApi } from '../api.ts';
+import { aFan, aPerformer, tokensFor } from '../factories.ts';
+import type { StripeWorld } from '../gateway-worlds.ts';
+import { earnedBy, ok, payoutsAtOnce, walletOf } from '../money.ts';
+import { aPost, FOR_SALE } from '../posts.ts';
+import { aProduct } from '../products.ts';
+import type { CrashServer } from './crash-server.ts';
+
+export interface CrashWorld {
+  api: TestApi;
+  stripe: StripeWorld;
+}
+
+/** One thing that moves money, ready to be done. */
+export interface Scene {
+  /**
+   * What is cut off in the middle. Who got no answer does it again with the same `key`; a new key is a new decision of
+   * the person.
+   */
+  act(server: CrashServer, key: string): Promise<void>;
+  /** Whether what it was done for is there. */
+  isDone(): Promise<boolean>;
+  /** What must be there in the end, as name and value: amounts as on the wire, charges in cents. */
+  end(): Promise<unknown>;
+  /** What `end` must answer: once paid, once granted. */
+  expected: unknown;
+}
+
+export type Story = (world: CrashWorld) => Promise<Scene>;
+
+/** All messages of the card service that were not taken yet, as it sends them again and again. */
+export async function deliverAll(server: CrashServer, { stripe }: CrashWorld): Promise<void> {
+  for (const event of stripe.server.state.events) {
+    const { headers, body } = stripe.server.message(event, new Date());
+    const request = { method: 'POST' as 'GET', url: '/api/payment/webhooks/stripe', headers };
+    const { status } = await server.ask('call', { ...request, payload: body.toString('utf8') });
+    if (status !== 200) throw new Error(`a message of the card service was answered ${status}`);
+  }
+}
+
+const PAID_ONCE = [{ amount: 2000, refunded: 0 }];
+
+const topUp: Story = async ({ api, stripe }) => {
+  const fan = await aFan(api);
+  const body = { amount: 20, cardId: await stripe.addCard(fan, 'success') };
+  return {
+    act: async (server, key) => void (await server.call(payments.topUp, { body }, { token: fan.token, key })),
+    isDone: async () => (await walletOf(api, fan.id)) > 0,
+    end: async () => [await walletOf(api, fan.id), await stripe.taken()],
+    expected: [200, PAID_ONCE],
+  };
+};
+
+/** The person has confirmed at the bank, and the card service tells us. */
+const confirmed: Story = async (world) => {
+  const { api, stripe } = world;
+  const fan = await aFan(api);
+  const body = { amount: 20, cardId: await stripe.addCard(fan, 'confirm') };
+  const payment = ok(await api.call(payments.topUp, { body }, fan));
+  await stripe.answerBank(payment.stripeClientSecret ?? '', 'success');
+  return {
+    act: (server) => deliverAll(server, world),
+    isDone: async () => (await walletOf(api, fan.id)) > 0,
+    end: async () => [await walletOf(api, fan.id), await stripe.taken()],
+    expected: [200, PAID_ONCE],
+  };
+};
+
+async function subscriber({ api, stripe }: CrashWorld) {
+  const fan = await aFan(api);
+  const star = await aPerformer(api, { monthlyPrice: 2000 });
+  const cardId = await stripe.addCard(fan, 'success');
+  const body = { performerId: star.id, type: 'monthly' as const, cardId };
+  const periods = async () => {
+    const { rows } = await api.deps.db.execute<{ days: number }>(
+      sql`select round(extract(epoch from expired_at - now()) / 86400)::int as days from subscriptions`,
+    );
+    return rows.map(({ days }) => Math.round(days / 30));
+  };
+  return { fan, star, body, periods };
+}
+
+const subscribe: Story = async (world) => {
+  const { api, stripe } = world;
+  const { fan, star, body, periods } = await subscriber(world);
+  return {
+    act: async (server, key) =>
+      void (await server.call(payments.subscribe, { body }, { token: fan.token, key })),
+    isDone: async () =>
+      ok(await api.call(subscriptions.userSearch, { query: {} }, fan)).data.some(
+        (one) => one.status === 'active',
+      ),
+    end: async () => [await periods(), await earnedBy(api, star.id), await stripe.taken()],
+    expected: [[1], 160, PAID_ONCE],
+  };
+};
+
+const renew: Story = async (world) => {
+  const { api, stripe } = world;
+  const { fan, star, body, periods } = await subscriber(world);
+  ok(await api.call(payments.subscribe, { body }, fan));
+  await api.deps.db.execute(
+    sql`update subscriptions set expired_at = now() + interval '40 minutes', next_recurring_date = now() + interval '40 minutes'`,
+  );
+  return {
+    act: (server) => server.ask('job', { name: 'subscriptions.renew-due' }).then(() => undefined),
+    isDone: async () => (await periods())[0] === 1,
+    end: async () => [await periods(), await earnedBy(api, star.id), await stripe.taken()],
+    expected: [[1], 320, [...PAID_ONCE, ...PAID_ONCE]],
+  };
+};
+
+const unlock: Story = async ({ api, stripe }) => {
+  const fan = await aFan(api);
+  const star = await aPerformer(api);
+  await tokensFor(api, fan.id, 100);
+  const { _id: id } = await aPost(api, star, FOR_SALE);
+  const input = { params: { id }, body: {} };
+  const isOpen = async () => ok(await api.call(feeds.view, { params: { id } }, fan)).isBought;
+  return {
+    act: async (server, key) => void (await server.call(wallet.feed, input, { token: fan.token, key })),
+    isDone: async () => (await walletOf(api, fan.id)) < 100,
+    end: async () => [
+      await walletOf(api, fan.id),
+      await isOpen(),
+      await earnedBy(api, star.id),
+      await stripe.taken(),
+    ],
+    expected: [95, true, 4, []],
+  };
+};
+
+async function buyer({ api }: CrashWorld) {
+  const fan = await aFan(api);
+  const star = await aPerformer(api);
+  await tokensFor(api, fan.id, 100);
+  const product = await aProduct(api, star, { stock: 3 });
+  const deliveryAddressId = await anAddress(api, fan);
+  const input = { params: { id: product._id }, body: { deliveryAddressId } };
+  const placed = async () => ok(await api.call(orders.mine, { query: {} }, fan)).data;
+  const end = async () => {
+    const { rows } = await api.deps.db.execute<{ stock: number }>(sql`select stock from products`);
+    const states = (await placed()).map((one) => one.deliveryStatus);
+    return [await walletOf(api, fan.id), states, rows[0]?.stock, await earnedBy(api, star.id)];
+  };
+  return { fan, star, input, placed, end };
+}
+
+const order: Story = async (world) => {
+  const { fan, input, placed, end } = await buyer(world);
+  return {
+    act: async (server, key) => void (await server.call(wallet.product, input, { token: fan.token, key })),
+    isDone: async () => (await placed()).length > 0,
+    end,
+    expected: [95, ['processing'], 2, 4],
+  };
+};
+
+const refundOrder: Story = async (world) => {
+  const { fan, star, input, placed, end } = await buyer(world);
+  ok(await world.api.call(wallet.product, input, fan));
+  const id = (await placed())[0]?._id ?? '';
+  const change = { params: { id }, body: { deliveryStatus: 'refunded' as const } };
+  return {
+    act: async (server) => void (await server.call(orders.update, change, { token: star.token })),
+    isDone: async () => (await placed())[0]?.deliveryStatus === 'refunded',
+    end,
+    expected: [100, ['refunded'], 3, 0],
+  };
+};
+
+/** A payment had ended without money when the card service took it after all. */
+const refundCapture: Story = async (world) => {
+  const { api, stripe } = world;
+  const fan = await aFan(api);
+  const body = { amount: 20, cardId: await stripe.addCard(fan, 'success') };
+  let late: ChargeRequest | undefined;
+  const charge = (request: ChargeRequest) => {
+    late = request;
+    return Promise.reject(new Error('out of reach'));
+  };
+  api.deps.payments = { ...stripe.gateway, charge };
+  ok(await api.call(payments.topUp, { body }, fan));
+  api.deps.payments = stripe.gateway;
+  api.clock.advance({ minutes: 3 });
+  await recoverPayments(api.deps);
+  if (late) await stripe.gateway.charge(late);
+  const status = async () => (await stripe.taken()).map(({ refunded }) => refunded);
+  return {
+    act: async (server) => {
+      await deliverAll(server, world);
+      await server.ask('jobs', { names: ['payments.refund'] });
+    },
+    isDone: async () => (await status())[0] === 2000,
+    end: async () => [await walletOf(api, fan.id), await stripe.taken()],
+    expected: [0, [{ amount: 2000, refunded: 2000 }]],
+  };
+};
+
+async function earner({ api }: CrashWorld) {
+  await payoutsAtOnce(api);
+  const fan = await aFan(api);
+  const star = await aPerformer(api);
+  await tokensFor(api, fan.id, 1000);
+  const account = { params: { method: 'paypal' as const }, body: { email: 'ada@example.org' } };
+  ok(await api.call(payouts.setMethod, account, star));
+  ok(await api.call(wallet.tip, { params: { id: star.id }, body: { price: 1000 } }, fan));
+  const body = { requestTokens: 500, paymentAccountType: 'paypal' as const };
+  const states = async () => {
+    const { rows } = await api.deps.db.execute<{ status: string }>(sql`select status from payout_requests`);
+    return rows.map(({ status }) => status);
+  };
+  return { star, body, states };
+}
+
+const askForPayout: Story = async (world) => {
+  const { star, body, states } = await earner(world);
+  return {
+    act: async (server, key) =>
+      void (await server.call(payouts.create, { body }, { token: star.token, key })),
+    isDone: async () => (await states()).length > 0,
+    end: async () => [await states(), await earnedBy(world.api, star.id)],
+    expected: [['pending'], 300],
+  };
+};
+
+const payOut: Story = async (world) => {
+  const { star, body, states } = await earner(world);
+  const { _id: id } = ok(await world.api.call(payouts.create, { body }, star));
+  return {
+    act: async (server) => {
+      // An approval that was made before the kill is seen by the operator, who goes on from there.
+      if ((await states())[0] === 'pending') await server.ask('payout', { id, status: 'approved' });
+      await server.ask('payout', { id, status: 'done' });
+    },
+    isDone: async () => (await states())[0] === 'done',
+    end: async () => [await states(), await earnedBy(world.api, star.id)],
+    expected: [['done'], 300],
+  };
+};
+
+/** Everything that moves money. Another line is killed at each of its steps by itself. */
+export const STORIES: Readonly<Record<string, Story>> = {
+  'top-up': topUp,
+  'top-up confirmed at the bank': confirmed,
+  subscribe,
+  renew,
+  unlock,
+  order,
+  'refund of an order': refundOrder,
+  'refund of a charge': refundCapture,
+  'payout asked for': askForPayout,
+  'payout made': payOut,
+};
