@@ -52,6 +52,7 @@ import { productObject } from './products/products.object-kind.ts';
 import { ownProductsRoutes, productsRoutes } from './products/products.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { referralsRoutes } from './referrals/referrals.routes.ts';
 import { exploreRoutes } from './search/explore.routes.ts';
 import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -153,6 +154,7 @@ export const features: readonly Feature[] = [
       yearly_subscription: subscriptionPaymentHandler,
     },
   },
+  { routes: referralsRoutes },
   { routes: earningsRoutes },
 ];
 

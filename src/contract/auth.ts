@@ -3,9 +3,12 @@ import { GENDERS } from '#rules/constants.ts';
 import { categoryIds } from './categories.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { chosen, day, flag, id, success } from './wire.ts';
+import { absentIfEmpty, chosen, day, flag, id, success } from './wire.ts';
 
 const message = z.object({ message: z.string() });
+/** The id a browser gave itself: people who sign up in a browser of their referrer's did not come by a link. */
+const deviceId = absentIfEmpty(z.string().max(100));
+
 const registration = {
   firstName: z.string().trim().max(60).optional(),
   lastName: z.string().trim().max(60).optional(),
@@ -16,7 +19,9 @@ const registration = {
   gender: chosen(GENDERS).optional(),
   country: z.string().trim().max(2).optional(),
   phone: z.string().trim().max(30).optional(),
-  rel: z.string().trim().max(60).optional(),
+  /** By whose link somebody came; one that is nobody's changes nothing. */
+  rel: absentIfEmpty(z.string().trim().max(200)),
+  deviceId,
 };
 
 /** The current password, where a call asks the owner to prove that it is them (src/rules/owner-proof.ts). */
@@ -64,6 +69,7 @@ export const auth = contract('auth', {
       email: z.string().trim().max(254).optional(),
       password: z.string().min(1).max(128),
       remember: flag.optional(),
+      deviceId,
     }),
     reply: z.object({ token: z.string() }),
   },

@@ -51,6 +51,14 @@ export const publicSettings = z.object({
   minimumPpvPrice: z.number(),
   maximumPpvPrice: z.number(),
   minimumPayoutAmount: z.number(),
+  /** People have links of their own, and who signs up by one counts as theirs. */
+  referralsEnabled: z.boolean(),
+  /** What a referrer gets of the site's part, of what a creator they brought earns: 0.1 is a tenth. */
+  performerReferralCommission: z.number().min(0).max(1),
+  /** The same of what a fan they brought spends. */
+  userReferralCommission: z.number().min(0).max(1),
+  /** For how many months after the sign-up; 0 is without an end. */
+  referralMonths: z.number(),
   photoMaxMegabytes: z.number(),
   videoMaxMegabytes: z.number(),
   videoMaxMinutes: z.number(),

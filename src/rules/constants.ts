@@ -11,6 +11,10 @@ export const SETTINGS_DEFAULTS = {
   minimumPpvPrice: 1,
   maximumPpvPrice: 10_000,
   minimumPayoutAmount: 50,
+  referralsEnabled: true,
+  performerReferralCommission: 0.1,
+  userReferralCommission: 0.1,
+  referralMonths: 12,
   paymentGateway: 'stripe',
   requireEmailVerification: false,
 } as const;

@@ -26,6 +26,7 @@ export const NOUNS = [
   'products',
   'reactions',
   'reference',
+  'referrals',
   'search',
   'spending',
   'subscriptions',

@@ -12,6 +12,7 @@ import {
   useKeptFocus,
   useLoginNotice,
   useLostLocale,
+  useReferralLink,
   useReloadInPlace,
   useSavedUi,
   useServiceWorker,
@@ -41,6 +42,7 @@ export function ShellParts() {
   const loggedIn = useLoggedIn();
   const unasked = useAppSelector((state) => state.auth.unasked);
   useLostLocale();
+  useReferralLink();
   useLoginNotice();
   useSavedUi();
   useReloadInPlace();

@@ -6,6 +6,7 @@ import { isLocaleLost } from '#i18n/locale-storage.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { defer } from '#lib/defer.ts';
 import { readToken } from '#lib/token-cookie.ts';
+import { REFERRAL_PARAM } from '#rules/referrals.ts';
 import { LOGIN_NOTICE, NOTICE_COOKIE } from '#rules/session-cookie.ts';
 import { useAppSelector, useAppStore } from '#store/hooks.ts';
 import { uiActions } from '#store/ui.ts';
@@ -96,6 +97,20 @@ export function useSessionStart(): void {
     asked.current = 'not';
     if (loggedIn) showAgain();
   }, [checking, loggedIn, unasked]);
+}
+
+/** Whoever comes by somebody's link is remembered as theirs, on whatever page it leads to; people with an account are not. */
+export function useReferralLink(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    const code = new URLSearchParams(location.search).get(REFERRAL_PARAM);
+    if (!code || readToken() || store.getState().auth.loggedIn) return;
+    void import('#lib/referral-store.ts').then(
+      ({ keepReferral }) => keepReferral(code),
+      // Without a network nobody signs up either; the address keeps the code.
+      () => undefined,
+    );
+  }, [store]);
 }
 
 /** A chosen language outlives its cookie. */

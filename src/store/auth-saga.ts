@@ -1,4 +1,5 @@
 import { ApiError, toApiError } from '#api/api-error.ts';
+import { deviceId } from '#lib/device-id.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { roleOf } from '#lib/role.ts';
 import { arrivalPath } from '#rules/landing.ts';
@@ -36,6 +37,7 @@ async function login(request: LoginRequest, tools: SagaTools): Promise<void> {
     username: request.username.trim(),
     password: await hashIfAsked(hashPasswordOnClient, request.password, tools.shell.t),
     remember: request.remember,
+    deviceId: deviceId(),
   };
   const { token } = await authService.login({ body }, { quiet: true }).catch((error: unknown) => {
     // Nobody has checked the credentials yet, so they are not called incorrect.

@@ -17,7 +17,11 @@ const noBanners = http.get(`${TEST_API}/site-promo/search`, () =>
 const noCategories = http.get(`${TEST_API}/performer-categories`, () =>
   HttpResponse.json({ status: 0, data: { data: [], total: 0 } }),
 );
-export const server = setupServer(...looks, noBanners, noCategories);
+/** Links are somebody's. */
+const someonesLink = http.get(`${TEST_API}/referrals/codes/:code`, () =>
+  HttpResponse.json({ status: 0, data: { valid: true } }),
+);
+export const server = setupServer(...looks, noBanners, noCategories, someonesLink);
 
 let runningTest = new AbortController();
 const never = new Promise<never>(() => undefined);

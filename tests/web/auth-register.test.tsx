@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { auth } from '#contract/auth.ts';
+import { referrals } from '#contract/referrals.ts';
 import { users } from '#contract/users.ts';
 import { CreatorRegisterScreen } from '#features/auth/creator-register-screen.tsx';
 import { FanRegisterScreen } from '#features/auth/fan-register-screen.tsx';
 import { sha256 } from '#lib/hash-password.ts';
+import { forgetReferral, keepReferral } from '#lib/referral-store.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
 import { renderScreen } from '#support/web-render.tsx';
@@ -66,7 +68,25 @@ describe('joining as a fan', () => {
       gender: 'female',
       country: 'NL',
       rel: 'FRIEND',
+      deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  it('says that an invitation code is nobody’s, and lets everybody join', async () => {
+    server.use(mockCall(referrals.check, ({ params }) => ({ valid: params.code !== 'NOBODY' })));
+    renderScreen(<FanRegisterScreen />, { query: { rel: 'NOBODY' } });
+    expect(
+      await screen.findByText('We don’t know the invitation code NOBODY. You can sign up without it.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create account' })).toBeEnabled();
+  });
+
+  it('goes by the first link somebody came by, not by a later one', () => {
+    keepReferral('first1');
+    keepReferral('SECOND');
+    renderScreen(<FanRegisterScreen />, { query: { rel: 'SECOND' } });
+    expect(screen.getByText('You were invited with the code FIRST1.')).toBeVisible();
+    forgetReferral();
   });
 
   it('asks to look into the mailbox where an address must be confirmed, and hashes where that is asked', async () => {

@@ -38,6 +38,19 @@ export const knownAddresses = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.address] })],
 );
 
+/** Browsers that an account was opened or signed in with, by a hash of the id each gave itself (product.md 25.2). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    lastUsedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.device] })],
+);
+
 const LINK_KINDS = ['verify-email', 'reset-password', 'undo-email'] as const;
 
 /**

@@ -24,6 +24,7 @@ import * as planner from './planner.ts';
 import * as polls from './polls.ts';
 import * as products from './products.ts';
 import * as reactions from './reactions.ts';
+import * as referrals from './referrals.ts';
 import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -64,6 +65,7 @@ export const schema = {
   ...polls,
   ...products,
   ...reactions,
+  ...referrals,
   ...reminders,
   ...search,
   ...settings,

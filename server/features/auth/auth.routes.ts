@@ -40,8 +40,8 @@ function addressOf(ctx: CallContext, { email, source }: VerificationBody): strin
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, auth, {
     login: async (ctx, { body }) => {
-      const { username, email, password, remember } = body;
-      const input = { identifier: username || email || '', password, remember: remember ?? false };
+      const { username, email, password, remember, deviceId } = body;
+      const input = { identifier: username || email || '', password, remember: remember ?? false, deviceId };
       return { token: await login(ctx.deps, input, { userAgent: ctx.userAgent, ip: ctx.ip }) };
     },
     logout: async (ctx) => {

@@ -13,6 +13,7 @@ import {
   swapPasswordHash,
 } from './auth.queries.ts';
 import { isKnownAddress, keepAddress } from './known-addresses.queries.ts';
+import { keepDevice } from './known-devices.queries.ts';
 import { isOutdated, passwordCost, strengthenHash, verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.service.ts';
 
@@ -21,6 +22,8 @@ export interface LoginInput {
   identifier: string;
   password: string;
   remember: boolean;
+  /** The id the browser gave itself. */
+  deviceId?: string | undefined;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findForLogin>>>;
@@ -143,5 +146,6 @@ export async function login(
   const token = await enter(deps, user, input, device);
   await strengthen(deps, user, input.password);
   await keepAddress(deps.db, user.id, address, deps.clock.now());
+  if (input.deviceId) await keepDevice(deps.db, user.id, input.deviceId, deps.clock.now());
   return token;
 }

@@ -9,15 +9,17 @@ import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
 import { newId } from '../../ids.ts';
-import { inTx } from '../../tx.ts';
+import { inTx, type Tx } from '../../tx.ts';
 import { requireCategories, setPerformerCategories } from '../categories/categories.service.ts';
 import { discardPrepared, insertPrepared, type PreparedFile, prepareUpload } from '../files/files.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { applicationReceived } from '../mail/templates.ts';
+import { recordReferral, referrerOfSignUp, type SignUpLink } from '../referrals/referrals.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { BIRTH_TEXTS, orTaken, personProblems, refuseTakenName } from '../users/account.service.ts';
 import { createPerformer, createUser } from '../users/create.service.ts';
 import { isEmailHeld } from './email-change.queries.ts';
+import { keepDevice } from './known-devices.queries.ts';
 import { hashNewPassword } from './password.service.ts';
 
 type Registration = z.output<typeof auth.registerUser.body>;
@@ -93,6 +95,15 @@ async function saveWithAddress(
   }
 }
 
+/** By whose link the person came, and with which browser; of a link that counts for nobody, only the browser. */
+async function linkOf(deps: Deps, input: SignUpLink) {
+  const referrerId = await referrerOfSignUp(deps, input);
+  return async (tx: Tx, registerId: string, registerSource: 'user' | 'performer'): Promise<void> => {
+    if (input.deviceId) await keepDevice(tx.db, registerId, input.deviceId, deps.clock.now());
+    if (referrerId) await recordReferral(deps, tx, referrerId, { registerId, registerSource });
+  };
+}
+
 const whatNext = (needsConfirmation: boolean): string =>
   needsConfirmation
     ? 'Welcome! We have sent you a message. Please confirm your e-mail address, then sign in.'
@@ -102,9 +113,11 @@ const whatNext = (needsConfirmation: boolean): string =>
 export async function registerUser(deps: Deps, input: Registration): Promise<string> {
   const mayWrite = await checkRegistration(deps, input);
   const user = await userRow(deps, input);
+  const keepLink = await linkOf(deps, input);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, row);
+      await keepLink(tx, row.id, 'user');
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
     });
     await orTaken(save);
@@ -121,6 +134,7 @@ async function saveApplication(
   const user = await userRow(deps, input);
   const mailContent = applicationReceived(await emailSite(deps), user.name);
   const { freeSubscriptionDuration } = await siteSettings(deps);
+  const keepLink = await linkOf(deps, input);
   await saveWithAddress(deps, user, async (row) => {
     const save = inTx(deps, async (tx) => {
       await createUser(deps, tx.db, {
@@ -137,6 +151,7 @@ async function saveApplication(
         durationFreeSubscriptionDays: freeSubscriptionDuration,
       });
       await setPerformerCategories(tx, row.id, input.categoryIds);
+      await keepLink(tx, row.id, 'performer');
       if (mayWrite) await tx.enqueue('auth.confirm-address', { userId: row.id });
       if (mayWrite && 'email' in row) await tx.enqueue('mail.send', { to: row.email, ...mailContent });
     });

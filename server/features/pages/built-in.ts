@@ -61,6 +61,8 @@ applications can open them.</li>
 goes to the payment service.</li>
 <li><strong>Your visits:</strong> the devices you are signed in on and when, and that somebody looked at a post. The
 address of your connection tells us your country.</li>
+<li><strong>Who invited you:</strong> if you came by somebody’s link, that you did, and which browsers an account was
+used in, so that nobody invites themselves.</li>
 </ul>
 <h2>Who sees it</h2>
 <p>Your e-mail address is shown to nobody. Creators see the name, portrait and country of people who follow or pay them.

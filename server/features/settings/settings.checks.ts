@@ -4,6 +4,7 @@ import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
 import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
+import { REFERRAL_MONTHS_MAX } from '#rules/referrals.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/uploads.ts';
 import type { SiteSettings } from './settings.shape.ts';
@@ -32,6 +33,17 @@ const atLeast =
   (other: keyof SiteSettings): Check =>
   (value: number, all) =>
     money(value as never, all) ?? (value >= (all[other] as number) ? null : `must not be below ${other}`);
+
+const share: Check = (value: number) =>
+  Math.abs(shareOf(basisPoints(value)) - value) < 1e-9 ? null : 'must have at most four decimal places';
+/** One sale can be shared with the referrer of its fan and with that of its performer. */
+const shareBeside =
+  (other: keyof SiteSettings): Check =>
+  (value: number, all) =>
+    share(value as never, all) ??
+    (basisPoints(value) + basisPoints(all[other] as number) <= basisPoints(1)
+      ? null
+      : `must not be above 1 together with ${other}`);
 
 const menus: Check = (items: z.output<typeof menuItem>[]) => {
   const wrong = items.find(({ path, title }) => !isAddress(path) || title.trim() === '');
@@ -74,8 +86,13 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   tokenConversionRate: (value: number) =>
     value >= 0.000001 && value <= 1_000_000 ? null : 'must be above 0',
   // Kept with each sale in basis points.
-  commission: (value: number) =>
-    Math.abs(shareOf(basisPoints(value)) - value) < 1e-9 ? null : 'must have at most four decimal places',
+  commission: share,
+  performerReferralCommission: shareBeside('userReferralCommission'),
+  userReferralCommission: shareBeside('performerReferralCommission'),
+  referralMonths: (value: number) =>
+    Number.isInteger(value) && value >= 0 && value <= REFERRAL_MONTHS_MAX
+      ? null
+      : `must be a whole number of months, 0 (no end) to ${REFERRAL_MONTHS_MAX}`,
   freeSubscriptionDuration: (value: number) =>
     trialDaysProblem(value) ? `must be ${TRIAL_DAYS.min} to ${TRIAL_DAYS.max} days` : null,
   minimumSubscriptionPrice: atMost('maximumSubscriptionPrice'),

@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { useNow } from '#components/use-now.ts';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
+import { forgetReferral, useReferralCode } from '#lib/referral-store.ts';
 import { useForm } from '#lib/use-form.ts';
 import { RETURN_PARAM } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
@@ -24,6 +25,7 @@ import {
   EMPTY_CREATOR,
 } from './creator-registration.ts';
 import { DocumentField } from './document-field.tsx';
+import { ReferralNote } from './referral-note.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { withWay } from './way.ts';
 
@@ -108,6 +110,7 @@ function Documents({ form, progress }: { form: Form; progress: number | null }) 
 export function CreatorRegisterScreen() {
   const t = useT();
   const { query } = useRouter();
+  const rel = useReferralCode(query.rel);
   const now = useNow();
   const dispatch = useAppDispatch();
   const { hashPasswordOnClient, requireEmailVerification } = useSettings();
@@ -123,10 +126,11 @@ export function CreatorRegisterScreen() {
       setProgress(0);
       await authService
         .registerPerformer(
-          { body: creatorBody(values, password, query.rel), files: { idVerification, documentVerification } },
+          { body: creatorBody(values, password, rel), files: { idVerification, documentVerification } },
           { onProgress: setProgress },
         )
         .finally(() => setProgress(null));
+      forgetReferral();
       if (requireEmailVerification) return;
       const { username, password: typed } = values;
       dispatch(authFlows.login.request({ username, password: typed, remember: true, returnTo: ACCOUNT }));
@@ -160,7 +164,7 @@ export function CreatorRegisterScreen() {
         <SignInFields {...form} />
         <AboutFields {...form} />
         <Documents form={form} progress={progress} />
-        {typeof query.rel === 'string' && query.rel ? <p>{t('auth.referral', { code: query.rel })}</p> : null}
+        {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} />
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.creator.submit')}

@@ -55,7 +55,7 @@ export function creatorProblems(
 }
 
 /** The call's body; a phone number that was left out is not sent. */
-export function creatorBody(values: CreatorRegistration, password: string, rel: unknown) {
+export function creatorBody(values: CreatorRegistration, password: string, rel: string) {
   const phone = storedPhone(values.phone, values.country);
   return {
     ...registrationBody(values, password, rel),

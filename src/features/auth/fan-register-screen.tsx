@@ -6,6 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { keepForMail } from '#lib/intent-store.ts';
+import { forgetReferral, useReferralCode } from '#lib/referral-store.ts';
 import { useForm } from '#lib/use-form.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { authService } from '#services/auth.ts';
@@ -15,6 +16,7 @@ import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { AboutFields, AcceptField, NameFields, SignInFields, UsernameField } from './account-fields.tsx';
 import styles from './auth.module.css';
 import { AuthCard } from './auth-card.tsx';
+import { ReferralNote } from './referral-note.tsx';
 import { EMPTY_REGISTRATION, registrationBody, registrationProblems } from './registration.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { useWanted, withWay } from './way.ts';
@@ -39,6 +41,7 @@ function CheckMail({ email }: { email: string }) {
 export function FanRegisterScreen() {
   const t = useT();
   const { query } = useRouter();
+  const rel = useReferralCode(query.rel);
   const dispatch = useAppDispatch();
   const wanted = useWanted('register', query);
   const { requireEmailVerification, hashPasswordOnClient } = useSettings();
@@ -48,8 +51,9 @@ export function FanRegisterScreen() {
     check: (values) => registrationProblems(t, values),
     submit: async (values) => {
       const password = await hashIfAsked(hashPasswordOnClient, values.password, t);
-      const body = registrationBody(values, password, query.rel);
+      const body = registrationBody(values, password, rel);
       await authService.registerUser({ body });
+      forgetReferral();
       const returnTo = safeReturnPath(query[RETURN_PARAM], '');
       if (requireEmailVerification) {
         keepForMail(returnTo);
@@ -87,7 +91,7 @@ export function FanRegisterScreen() {
         <UsernameField {...form} />
         <SignInFields {...form} />
         <AboutFields {...form} />
-        {typeof query.rel === 'string' && query.rel ? <p>{t('auth.referral', { code: query.rel })}</p> : null}
+        {rel ? <ReferralNote code={rel} /> : null}
         <AcceptField {...form} />
         <Button type="submit" variant="primary" size="large" wide loading={form.busy || form.done}>
           {t('auth.register.submit')}

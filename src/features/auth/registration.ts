@@ -1,4 +1,5 @@
 import type { Translate } from '#i18n/create-i18n.ts';
+import { deviceId } from '#lib/device-id.ts';
 import type { FieldErrors } from '#lib/use-form.ts';
 import { normalizeEmail } from '#rules/email.ts';
 import { type Gender, isGender, normalizeName } from '#rules/person.ts';
@@ -43,7 +44,7 @@ export function registrationProblems(t: Translate, values: Registration): FieldE
 }
 
 /** The part of the call's body that both kinds share; `password` as it is to be sent. */
-export function registrationBody(values: Registration, password: string, rel: unknown) {
+export function registrationBody(values: Registration, password: string, rel: string) {
   const firstName = normalizeName(values.firstName);
   const lastName = normalizeName(values.lastName);
   return {
@@ -55,6 +56,7 @@ export function registrationBody(values: Registration, password: string, rel: un
     password,
     gender: values.gender as Gender,
     country: values.country,
-    ...(typeof rel === 'string' && rel ? { rel } : {}),
+    ...(rel ? { rel } : {}),
+    deviceId: deviceId(),
   };
 }

@@ -25,6 +25,7 @@ export const messages = {
   'auth.privacy': 'Read the privacy policy',
   'auth.newTab': '(opens in a new tab)',
   'auth.referral': 'You were invited with the code {{code}}.',
+  'auth.referral.unknown': 'We don’t know the invitation code {{code}}. You can sign up without it.',
   'auth.login.title': 'Log in',
   'auth.wanted.login.follow': 'Log in to follow {{name}}',
   'auth.wanted.login.subscribe': 'Log in to subscribe to {{name}}',
