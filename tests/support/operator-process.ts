@@ -19,11 +19,8 @@ export function runOperator(
     DATA_DIR: dataDir,
   };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', 'server/operator.ts', ...words],
-      { env },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    execFile(process.execPath, ['--no-warnings', 'tools/operator.ts', ...words], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 
+/** First the one without windows: it draws a page in two thirds of the time. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,7 +27,7 @@ export function chromiumPath(): string {
   const found = PLACES.find((place) => place && existsSync(place));
   if (found) return found;
   process.stderr.write(
-    'The browser tests need Chromium, and none was found.\nOn Debian or Ubuntu: apt-get install chromium. Elsewhere install Chrome, or name a browser with CHROMIUM_PATH.\n',
+    'The browser tests need Chromium, and none was found.\nOn Debian or Ubuntu: apt-get install chromium-headless-shell, or chromium. Elsewhere install Chrome, or name a browser with CHROMIUM_PATH.\n',
   );
   process.exit(1);
 }
