@@ -10,6 +10,7 @@ import { accountCommands, accountHelp } from './features/operator/operator.comma
 import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
 import { payoutCommands, payoutHelp } from './features/payouts/payouts.commands.ts';
+import { refundCommands, refundHelp } from './features/refunds/refunds.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { AppError } from './http/errors.ts';
@@ -19,7 +20,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${couponHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${couponHelp}${refundHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -29,6 +30,7 @@ const commands: Commands = {
   ...contactCommands,
   ...paymentCommands,
   ...couponCommands,
+  ...refundCommands,
   ...payoutCommands,
   ...pageCommands,
   ...bannerCommands,

@@ -19,6 +19,8 @@ export const earning = z.object({
   /** The share of the price that the site keeps: 0.2 is a fifth. `siteCommissionAmount` is what that came to. */
   siteCommission: z.number(),
   siteCommissionAmount: moneyReply,
+  /** What was taken back of `netPrice` because the fan got a part of the price back. */
+  refundedNetPrice: moneyReply,
   /** True when tokens of a wallet paid, false when a card did. */
   isToken: z.boolean(),
   isPaid: z.boolean(),

@@ -46,6 +46,8 @@ export const paymentTransaction = z.object({
   products: z.array(product),
   originalPrice: moneyReply,
   totalPrice: moneyReply,
+  /** What went back to the card of a payment that was paid; `status` is `refunded` once all of it did. */
+  refundedPrice: moneyReply,
   /** ISO 4217 code of both prices. */
   currency: z.string(),
   tokens: moneyReply,

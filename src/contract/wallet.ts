@@ -43,6 +43,8 @@ export const tokenTransaction = z.object({
   message: z.string(),
   originalPrice: moneyReply,
   totalPrice: moneyReply,
+  /** What was given back of it; all of it where `status` is `refunded`. */
+  refundedPrice: moneyReply,
   status: z.enum(CHARGE_STATUSES),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -56,16 +58,18 @@ export const walletMovement = z.object({
   kind: z.string(),
   tokens: moneyReply,
   /**
-   * The payment that brought them or the purchase that took them. For a `refund`, which gives back paid time that could
-   * not be used, the subscription it was paid for; its `name` is empty.
+   * The payment that brought them or the purchase that took them. For a `refund` of paid time that
+   * could not be used, the subscription it was paid for; its `name` is empty.
    */
   transactionId: z.string(),
   name: z.string(),
+  /** Of what kind the purchase was; null where there is none. */
+  itemType: z.enum(CHARGE_TYPES).nullable(),
   message: z.string(),
   targetId: z.string(),
   /** Whom a purchase went to, or whose subscription was given back. */
   performerInfo: personCard.nullable(),
-  /** What a card paid for them, in the currency of that payment; null for tokens that no card paid for. */
+  /** What a card paid for them, or what went back to it (`payment-refund`), in the currency of that payment; null for tokens that no card paid for. */
   paid: z.object({ amount: moneyReply, currency: z.string() }).nullable(),
   createdAt: z.string(),
 });

@@ -1,4 +1,4 @@
-import type { REFUND_REASONS } from './constants.ts';
+import type { CAPTURE_PROBLEMS } from './constants.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 /** Money that a card service says it took: minor units and ISO 4217 code. */
@@ -7,7 +7,7 @@ export interface Captured {
   currency: string;
 }
 
-export type CaptureProblem = (typeof REFUND_REASONS)[number];
+export type CaptureProblem = (typeof CAPTURE_PROBLEMS)[number];
 
 /**
  * Why money that was taken must be given back; null when it pays for the payment, or is what we know already. Only a

@@ -85,7 +85,9 @@ export const PAYMENT_TYPES = [
   'free_subscription',
 ] as const;
 /** Why money that a card service took is given back. */
-export const REFUND_REASONS = ['charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency'] as const;
+export const CAPTURE_PROBLEMS = ['charged-late', 'charged-twice', 'wrong-amount', 'wrong-currency'] as const;
+/** The same, or because an operator decided so. */
+export const REFUND_REASONS = [...CAPTURE_PROBLEMS, 'operator'] as const;
 export const REFUND_STATUSES = ['pending', 'done'] as const;
 export const CHARGE_TYPES = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream_tip'] as const;
 /** What older clients also filter by: ways to pay in chats that this product does not have. */

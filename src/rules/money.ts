@@ -81,6 +81,18 @@ export const shareOf = (points: number): number => points / WHOLE;
 export const plus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a + b, 'money') as M;
 export const minus = <M extends Cents | Tokens>(a: M, b: M): M => integer(a - b, 'money') as M;
 
+/**
+ * What belongs to a part of a price of something that belongs to all of it, when parts of the price are given back one
+ * after the other: `before` was, `amount` is now. All the parts together are the whole.
+ */
+export function partBack<M extends Cents | Tokens>(
+  whole: M,
+  { price, before, amount }: { price: number; before: number; amount: number },
+): M {
+  const upTo = (part: number): number => divide(BigInt(whole) * BigInt(part), BigInt(price), 'down');
+  return integer(upTo(before + amount) - upTo(before), 'money') as M;
+}
+
 /** A fraction of an amount, for instance a coupon's share of a price. */
 export function fraction<M extends Cents | Tokens>(amount: M, share: number, rounding: Rounding): M {
   return integer(

@@ -19,6 +19,8 @@ export const isReactable = (value: unknown): value is ReactableType =>
 export const SOLD_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly ObjectType[];
 export type SoldType = (typeof SOLD_TYPES)[number];
 
+export const isSoldType = (value: unknown): value is SoldType => SOLD_TYPES.some((type) => type === value);
+
 /** What is sold and has a page. */
 export const SHOWN_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly SoldType[];
 export type ShownType = (typeof SHOWN_TYPES)[number];

@@ -33,3 +33,13 @@ export const OPEN_STATUSES = ['created', 'processing', 'pending', 'require_authe
 /** The payment has ended: its money was taken, or will not buy anything any more. */
 export const isFinal = (status: PaymentStatus): boolean =>
   !(OPEN_STATUSES as readonly PaymentStatus[]).includes(status);
+
+/** What a payment is for its payer: one that was paid and given back as a whole is refunded, too. */
+export const shownStatus = (payment: {
+  status: PaymentStatus;
+  totalPrice: number;
+  refundedPrice: number;
+}): PaymentStatus =>
+  payment.status === 'success' && payment.totalPrice > 0 && payment.refundedPrice === payment.totalPrice
+    ? 'refunded'
+    : payment.status;

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
+import { cents, tokens } from '#rules/money.ts';
 import type { Db } from '#server/db/client.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
+import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -39,8 +42,27 @@ async function someBusiness(): Promise<void> {
   await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan);
   await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
   await api.call(wallet.feed, { params: { id: await aPost(api, star.id) }, body: {} }, fan);
+  await someRefunds(cardId);
   await api.runJobs();
   await somePayouts();
+}
+
+/** Of a tip in part, of another as a whole, of a top-up and of a subscription in part. */
+async function someRefunds(cardId: string): Promise<void> {
+  const reason = 'A mistake';
+  const give = async (total: number | null) => {
+    const { data } = await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
+    await refundPurchase(api.deps, 'test', data._id, {
+      total: total === null ? null : tokens(total),
+      reason,
+    });
+  };
+  await give(null);
+  await give(333);
+  const topUp = await api.call(payments.topUp, { body: { amount: 5, cardId } }, fan);
+  await refundPayment(api.deps, 'test', topUp.data._id, { total: cents(123), reason });
+  const plan = await api.call(payments.search, { query: { type: 'monthly_subscription' } }, fan);
+  await refundPayment(api.deps, 'test', plan.data.data[0]?._id ?? '', { total: cents(200), reason });
 }
 
 /** One that was paid, one that was rejected, one that waits. */
@@ -88,7 +110,7 @@ describe('the checker', () => {
     [
       'transfer-unfounded',
       'tip',
-      "(select id from token_transactions where type = 'tip')",
+      "(select id from token_transactions where type = 'tip' limit 1)",
       () => [`wallet:${fan.id}`, 'platform'],
     ],
     [
@@ -122,7 +144,7 @@ describe('the checker', () => {
       'account-unguarded',
       () => sql.raw("update ledger_accounts set is_guarded = false where id like 'wallet:%'"),
     ],
-    ['purchase-unpaid', () => sql.raw('update token_transactions set total_price = total_price - 1')],
+    ['purchase-unpaid', () => sql.raw('update token_transactions set total_price = total_price + 1')],
     ['purchase-without-earning', () => sql.raw("delete from earnings where type = 'tip'")],
     [
       'payment-unpaid',
@@ -168,6 +190,49 @@ describe('the checker', () => {
     ['purchase-refund-wrong', () => sql.raw('update earnings set refunded_at = now()')],
     ['refund-wrong', () => sql.raw("update payment_refunds set status = 'done', amount = amount + 1")],
     ['refund-wrong', () => sql.raw("update payment_refunds set status = 'pending'")],
+    [
+      'purchase-refund-wrong',
+      () => sql.raw("update token_transactions set refunded_price = 1 where type = 'feed'"),
+    ],
+    [
+      'purchase-refund-wrong',
+      () =>
+        sql.raw(
+          "update earnings set refunded_net = refunded_net - 1 where refunded_net > 0 and type = 'tip'",
+        ),
+    ],
+    [
+      'purchase-refund-wrong',
+      () =>
+        entry(
+          'amount = amount - 1',
+          "account_id like 'wallet:%' and transfer_id in (select id from ledger_transfers where key like 'purchase-refund:%')",
+        ),
+    ],
+    [
+      'payment-refund-wrong',
+      () =>
+        sql.raw(
+          'update payment_transactions set refunded_price = refunded_price - 1 where refunded_price > 0',
+        ),
+    ],
+    [
+      'payment-refund-wrong',
+      () => sql.raw("update payment_refunds set tokens = tokens + 1 where reason = 'operator'"),
+    ],
+    [
+      'payment-refund-wrong',
+      () =>
+        sql.raw("update earnings set refunded_net = refunded_net + 1 where type = 'monthly_subscription'"),
+    ],
+    [
+      'line-misplaced',
+      () =>
+        entry(
+          "account_id = 'grants'",
+          "account_id like 'wallet:%' and transfer_id in (select id from ledger_transfers where kind = 'payment-refund')",
+        ),
+    ],
     ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],
     ['earnings-sum', () => sql.raw("delete from earnings where type = 'tip'")],
     ['payout-wrong', () => sql.raw('update payout_requests set request_tokens = request_tokens + 1')],

@@ -85,6 +85,7 @@ export function anEarning(more: Partial<Earning> = {}): Earning {
     netPrice: 40,
     siteCommission: 0.2,
     siteCommissionAmount: 10,
+    refundedNetPrice: 0,
     isToken: true,
     isPaid: false,
     paidAt: null,

@@ -191,8 +191,10 @@ describe('what the earnings screen reckons', () => {
     const t = translator(createI18n('en-US'));
     const site = { currency: 'USD', tokenConversionRate: 0.1 };
     expect(earningHead(t, site).slice(-2)).toEqual(['You earned (tokens)', 'You earned (USD)']);
-    const cells = ['2026-03-01T12:00:00.000Z', 'Tip', 'Ada Fan', 'ada', 50, 10, 40, 4];
+    const cells = ['2026-03-01T12:00:00.000Z', 'Tip', 'Ada Fan', 'ada', 50, 10, 0, 40, 4];
     expect(earningCells(anEarning(), t, site)).toEqual(cells);
+    const back = earningCells(anEarning({ refundedNetPrice: 12.5 }), t, site);
+    expect(back.slice(-3)).toEqual([12.5, 27.5, 2.75]);
   });
 });
 

@@ -22,6 +22,10 @@ export const positive = (name: string, ...columns: AnyPgColumn[]) =>
     all(columns, (column) => sql`${column} > 0`),
   );
 
+/** A part of something: at least nothing, at most all of it. */
+export const upTo = (name: string, part: AnyPgColumn, whole: AnyPgColumn) =>
+  check(name, sql`${part} between 0 and ${whole}`);
+
 /** The column lies between these two, both included. */
 export const between = (name: string, column: AnyPgColumn, least: number, most: number) =>
   check(name, sql`${column} between ${sql.raw(`${least} and ${most}`)}`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EARNING_TYPES } from '#rules/constants.ts';
-import { between, notNegative, oneOf } from './checks.ts';
+import { between, notNegative, oneOf, upTo } from './checks.ts';
 import { at, createdAt, id, minorUnits } from './columns.ts';
 import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
@@ -30,6 +30,9 @@ export const earnings = pgTable(
     paidAt: at(),
     /** The payout that paid for it. */
     payoutId: text().references(() => payoutRequests.id),
+    /** What the buyer got back of the price, and what of that came from the performer's balance. */
+    refundedGross: minorUnits().notNull().default(0),
+    refundedNet: minorUnits().notNull().default(0),
     /** The buyer got everything back: it counts no more. */
     refundedAt: at(),
     createdAt: createdAt(),
@@ -43,6 +46,8 @@ export const earnings = pgTable(
       .where(sql`not ${t.isPaid} and ${t.refundedAt} is null`),
     oneOf('earnings_type_check', t.type, EARNING_TYPES),
     notNegative('earnings_amounts_check', t.grossPrice, t.netPrice, t.siteCommission),
+    upTo('earnings_refunded_gross_check', t.refundedGross, t.grossPrice),
+    upTo('earnings_refunded_net_check', t.refundedNet, t.netPrice),
     between('earnings_commission_rate_check', t.commissionRate, 0, 10_000),
   ],
 );

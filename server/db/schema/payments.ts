@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, REFUND_REASONS, REFUND_STATUSES } from '#rules/constants.ts';
-import { between, notNegative, ofCurrency, oneOf, positive } from './checks.ts';
+import { between, notNegative, ofCurrency, oneOf, positive, upTo } from './checks.ts';
 import { at, createdAt, currency, id, minorUnits, priceCurrency, updatedAt } from './columns.ts';
 import { performers } from './performers.ts';
 import { users } from './users.ts';
@@ -97,6 +97,9 @@ export const paymentTransactions = pgTable(
     currency: currency(),
     /** Tokens the payment brings to the wallet, or its worth for the performer. */
     tokens: minorUnits().notNull().default(0),
+    /** What was given back of a paid payment, or lost in a dispute: cents, and the tokens that were taken back for it. */
+    refundedPrice: minorUnits().notNull().default(0),
+    refundedTokens: minorUnits().notNull().default(0),
     couponInfo: jsonb().$type<{ _id: string; name: string; code: string; value: number } | null>(),
     /** What the payment was for at the time: plan, period, package. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -127,13 +130,15 @@ export const paymentTransactions = pgTable(
     oneOf('payment_transactions_type_check', t.type, PAYMENT_TYPES),
     oneOf('payment_transactions_status_check', t.status, PAYMENT_STATUSES),
     notNegative('payment_transactions_amounts_check', t.originalPrice, t.totalPrice, t.tokens),
+    upTo('payment_transactions_refunded_price_check', t.refundedPrice, t.totalPrice),
+    upTo('payment_transactions_refunded_tokens_check', t.refundedTokens, t.tokens),
     ofCurrency('payment_transactions_currency_check', t.currency),
   ],
 );
 
 /**
- * Money a gateway took although nothing may be had for it: charged late, twice, or not as agreed. Each capture is
- * given back once. Amounts in cents.
+ * Card money that goes back to its owner: what a gateway took although nothing may be had for it (charged late, twice,
+ * or not as agreed), each capture once, and what an operator gives back of a paid payment. Amounts in cents.
  */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -148,21 +153,23 @@ export const paymentRefunds = pgTable(
     amount: minorUnits().notNull(),
     currency: currency(),
     reason: text({ enum: REFUND_REASONS }).notNull(),
+    /** Tokens that were taken back for what an operator gives back. */
+    tokens: minorUnits().notNull().default(0),
     status: text({ enum: REFUND_STATUSES }).notNull().default('pending'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: at(),
   },
   (t) => [
-    uniqueIndex('payment_refunds_payment_gateway_gateway_reference_unique').on(
-      t.paymentGateway,
-      t.gatewayReference,
-    ),
+    uniqueIndex('payment_refunds_payment_gateway_gateway_reference_unique')
+      .on(t.paymentGateway, t.gatewayReference)
+      .where(sql`${t.reason} <> 'operator'`),
     index('payment_refunds_payment_id_index').on(t.paymentId),
     index('payment_refunds_updated_at_pending_index').on(t.updatedAt).where(sql`${t.status} = 'pending'`),
     oneOf('payment_refunds_reason_check', t.reason, REFUND_REASONS),
     oneOf('payment_refunds_status_check', t.status, REFUND_STATUSES),
     positive('payment_refunds_amount_check', t.amount),
+    notNegative('payment_refunds_tokens_check', t.tokens),
     ofCurrency('payment_refunds_currency_check', t.currency),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
-import { notNegative, oneOf, positive } from './checks.ts';
+import { notNegative, oneOf, positive, upTo } from './checks.ts';
 import { createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
@@ -22,6 +22,8 @@ export const tokenTransactions = pgTable(
     quantity: integer().notNull().default(1),
     originalPrice: minorUnits().notNull(),
     totalPrice: minorUnits().notNull(),
+    /** What was given back of the price: all of it where the purchase has ended. */
+    refundedPrice: minorUnits().notNull().default(0),
     status: text({ enum: CHARGE_STATUSES }).notNull().default('success'),
     transferId: text()
       .notNull()
@@ -40,6 +42,7 @@ export const tokenTransactions = pgTable(
     oneOf('token_transactions_type_check', t.type, CHARGE_TYPES),
     oneOf('token_transactions_status_check', t.status, CHARGE_STATUSES),
     notNegative('token_transactions_prices_check', t.originalPrice, t.totalPrice),
+    upTo('token_transactions_refunded_price_check', t.refundedPrice, t.totalPrice),
     positive('token_transactions_quantity_check', t.quantity),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),

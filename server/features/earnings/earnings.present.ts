@@ -15,6 +15,7 @@ export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>)
   netPrice: toWire(tokens(row.netPrice)),
   siteCommission: shareOf(row.commissionRate),
   siteCommissionAmount: toWire(tokens(row.siteCommission)),
+  refundedNetPrice: toWire(tokens(row.refundedNet)),
   isToken: row.isToken,
   isPaid: row.isPaid,
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -43,9 +43,11 @@ function matching(performerId: string, filter: EarningFilter): SQL | undefined {
 
 const sums = {
   total: count(),
-  gross: sql<number>`coalesce(sum(${earnings.grossPrice}), 0)`.mapWith(Number),
-  net: sql<number>`coalesce(sum(${earnings.netPrice}), 0)`.mapWith(Number),
-  site: sql<number>`coalesce(sum(${earnings.siteCommission}), 0)`.mapWith(Number),
+  gross: sql<number>`coalesce(sum(${earnings.grossPrice} - ${earnings.refundedGross}), 0)`.mapWith(Number),
+  net: sql<number>`coalesce(sum(${earnings.netPrice} - ${earnings.refundedNet}), 0)`.mapWith(Number),
+  site: sql<number>`coalesce(sum(${earnings.siteCommission} - ${earnings.refundedGross} + ${earnings.refundedNet}), 0)`.mapWith(
+    Number,
+  ),
 };
 
 export async function sumByType(db: Db, performerId: string, filter: EarningFilter) {
@@ -87,12 +89,16 @@ export async function searchEarnings(
   return { data, total: sum?.total ?? 0 };
 }
 
-/** What was earned with this purchase, which its buyer gets back; null when nothing was, or it was taken back before. */
-export async function markRefunded(db: Db, transactionId: string, at: Date): Promise<EarningRow | null> {
+/** What was earned with a purchase or card payment, locked until the transaction ends; null when nothing was. */
+export async function lockEarning(db: Db, transactionId: string): Promise<EarningRow | null> {
   const [row] = await db
-    .update(earnings)
-    .set({ refundedAt: at })
-    .where(and(eq(earnings.transactionId, transactionId), isNull(earnings.refundedAt)))
-    .returning();
+    .select()
+    .from(earnings)
+    .where(eq(earnings.transactionId, transactionId))
+    .for('update');
   return row ?? null;
+}
+
+export async function updateEarning(db: Db, id: string, set: Partial<EarningRow>): Promise<void> {
+  await db.update(earnings).set(set).where(eq(earnings.id, id));
 }

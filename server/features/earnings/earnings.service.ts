@@ -1,6 +1,6 @@
 import type { EarningStats } from '#contract/earnings.ts';
 import { addDays, DAY_MS, isoDay } from '#rules/calendar.ts';
-import { commissionRate, tokens, toWire } from '#rules/money.ts';
+import { commissionRate, partBack, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
@@ -13,10 +13,11 @@ import {
   type EarningRow,
   findCommissionRate,
   insertEarning,
-  markRefunded,
+  lockEarning,
   searchEarnings,
   sumByDay,
   sumByType,
+  updateEarning,
 } from './earnings.queries.ts';
 
 /** Share of a sale that the site keeps, in basis points: the performer's own rate, else the site's. */
@@ -27,17 +28,34 @@ export async function commissionRateOf(deps: Deps, tx: Tx, performerId: string):
 
 export type NewEarning = Omit<
   EarningRow,
-  'id' | 'isPaid' | 'paidAt' | 'payoutId' | 'refundedAt' | 'createdAt'
+  'id' | 'isPaid' | 'paidAt' | 'payoutId' | 'refundedGross' | 'refundedNet' | 'refundedAt' | 'createdAt'
 >;
 
 /** Writes what a performer earned, next to the transfer that moved it. */
 export const recordEarning = (deps: Deps, db: Db, earning: NewEarning): Promise<void> =>
   insertEarning(db, { ...earning, id: newId(), createdAt: deps.clock.now() });
 
-/** What was earned with a purchase counts no more; how much that was, in tokens. */
-export async function takeBackEarning(db: Db, transactionId: string, at: Date) {
-  const row = await markRefunded(db, transactionId, at);
-  return { net: row?.netPrice ?? 0, site: row?.siteCommission ?? 0 };
+/**
+ * Takes back what was earned with the part of a price that its buyer gets back: at most `most`, what the performer can
+ * give. How much that was, and how much it should have been. What was given back as a whole counts no more.
+ */
+export async function takeBackEarning(
+  db: Db,
+  transactionId: string,
+  { amount, most, at }: { amount: Tokens; most: Tokens; at: Date },
+): Promise<{ taken: Tokens; owed: Tokens }> {
+  const row = await lockEarning(db, transactionId);
+  if (!row) return { taken: tokens(0), owed: tokens(0) };
+  const { grossPrice: price, refundedGross: before } = row;
+  const owed = partBack(tokens(row.netPrice), { price, before, amount });
+  const taken = owed < most ? owed : most;
+  const refundedGross = before + amount;
+  await updateEarning(db, row.id, {
+    refundedGross,
+    refundedNet: row.refundedNet + taken,
+    refundedAt: refundedGross === price ? at : null,
+  });
+  return { taken, owed };
 }
 
 interface Sums {

@@ -4,12 +4,14 @@ import type { Db } from '../../db/client.ts';
 /** Transfers with the purchase, payment, refund, payout or person each of them names, under the key that allows one. */
 const FOUNDED = sql`ledger_transfers t
     left join token_transactions x on x.id = t.reference
-      and (x.transfer_id = t.id and t.kind = x.type or t.key = 'purchase-refund:' || x.id and t.kind = 'refund')
+      and (x.transfer_id = t.id and t.kind = x.type or starts_with(t.key, 'purchase-refund:' || x.id) and t.kind = 'refund')
     left join payment_transactions p on p.id = t.reference and t.key = 'payment:' || p.id
       and t.kind in ('top-up', 'subscription', 'renewal')
     left join payment_transactions v on t.key = 'unused:' || v.id and t.kind = 'refund' and v.subscription_id = t.reference
     left join payment_refunds f on f.id = t.reference
-      and t.key = case t.kind when 'refund' then 'refund:' when 'unwanted-capture' then 'unwanted:' end || f.id
+      and t.key = case t.kind when 'refund' then 'refund:' when 'unwanted-capture' then 'unwanted:'
+        when 'payment-refund' then 'payment-refund:' end || f.id
+    left join payment_transactions b on b.id = f.payment_id and t.kind = 'payment-refund'
     left join payout_requests r on r.id = t.reference
       and t.kind in ('payout-request', 'payout-change', 'payout-return', 'payout')
     left join users u on u.id = t.reference and t.kind = 'grant'`;
@@ -38,12 +40,13 @@ export const LEDGER_RULES = {
         when p.id is not null then array['clearing', 'exchange', 'earnings', 'platform']
         when t.kind = 'payout' then array['payouts', 'exchange', 'paid-out']
         when r.id is not null then array['earnings', 'payouts']
+        when b.id is not null then array['refunds', 'coupons', 'exchange', 'wallet', 'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']
         else array['grants', 'wallet'] end)
       or e.account_id like 'wallet:%'
-        and e.account_id is distinct from 'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, u.id)
+        and e.account_id is distinct from 'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, b.user_id, u.id)
       or e.account_id like 'earnings:%' and e.account_id is distinct from
-        'earnings:' || coalesce(x.performer_id, p.performer_id, v.performer_id, r.performer_id)`,
+        'earnings:' || coalesce(x.performer_id, p.performer_id, v.performer_id, b.performer_id, r.performer_id)`,
   /** Paid time that could not be used gives back at most what was paid for it. */
   'unused-too-much': sql`
     select t.id as subject, w.amount || ' of ' || p.tokens as detail from ledger_transfers t
@@ -70,17 +73,19 @@ export const LEDGER_RULES = {
     select t.id as subject, t.type as detail from token_transactions t
     where t.status = 'success' and t.total_price <> 0
       and not exists (select from earnings e where e.transaction_id = t.id and e.gross_price = t.total_price)`,
-  /** A purchase that was given back gave its whole price back, took back the earning, and no other did. */
+  /** What is said to be given back of a purchase came back, took back of the earning what that says, and all of it ends it. */
   'purchase-refund-wrong': sql`
-    select t.id as subject, t.type || ' ' || t.total_price || ' ' || t.status as detail
+    select t.id as subject, t.type || ' ' || t.refunded_price || ' of ' || t.total_price || ' ' || t.status as detail
     from token_transactions t
     inner join earnings e on e.transaction_id = t.id
-    left join ledger_transfers r on r.key = 'purchase-refund:' || t.id
-    left join ledger_entries w on w.transfer_id = r.id and w.account_id = 'wallet:' || t.user_id
-    left join ledger_entries p on p.transfer_id = r.id and p.account_id = 'earnings:' || t.performer_id
-    where case when t.status = 'refunded'
-      then e.refunded_at is null or coalesce(w.amount, 0) <> t.total_price or coalesce(p.amount, 0) <> -e.net_price
-      else e.refunded_at is not null or r.id is not null end`,
+    left join ledger_transfers r on r.reference = t.id and r.kind = 'refund'
+    left join ledger_entries l on l.transfer_id = r.id
+    group by t.id, e.id
+    having coalesce(sum(l.amount) filter (where l.account_id = 'wallet:' || t.user_id), 0) <> t.refunded_price
+      or coalesce(sum(l.amount) filter (where l.account_id = 'earnings:' || t.performer_id), 0) <> -e.refunded_net
+      or e.refunded_gross <> t.refunded_price
+      or t.total_price <> 0 and (t.status = 'refunded') <> (t.refunded_price = t.total_price)
+      or (t.status = 'refunded') <> (e.refunded_at is not null)`,
   /** A successful card payment took its price from the gateway's account, once; others moved nothing. */
   'payment-unpaid': sql`
     select p.id as subject, p.type || ' ' || p.total_price || ' ' || p.status as detail
@@ -100,6 +105,24 @@ export const LEDGER_RULES = {
     having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then 0 else r.amount end
       or coalesce(sum(e.amount) filter (where e.amount > 0), 0) <> r.amount
       or count(t.id) <> case when r.status = 'done' then 2 else 1 end`,
+  /** What is said to be given back of a card payment is owed or sent, and took back the tokens and the earning it says. */
+  'payment-refund-wrong': sql`
+    select p.id as subject, p.type || ' ' || p.refunded_price || ' of ' || p.total_price as detail
+    from payment_transactions p
+    left join earnings e on e.transaction_id = p.id
+    left join (select payment_id, sum(amount) as amount, sum(tokens) as tokens from payment_refunds
+      where reason = 'operator' group by payment_id) f on f.payment_id = p.id
+    left join (select r.payment_id,
+        sum(n.amount) filter (where n.account_id = 'exchange:tokens') as tokens,
+        sum(n.amount) filter (where n.account_id like 'wallet:%') as wallet,
+        sum(n.amount) filter (where n.account_id like 'earnings:%') as net
+      from payment_refunds r
+      join ledger_transfers t on t.reference = r.id and t.kind = 'payment-refund'
+      join ledger_entries n on n.transfer_id = t.id group by r.payment_id) l on l.payment_id = p.id
+    where p.refunded_price <> coalesce(f.amount, 0) or p.refunded_tokens <> coalesce(f.tokens, 0)
+      or p.refunded_tokens <> coalesce(l.tokens, 0)
+      or case when e.id is null then p.refunded_tokens <> -coalesce(l.wallet, 0)
+        else e.refunded_gross <> p.refunded_tokens or e.refunded_net <> -coalesce(l.net, 0) end`,
   /** A subscription renews in the currency its fan agreed to. */
   'subscription-currency': sql`
     select s.id as subject, s.currency || ' but paid ' || p.currency as detail from subscriptions s
@@ -176,11 +199,11 @@ export const LEDGER_RULES = {
       or coalesce(sum(e.amount) filter (where e.account_id = 'paid-out:' || r.payment_account_type || ':' || r.currency), 0)
         <> case when r.status = 'done' then r.amount else 0 end
       or r.amount <> r.request_tokens * r.token_conversion_rate / 1000000`,
-  /** Earnings that count as paid are covered by payouts that were made. */
+  /** Earnings that count as paid are covered by payouts that were made, and by what was taken back. */
   'paid-without-payout': sql`
     select e.performer_id as subject, sum(e.net_price) || ' paid' as detail from earnings e
-    where e.is_paid group by e.performer_id
-    having sum(e.net_price) > (select coalesce(sum(r.request_tokens), 0) from payout_requests r
+    where e.is_paid or e.refunded_at is null group by e.performer_id
+    having coalesce(sum(e.net_price) filter (where e.is_paid), 0) - sum(e.refunded_net) > (select coalesce(sum(r.request_tokens), 0) from payout_requests r
       where r.performer_id = e.performer_id and r.status = 'done')`,
 } as const satisfies Record<string, SQL>;
 export type LedgerRule = keyof typeof LEDGER_RULES;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { ledgerAccounts } from '../../db/schema/ledger.ts';
+import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts';
 
 export interface TransferRow {
   id: string;
@@ -31,3 +31,16 @@ export async function readBalance(db: Db, accountId: string): Promise<number> {
     .where(eq(ledgerAccounts.id, accountId));
   return row?.balance ?? 0;
 }
+
+/** The same, which nothing moves until the transaction ends. */
+export async function lockBalance(db: Db, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, accountId))
+    .for('update');
+  return row?.balance ?? 0;
+}
+
+export const hasTransfer = async (db: Db, key: string): Promise<boolean> =>
+  (await db.$count(ledgerTransfers, eq(ledgerTransfers.key, key))) > 0;

@@ -5,7 +5,7 @@ import { violates } from '../../db/errors.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { account } from './accounts.ts';
-import { postTransfer, readBalance } from './ledger.queries.ts';
+import { hasTransfer, lockBalance, postTransfer, readBalance } from './ledger.queries.ts';
 
 export interface Transfer {
   /** Unique per business event: the same key never moves money twice. */
@@ -19,6 +19,7 @@ export interface Transfer {
     | 'grant'
     | 'refund'
     | 'unwanted-capture'
+    | 'payment-refund'
     | 'payout-request'
     | 'payout-change'
     | 'payout-return'
@@ -58,3 +59,17 @@ export async function post(db: Db, transfer: Transfer): Promise<string | null> {
 export async function earningsBalance(db: Db, performerId: string): Promise<Tokens> {
   return tokens(await readBalance(db, account.earnings(performerId)));
 }
+
+/**
+ * The balances of people's accounts, which nothing moves until the transaction ends. Locked in the order in which transfers
+ * change them, so that nobody waits in a circle.
+ */
+export async function lockBalances(db: Db, accounts: readonly string[]): Promise<Map<string, Tokens>> {
+  const balances = new Map<string, Tokens>();
+  for (const name of [...new Set(accounts)].sort().reverse())
+    balances.set(name, tokens(await lockBalance(db, name)));
+  return balances;
+}
+
+/** Whether a transfer was posted under this key. */
+export const wasPosted = (db: Db, key: string): Promise<boolean> => hasTransfer(db, key);

@@ -19,7 +19,7 @@ import {
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-async function accountOf(deps: Deps, who: string): Promise<Account> {
+export async function accountOf(deps: Deps, who: string): Promise<Account> {
   const account = await findAccount(deps.db, who);
   if (!account) throw fail(operatorErrors, 'not-found');
   return account;

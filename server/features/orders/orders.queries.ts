@@ -5,7 +5,6 @@ import { byTime, containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { orderEvents, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/users.ts';
-import { tokenTransactions } from '../../db/schema/wallet.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type EventRow = typeof orderEvents.$inferSelect;
@@ -85,15 +84,6 @@ export const eventsOf = (db: Db, orderId: string): Promise<EventRow[]> =>
 
 export const countEvents = (db: Db, orderId: string, type: EventRow['type']): Promise<number> =>
   db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)));
-
-/** The purchase of an order is not on hold any more; false when it was not before. */
-export async function endPurchase(db: Db, transactionId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db
-    .update(tokenTransactions)
-    .set({ status: 'refunded', updatedAt: now })
-    .where(and(eq(tokenTransactions.id, transactionId), eq(tokenTransactions.status, 'success')));
-  return (rowCount ?? 0) > 0;
-}
 
 /** Pieces that were sold are in the stock again, which holds no more than a form may say. */
 export async function putBack(db: Db, productId: string, quantity: number): Promise<void> {

@@ -1,12 +1,34 @@
+import type { Cents, Tokens } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { ChargeResult } from '../../providers/payments/gateway.ts';
 import type { Tx } from '../../tx.ts';
+import type { Transfer } from '../ledger/ledger.service.ts';
 import type { PaymentTransaction } from './payments.queries.ts';
 
 export type { PaymentTransaction };
 
 /** A result of the gateway, or our own decision, which has no reference there. */
 export type PaymentResult = ChargeResult;
+
+/** A part of a paid payment whose money goes back to its payer. */
+export interface Reversal {
+  amount: Cents;
+  /** What that was worth: tokens it brought to the wallet, or that the performer's plan cost. */
+  tokens: Tokens;
+  /** Nothing of the payment is left. */
+  isWhole: boolean;
+  transfer: Pick<Transfer, 'key' | 'kind' | 'reference'>;
+  /** The ledger's account that owes the money. */
+  owedBy: string;
+}
+
+/** What a reversal took back. */
+export interface Reversed {
+  /** From the balance of the performer, where the payment was for one. */
+  taken: Tokens;
+  /** What nobody could give: the site bore it. */
+  missing: Tokens;
+}
 
 /**
  * What a paid or failed transaction means for the thing it paid for. Runs inside the transaction that settles
@@ -15,6 +37,8 @@ export type PaymentResult = ChargeResult;
 export interface PaymentHandler {
   succeeded(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
   failed?(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void>;
+  /** Takes back what belongs to a part of a paid payment, and posts it. The payment's row is locked and says nothing of it yet. */
+  reversed(deps: Deps, tx: Tx, payment: PaymentTransaction, part: Reversal): Promise<Reversed>;
 }
 
 const paymentHandlers = new Map<PaymentTransaction['type'], PaymentHandler>();

@@ -1,6 +1,7 @@
 import type { PaymentCard } from '#contract/payment-card.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { cents, tokens, toWire } from '#rules/money.ts';
+import { shownStatus } from '#rules/payment-status.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentRow, TokenPackageRow } from './payments.queries.ts';
@@ -58,10 +59,11 @@ export function presentPayment(row: PaymentRow, people: Map<string, PersonCard>)
     products: [productOf(row)],
     originalPrice: toWire(cents(row.originalPrice)),
     totalPrice: toWire(cents(row.totalPrice)),
+    refundedPrice: toWire(cents(row.refundedPrice)),
     currency: row.currency,
     tokens: toWire(tokens(row.tokens)),
     couponInfo: row.couponInfo,
-    status: row.status,
+    status: shownStatus(row),
     subscriptionId: row.subscriptionId,
     cardInfo: row.brand && row.last4Digits ? { brand: row.brand, last4Digits: row.last4Digits } : null,
     stripeClientSecret: waits ? row.clientSecret : null,

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
@@ -185,11 +185,19 @@ export interface PaymentSearch {
   toDate?: Date | undefined;
 }
 
+/** As the payer sees it (`shownStatus`). */
+function hasStatus(status: PaymentTransaction['status']): SQL | undefined {
+  const t = paymentTransactions;
+  const isBack = sql`(${t.status} = 'success' and ${t.totalPrice} > 0 and ${t.refundedPrice} = ${t.totalPrice})`;
+  if (status === 'refunded') return or(eq(t.status, status), isBack);
+  return and(eq(t.status, status), not(isBack));
+}
+
 function matching(userId: string, search: PaymentSearch): SQL | undefined {
   const t = paymentTransactions;
   return and(
     eq(t.userId, userId),
-    search.status ? eq(t.status, search.status) : undefined,
+    search.status ? hasStatus(search.status) : undefined,
     search.type ? eq(t.type, search.type) : undefined,
     search.target ? eq(t.target, search.target) : undefined,
     search.performerId ? eq(t.performerId, search.performerId) : undefined,

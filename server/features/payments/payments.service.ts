@@ -10,6 +10,7 @@ import { presentPackage, presentPayment } from './payments.present.ts';
 import {
   activePackages,
   insertPayment,
+  lockPayment,
   type NewPayment,
   type PaymentRow,
   type PaymentSearch,
@@ -73,4 +74,21 @@ export async function setPaidPeriod(
 ): Promise<void> {
   const period = { from: from.toISOString(), until: until.toISOString() };
   await updatePayment(db, id, { subscriptionId, detail: { ...detail, ...period } });
+}
+
+/** The payment, locked until the transaction ends. */
+export const lockedPayment = (db: Db, id: string): Promise<PaymentTransaction | null> => lockPayment(db, id);
+
+/** Notes that a part of a paid payment is not paid any more. */
+export async function noteReversal(
+  deps: Deps,
+  tx: Tx,
+  { id, refundedPrice, refundedTokens }: PaymentTransaction,
+  part: { amount: number; tokens: number },
+): Promise<void> {
+  await updatePayment(tx.db, id, {
+    refundedPrice: refundedPrice + part.amount,
+    refundedTokens: refundedTokens + part.tokens,
+    updatedAt: deps.clock.now(),
+  });
 }

@@ -65,7 +65,14 @@ async function bookRefund(deps: Deps, tx: Tx, refund: RefundRow): Promise<void> 
   });
 }
 
-async function notifyPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+type UnwantedCapture = RefundRow & { reason: CaptureProblem };
+
+async function notifyPayerAndOperators(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  refund: UnwantedCapture,
+) {
   const { reason, gatewayReference, amount, currency } = refund;
   const taken = moneyText(cents(amount), currency);
   const asked = moneyText(cents(payment.totalPrice), payment.currency);
@@ -83,7 +90,7 @@ async function notifyPayerAndOperators(deps: Deps, tx: Tx, payment: PaymentTrans
 }
 
 /** An open payment ends as refunded, and so does one that had ended without money; a paid one stays paid. */
-async function endPayment(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: RefundRow) {
+async function endPayment(deps: Deps, tx: Tx, payment: PaymentTransaction, refund: UnwantedCapture) {
   if (payment.status === 'success' || payment.status === 'refunded') return payment;
   const now = deps.clock.now();
   const ended = await updatePayment(tx.db, payment.id, {
@@ -110,7 +117,7 @@ export async function refundCapture(
   reason: CaptureProblem,
 ): Promise<PaymentTransaction> {
   const now = deps.clock.now();
-  const refund = await insertRefund(tx.db, {
+  const row = await insertRefund(tx.db, {
     id: newId(),
     paymentId: payment.id,
     paymentGateway: payment.paymentGateway,
@@ -120,11 +127,40 @@ export async function refundCapture(
     createdAt: now,
     updatedAt: now,
   });
-  if (!refund) return payment;
+  if (!row) return payment;
+  const refund = { ...row, reason };
   await bookCapture(deps, tx, refund);
   await notifyPayerAndOperators(deps, tx, payment, refund);
   await tx.enqueue('payments.refund', { refundId: refund.id }, { key: `refund:${refund.id}` });
   return endPayment(deps, tx, payment, refund);
+}
+
+/**
+ * Writes down a part of a paid payment that an operator gives back, with the tokens that are taken back for it; the job
+ * sends it. Posting it is for whoever knows what was paid for.
+ */
+export async function owePayer(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  part: { amount: number; tokens: number },
+): Promise<RefundRow> {
+  const now = deps.clock.now();
+  const { id: paymentId, paymentGateway, gatewayReference, currency } = payment;
+  const refund = await insertRefund(tx.db, {
+    ...part,
+    id: newId(),
+    paymentId,
+    paymentGateway,
+    gatewayReference: gatewayReference ?? '',
+    currency,
+    reason: 'operator',
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!refund) throw new Error(`the refund of payment ${paymentId} was not stored`);
+  await tx.enqueue('payments.refund', { refundId: refund.id }, { key: `refund:${refund.id}` });
+  return refund;
 }
 
 /** Asks the gateway to give the money back, outside any transaction; a failure is tried again. */

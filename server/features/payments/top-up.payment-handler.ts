@@ -1,4 +1,4 @@
-import { tokens, toWire } from '#rules/money.ts';
+import { cents, partBack, tokens, toWire } from '#rules/money.ts';
 import { releaseCoupon } from '../coupons/coupons.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.service.ts';
@@ -32,6 +32,23 @@ export const topUpPaymentHandler: PaymentHandler = {
     const brought = tokens(payment.tokens);
     await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
     tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
+  },
+  async reversed(deps, tx, payment, { amount, tokens: back, transfer, owedBy }) {
+    const { totalPrice: price, refundedPrice: before, currency, userId } = payment;
+    const original = partBack(cents(payment.originalPrice), { price, before, amount });
+    await post(tx.db, {
+      ...transfer,
+      at: deps.clock.now(),
+      lines: [
+        { account: owedBy, amount },
+        { account: account.coupons(currency), amount: original - amount },
+        { account: account.exchangeCents(currency), amount: -original },
+        { account: account.exchangeTokens, amount: back },
+        { account: account.wallet(userId), amount: -back },
+      ],
+    });
+    tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: -toWire(back) }));
+    return { taken: tokens(0), missing: tokens(0) };
   },
   async failed(_deps, tx, payment) {
     await releaseCoupon(tx, payment);

@@ -6,9 +6,9 @@ import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
-import { earningsBalance } from '../ledger/ledger.service.ts';
+import { earningsBalance, lockBalances } from '../ledger/ledger.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
-import { earningsOnHold, lockBalance, type OnHold, sumEarned } from './payable.queries.ts';
+import { earningsOnHold, type OnHold, sumEarned } from './payable.queries.ts';
 import { sumPayouts } from './payouts.queries.ts';
 
 /** Earnings from before this moment are not pending any more. */
@@ -24,7 +24,8 @@ const sum = (rows: readonly OnHold[]): number => rows.reduce((total, row) => tot
  * that is being changed.
  */
 export async function lockAvailable(deps: Deps, tx: Tx, performerId: string, own: number): Promise<Tokens> {
-  const balance = await lockBalance(tx.db, account.earnings(performerId));
+  const name = account.earnings(performerId);
+  const balance = (await lockBalances(tx.db, [name])).get(name) ?? 0;
   const onHold = await earningsOnHold(tx.db, performerId, await clearedBefore(deps, tx));
   return availableTokens(tokens(balance + own), sum(onHold));
 }

@@ -1,18 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
-import { ledgerAccounts } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
-
-/** The balance of an account, which nothing moves until the transaction ends; 0 where nothing was ever posted. */
-export async function lockBalance(db: Db, accountId: string): Promise<number> {
-  const [row] = await db
-    .select({ balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.id, accountId))
-    .for('update');
-  return row?.balance ?? 0;
-}
 
 export interface OnHold {
   /** UTC, YYYY-MM-DD, of the sale. */
@@ -31,7 +20,7 @@ export async function earningsOnHold(db: Db, performerId: string, clearedBefore:
     .select({
       day,
       isClearing,
-      tokens: sql<number>`sum(${earnings.netPrice})`.mapWith(Number),
+      tokens: sql<number>`sum(${earnings.netPrice} - ${earnings.refundedNet})`.mapWith(Number),
       latest: sql<Date>`max(${earnings.createdAt})`.mapWith(earnings.createdAt),
     })
     .from(earnings)
@@ -48,19 +37,21 @@ export async function earningsOnHold(db: Db, performerId: string, clearedBefore:
     .orderBy(sql`1`);
 }
 
-/** All net earnings of a performer that were not refunded, hundredths of tokens. */
+/** All net earnings of a performer without what was taken back of them, hundredths of tokens. */
 export async function sumEarned(db: Db, performerId: string): Promise<number> {
   const [row] = await db
-    .select({ net: sql<number>`coalesce(sum(${earnings.netPrice}), 0)`.mapWith(Number) })
+    .select({
+      net: sql<number>`coalesce(sum(${earnings.netPrice} - ${earnings.refundedNet}), 0)`.mapWith(Number),
+    })
     .from(earnings)
-    .where(and(eq(earnings.performerId, performerId), isNull(earnings.refundedAt)));
+    .where(eq(earnings.performerId, performerId));
   return row?.net ?? 0;
 }
 
 /**
  * Notes which earnings a payout has paid for: the oldest that are not on hold, as long as all payouts together cover
  * them. What is left over covers a part of the next one and is counted with the next payout. One that is refunded
- * meanwhile is not paid.
+ * meanwhile is not paid. What was taken back of an earning that counts needs no payout.
  */
 export async function markPaid(
   db: Db,
@@ -71,8 +62,9 @@ export async function markPaid(
     with room as (
       select (select coalesce(sum(request_tokens), 0) from payout_requests
           where performer_id = ${payout.performerId} and status = 'done')
-        - (select coalesce(sum(net_price), 0) from earnings
-          where performer_id = ${payout.performerId} and is_paid) as tokens),
+        - (select coalesce(sum(net_price) filter (where is_paid), 0) - coalesce(sum(refunded_net)
+            filter (where is_paid or refunded_at is null), 0) from earnings
+          where performer_id = ${payout.performerId}) as tokens),
     covered as (
       select e.id, sum(e.net_price) over (order by e.created_at, e.id) as so_far
       from earnings e left join orders o on o.transaction_id = e.transaction_id

@@ -16,9 +16,9 @@ export const earningsOfPayout = (db: Db, payoutId: string) =>
 export async function carriedInto(db: Db, payout: PayoutRow): Promise<number> {
   const ended = payout.endedAt?.toISOString() ?? null;
   const { rows } = await db.execute<{ carried: string }>(sql`
-    select coalesce(sum(r.request_tokens), 0) - coalesce((select sum(e.net_price) from earnings e
+    select greatest(0, coalesce(sum(r.request_tokens), 0) - coalesce((select sum(e.net_price) from earnings e
         where e.payout_id in (select id from payout_requests p where p.performer_id = ${payout.performerId}
-          and p.status = 'done' and (p.ended_at, p.id) < (${ended}::timestamptz, ${payout.id}))), 0) as carried
+          and p.status = 'done' and (p.ended_at, p.id) < (${ended}::timestamptz, ${payout.id}))), 0)) as carried
     from payout_requests r where r.performer_id = ${payout.performerId} and r.status = 'done'
       and (r.ended_at, r.id) < (${ended}::timestamptz, ${payout.id})`);
   return Number(rows[0]?.carried ?? 0);

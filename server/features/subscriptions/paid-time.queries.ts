@@ -13,8 +13,14 @@ export const unusedKey = (paymentId: string): string => `unused:${paymentId}`;
  */
 export async function paidPeriods(db: Db, subscriptionId: string) {
   const { id, detail, status } = paymentTransactions;
+  const left = {
+    net: sql<number>`${earnings.netPrice} - ${earnings.refundedNet}`.mapWith(Number),
+    site: sql<number>`greatest(0, ${earnings.siteCommission} - ${earnings.refundedGross} + ${earnings.refundedNet})`.mapWith(
+      Number,
+    ),
+  };
   const rows = await db
-    .select({ id, detail, net: earnings.netPrice, site: earnings.siteCommission })
+    .select({ id, detail, net: left.net, site: left.site })
     .from(paymentTransactions)
     .innerJoin(earnings, eq(earnings.transactionId, id))
     .leftJoin(ledgerTransfers, eq(ledgerTransfers.key, sql`${unusedKey('')} || ${id}`))
@@ -22,6 +28,7 @@ export async function paidPeriods(db: Db, subscriptionId: string) {
       and(
         eq(paymentTransactions.subscriptionId, subscriptionId),
         eq(status, 'success'),
+        isNull(earnings.refundedAt),
         isNull(ledgerTransfers.id),
       ),
     );

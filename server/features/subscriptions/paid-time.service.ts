@@ -1,11 +1,14 @@
+import { refundErrors } from '#contract/refunds.ts';
 import { addDays } from '#rules/calendar.ts';
 import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
 import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
-import { earningsBalance, post } from '../ledger/ledger.service.ts';
+import { earningsBalance, post, wasPosted } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
 import { paidPeriods, unusedKey } from './paid-time.queries.ts';
@@ -101,4 +104,34 @@ export async function settleAbsence(
     else if (deps.clock.now() >= addDays(away.awaySince, AWAY_DAYS))
       await endWithRefund(deps, tx, away, performerName);
   });
+}
+
+/** A payment of this period was given back as tokens already, in whole or in part. */
+const wasGivenBack = (tx: Tx, payment: PaymentTransaction): Promise<boolean> =>
+  wasPosted(tx.db, unusedKey(payment.id));
+
+/**
+ * The time that a payment paid for is not paid any more: what of it is still to come is taken off the end, nothing renews,
+ * and a subscription without time has ended. Refused where unused time was given back as tokens.
+ */
+export async function endPaidTime(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
+  if (await wasGivenBack(tx, payment)) throw fail(refundErrors, 'given-back-as-tokens');
+  const { subscriptionId, detail } = payment;
+  const sub = subscriptionId ? await lockById(tx.db, subscriptionId) : null;
+  if (!sub?.expiredAt || sub.status !== 'active') return;
+  const now = deps.clock.now();
+  const time = (text: unknown): number => (typeof text === 'string' ? Date.parse(text) : now.getTime());
+  const left = Math.max(0, time(detail.until) - Math.max(now.getTime(), time(detail.from)));
+  const expiredAt = new Date(Math.max(now.getTime(), sub.expiredAt.getTime() - left));
+  const isOver = expiredAt <= now;
+  await updateSubscription(tx.db, sub.id, {
+    expiredAt,
+    nextRecurringDate: null,
+    cancelledAt: sub.cancelledAt ?? now,
+    ...(isOver ? { status: 'deactivated' as const, awaySince: null } : {}),
+    updatedAt: now,
+  });
+  if (!isOver) return;
+  await addSubscribers(tx.db, sub.performerId, -1);
+  tx.after(() => deps.pages.invalidate([`performer:${sub.performerId}`]));
 }

@@ -3,16 +3,17 @@ import { splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
-import { commissionRateOf, recordEarning } from '../earnings/earnings.service.ts';
+import { commissionRateOf, recordEarning, takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.service.ts';
+import { lockBalances, post } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { isRenewal } from '../payments/notify.ts';
-import type { PaymentHandler, PaymentTransaction } from '../payments/payment-handlers.ts';
+import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
 import { mailContact } from '../users/people.service.ts';
+import { endPaidTime } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
@@ -112,5 +113,36 @@ async function failed(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<
   if (payment.status === 'fail') await notifyFan(deps, tx, payment, triesLeft);
 }
 
+/**
+ * What was earned by it is taken back, as far as the performer's balance holds it; the site bears the rest. A payment of
+ * which nothing is left paid for no time.
+ */
+async function reversed(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  { amount, tokens: gross, isWhole, transfer, owedBy }: Reversal,
+): Promise<Reversed> {
+  const { performerId } = pairOf(payment);
+  if (isWhole) await endPaidTime(deps, tx, payment);
+  const at = deps.clock.now();
+  const name = account.earnings(performerId);
+  const most = (await lockBalances(tx.db, [name])).get(name) ?? tokens(0);
+  const { taken, owed } = await takeBackEarning(tx.db, payment.id, { amount: gross, most, at });
+  await post(tx.db, {
+    ...transfer,
+    at,
+    lines: [
+      { account: owedBy, amount },
+      { account: account.exchangeCents(payment.currency), amount: -amount },
+      { account: account.exchangeTokens, amount: gross },
+      { account: name, amount: -taken },
+      { account: account.platform, amount: taken - gross },
+    ],
+  });
+  tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: -toWire(taken) }));
+  return { taken, missing: tokens(owed - taken) };
+}
+
 /** What a card payment for a plan means: the performer's share, the paid period, the e-mails. */
-export const subscriptionPaymentHandler: PaymentHandler = { succeeded, failed };
+export const subscriptionPaymentHandler: PaymentHandler = { succeeded, failed, reversed };

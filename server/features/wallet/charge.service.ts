@@ -74,6 +74,7 @@ function rowOf(charge: Charge): ChargeRow {
   const same = {
     originalPrice: price,
     totalPrice: price,
+    refundedPrice: 0,
     status: 'success',
     requestKey: key,
   } as const;

@@ -14,6 +14,7 @@ const present = (row: MovementRow, people: Map<string, PersonCard>): WalletMovem
   tokens: toWire(tokens(row.amount)),
   transactionId: row.reference,
   name: row.name ?? row.description ?? '',
+  itemType: row.itemType,
   message: row.message ?? '',
   targetId: row.targetId ?? '',
   performerInfo: (row.performerId && people.get(row.performerId)) || null,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { ledgerEntries, ledgerTransfers } from '../../db/schema/ledger.ts';
-import { paymentTransactions } from '../../db/schema/payments.ts';
+import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { tokenTransactions } from '../../db/schema/wallet.ts';
 
@@ -18,15 +18,19 @@ export interface MovementSearch {
 const columns = {
   id: ledgerTransfers.id,
   kind: ledgerTransfers.kind,
-  reference: ledgerTransfers.reference,
+  reference: sql<string>`coalesce(${paymentRefunds.paymentId}, ${ledgerTransfers.reference})`,
   at: ledgerTransfers.createdAt,
   amount: ledgerEntries.amount,
   name: tokenTransactions.name,
+  itemType: tokenTransactions.type,
   message: tokenTransactions.message,
   targetId: tokenTransactions.targetId,
   performerId: sql<string | null>`coalesce(${tokenTransactions.performerId}, ${subscriptions.performerId})`,
   description: paymentTransactions.description,
-  paid: paymentTransactions.totalPrice,
+  /** What the card paid, or what went back to it. */
+  paid: sql<number | null>`coalesce(${paymentRefunds.amount}, ${paymentTransactions.totalPrice})`.mapWith(
+    paymentTransactions.totalPrice,
+  ),
   currency: paymentTransactions.currency,
 };
 export interface MovementRow {
@@ -36,6 +40,7 @@ export interface MovementRow {
   at: Date;
   amount: number;
   name: string | null;
+  itemType: (typeof tokenTransactions.$inferSelect)['type'] | null;
   message: string | null;
   targetId: string | null;
   performerId: string | null;
@@ -61,7 +66,11 @@ export async function movementsOf(
       .from(ledgerEntries)
       .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
       .leftJoin(tokenTransactions, eq(tokenTransactions.id, ledgerTransfers.reference))
-      .leftJoin(paymentTransactions, eq(paymentTransactions.id, ledgerTransfers.reference))
+      .leftJoin(paymentRefunds, eq(paymentRefunds.id, ledgerTransfers.reference))
+      .leftJoin(
+        paymentTransactions,
+        eq(paymentTransactions.id, sql`coalesce(${paymentRefunds.paymentId}, ${ledgerTransfers.reference})`),
+      )
       .leftJoin(subscriptions, eq(subscriptions.id, ledgerTransfers.reference))
       .where(where)
       .orderBy(desc(ledgerTransfers.createdAt), desc(ledgerTransfers.id))

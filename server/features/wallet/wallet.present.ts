@@ -26,6 +26,7 @@ export function presentCharge(row: ChargeRow, performer: PersonCard | null): Tok
     message: row.message,
     originalPrice: toWire(tokens(row.originalPrice)),
     totalPrice: price,
+    refundedPrice: toWire(tokens(row.refundedPrice)),
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

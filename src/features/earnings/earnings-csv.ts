@@ -2,6 +2,7 @@ import type { Earning } from '#contract/earnings.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import type { CsvRow } from '#lib/csv.ts';
 import { centsForTokens, conversionRate, tokensFromWire, toWire } from '#rules/money.ts';
+import { netLeft } from './net-left.ts';
 
 interface Site {
   currency: string;
@@ -16,6 +17,7 @@ export const earningHead = (t: Translate, { currency }: Site): CsvRow => [
   t('earnings.csv.username'),
   t('earnings.csv.gross'),
   t('earnings.csv.commission'),
+  t('earnings.csv.refunded'),
   t('earnings.csv.net'),
   t('earnings.csv.money', { currency }),
 ];
@@ -28,6 +30,7 @@ export const earningCells = (earning: Earning, t: Translate, { tokenConversionRa
   earning.userInfo?.username ?? '',
   earning.grossPrice,
   earning.siteCommissionAmount,
-  earning.netPrice,
-  toWire(centsForTokens(tokensFromWire(earning.netPrice), conversionRate(tokenConversionRate), 'nearest')),
+  earning.refundedNetPrice,
+  netLeft(earning),
+  toWire(centsForTokens(tokensFromWire(netLeft(earning)), conversionRate(tokenConversionRate), 'nearest')),
 ];

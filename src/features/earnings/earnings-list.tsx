@@ -6,9 +6,11 @@ import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import type { Earning } from '#contract/earnings.ts';
 import { Price } from '#features/wallet/price.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import styles from './earnings.module.css';
+import { netLeft } from './net-left.ts';
 
 function useFanName({ userInfo }: Earning): string {
   const t = useT();
@@ -22,6 +24,25 @@ function Fan({ row }: { row: Earning }) {
       <Avatar name={name} src={row.userInfo?.avatar} size={32} />
       {name}
     </span>
+  );
+}
+
+/** What is left of a sale after refunds, which are named where they took a part of it. */
+function Net({ row, className }: { row: Earning; className?: string | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const { netPrice, refundedNetPrice: back } = row;
+  return (
+    <>
+      <Price tokens={netLeft(row)} stacked {...(className ? { className } : {})} />
+      {back > 0 ? (
+        <span className={styles.back}>
+          {t(back < netPrice ? 'earnings.partlyRefunded' : 'earnings.refunded', {
+            amount: money.tokens(back),
+          })}
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -51,7 +72,7 @@ const columns = (t: Translate, order: DateOrder): TableColumnsType<Earning> => [
     title: t('earnings.net'),
     align: 'end',
     className: styles.net,
-    render: (_, row) => <Price tokens={row.netPrice} stacked />,
+    render: (_, row) => <Net row={row} />,
   },
 ];
 
@@ -89,7 +110,7 @@ function EarningCard({ row }: { row: Earning }) {
           {t(`earnings.type.${row.type}`)} · <TimeText value={row.createdAt} />
         </>
       }
-      meta={<Price tokens={row.netPrice} stacked className={styles.net} />}
+      meta={<Net row={row} className={styles.net} />}
     />
   );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { Price } from '#features/wallet/price.tsx';
+import { useMoney } from '#features/wallet/use-money.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
@@ -22,11 +23,11 @@ import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService, useTransactionsInfiniteQuery } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
 import styles from './history.module.css';
-import { couponWords, endedAt, isTopUp, paymentTitle, usePaymentTexts } from './payment-texts.ts';
+import { couponWords, endedAt, isTopUp, paymentTitle, statusText, usePaymentTexts } from './payment-texts.ts';
 import { paymentReceiptPath } from './receipt-path.ts';
 import { useCancelPayment } from './waiting-payment.tsx';
 
-const FILTERS = ['all', 'success', 'fail'] as const;
+const FILTERS = ['all', 'success', 'refunded', 'fail'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** While the bank waits for an answer: give it, or call the payment off. */
@@ -62,6 +63,7 @@ const csvHead = (t: Translate): CsvRow => [
   t('payments.history.csv.tokens'),
   t('payments.history.csv.card'),
   t('payments.history.csv.status'),
+  t('payments.history.csv.refunded'),
   t('payments.history.csv.reference'),
 ];
 
@@ -74,7 +76,8 @@ const csvCells = (t: Translate, payment: PaymentTransaction): CsvRow => [
   payment.couponInfo ? payment.originalPrice : '',
   isTopUp(payment) ? payment.tokens : '',
   payment.cardInfo ? cardText(t, payment.cardInfo) : '',
-  t(`payments.status.${payment.status}`),
+  statusText(t, payment),
+  payment.refundedPrice > 0 ? payment.refundedPrice : '',
   payment._id,
 ];
 
@@ -85,10 +88,15 @@ interface PaymentRowProps {
 function PaymentRow({ payment }: PaymentRowProps) {
   const t = useT();
   const { title, status, tone } = usePaymentTexts(payment);
+  const money = useMoney();
   const { performerInfo: performer, cardInfo: card, couponInfo: coupon } = payment;
+  const isPartlyBack = payment.status === 'success' && payment.refundedPrice > 0;
   const parts = [
     card ? cardText(t, card) : '',
     coupon ? t('payments.history.coupon', couponWords(coupon)) : '',
+    isPartlyBack
+      ? t('payments.history.refunded', { amount: money.amount(payment.refundedPrice, payment.currency) })
+      : '',
   ].filter(Boolean);
   return (
     <ListRow

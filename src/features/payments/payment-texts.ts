@@ -36,6 +36,14 @@ export function paymentTitle(t: Translate, { type, performerInfo }: PaymentTrans
   return performerInfo ? t('payments.history.for', { kind, name: performerInfo.name }) : kind;
 }
 
+/** How a payment stands, in words. */
+export const statusText = (t: Translate, { status, refundedPrice }: PaymentTransaction): string =>
+  t(
+    status === 'success' && refundedPrice > 0
+      ? 'payments.status.partly-refunded'
+      : `payments.status.${status}`,
+  );
+
 /** What a payment was for and how it stands, in words. */
 export function usePaymentTexts(payment: PaymentTransaction): {
   title: string;
@@ -45,7 +53,7 @@ export function usePaymentTexts(payment: PaymentTransaction): {
   const t = useT();
   return {
     title: paymentTitle(t, payment),
-    status: t(`payments.status.${payment.status}`),
+    status: statusText(t, payment),
     tone: TONES[payment.status],
   };
 }

@@ -134,12 +134,20 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
           },
         ]
       : []),
+    ...(payment.refundedPrice > 0
+      ? [{ name: t('payments.receipt.refunded'), value: money.amount(payment.refundedPrice, currency) }]
+      : []),
   ];
   return (
     <ReceiptView
-      title={t(payment.status === 'success' ? 'payments.receipt.title' : 'payments.receipt.notPaid', {
-        number: receiptNumber(payment._id),
-      })}
+      title={t(
+        payment.status === 'success' || payment.refundedPrice > 0
+          ? 'payments.receipt.title'
+          : 'payments.receipt.notPaid',
+        {
+          number: receiptNumber(payment._id),
+        },
+      )}
       id={payment._id}
       date={endedAt(payment)}
       status={<Badge tone={tone}>{status}</Badge>}
@@ -162,17 +170,19 @@ function PurchaseReceipt({ purchase }: { purchase: TokenTransaction }) {
     { name: t('payments.receipt.what'), value: [t(kind, { name }), what].filter(Boolean).join(' · ') },
     ...(purchase.message ? [{ name: t('wallet.tip.message'), value: purchase.message }] : []),
     { name: t('payments.receipt.paidWith'), value: t('payments.receipt.wallet') },
+    ...(purchase.refundedPrice > 0
+      ? [{ name: t('payments.receipt.refunded'), value: money.tokens(purchase.refundedPrice) }]
+      : []),
   ];
   const isBack = purchase.status === 'refunded';
+  const paid = purchase.refundedPrice > 0 ? 'payments.status.partly-refunded' : 'payments.status.success';
   return (
     <ReceiptView
       title={t('payments.receipt.title', { number: receiptNumber(purchase._id) })}
       id={purchase._id}
       date={purchase.createdAt}
       status={
-        <Badge tone={isBack ? 'neutral' : 'positive'}>
-          {t(isBack ? 'payments.status.refunded' : 'payments.status.success')}
-        </Badge>
+        <Badge tone={isBack ? 'neutral' : 'positive'}>{t(isBack ? 'payments.status.refunded' : paid)}</Badge>
       }
       lines={lines}
       total={money.tokens(purchase.totalPrice)}

@@ -26,16 +26,20 @@ import { Price } from './price.tsx';
 const FILTERS = ['all', 'top-up', 'tip', ...SHOWN_TYPES] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The order of a product, also of one that was given back; subscriptions that are given back name nothing bought. */
-const isOrder = ({ kind, targetId }: WalletMovement): boolean =>
-  kind === 'product' || (kind === 'refund' && targetId !== '');
+/** The order of a product, also of one that was given back. */
+const isOrder = ({ itemType }: WalletMovement): boolean => itemType === 'product';
+
+/** Card money, by which tokens came or went. */
+const isPayment = (kind: string): boolean => kind === 'top-up' || kind === 'payment-refund';
 
 function titleOf(t: Translate, row: WalletMovement): string {
   const { kind, performerInfo } = row;
   const name = performerInfo?.name ?? t('wallet.history.someone');
   if (kind === 'top-up') return t('wallet.history.topUp');
   if (kind === 'grant') return t('wallet.history.grant');
+  if (kind === 'payment-refund') return t('wallet.history.paymentRefunded');
   if (kind === 'refund' && isOrder(row)) return t('wallet.history.orderRefunded', { name });
+  if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });
   if (kind === 'refund') return t('wallet.history.refunded');
   if (kind === 'tip') return t('wallet.history.tip', { name });
   return t(isShownType(kind) ? `wallet.history.${kind}` : 'wallet.history.other', { name });
@@ -44,9 +48,9 @@ function titleOf(t: Translate, row: WalletMovement): string {
 /** Its order or receipt, where there is one: tokens that an operator gave have none. */
 function hrefOf(row: WalletMovement): string | undefined {
   const { kind, transactionId } = row;
-  if (kind === 'top-up') return paymentReceiptPath(transactionId);
+  if (isPayment(kind)) return paymentReceiptPath(transactionId);
   if (isOrder(row)) return myOrderPath(transactionId);
-  return kind === 'grant' || kind === 'refund' ? undefined : purchaseReceiptPath(transactionId);
+  return row.itemType ? purchaseReceiptPath(transactionId) : undefined;
 }
 
 function noteOf({ kind, message, name, performerInfo }: WalletMovement): string {

@@ -310,6 +310,7 @@ describe('wallet history', () => {
       aMovement({
         _id: 'm2',
         kind: 'top-up',
+        itemType: null,
         tokens: 210,
         message: '',
         performerInfo: null,
@@ -331,6 +332,32 @@ describe('wallet history', () => {
     expect(screen.getByText('+210 tokens')).toBeVisible();
     // What was paid, not what the tokens are worth.
     expect(screen.getByText('$19.99')).toBeVisible();
+  });
+
+  it('names what was refunded, with the way to it', async () => {
+    const name = 'Lights out';
+    const refund = { kind: 'refund', tokens: 25, message: '', name } as const;
+    const data = [
+      aMovement({ ...refund, _id: 'm1', itemType: 'video' }),
+      aMovement({ ...refund, _id: 'm2', itemType: 'product' }),
+      aMovement({
+        ...refund,
+        _id: 'm3',
+        kind: 'payment-refund',
+        itemType: null,
+        performerInfo: null,
+        tokens: -25,
+      }),
+      aMovement({ ...refund, _id: 'm4', itemType: null, name: '' }),
+    ];
+    server.use(mockCall(wallet.movements, () => ({ data, total: 4 })));
+    renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
+    const link = async (text: string) =>
+      (await screen.findByRole('link', { name: text })).getAttribute('href');
+    expect(await link('Refund of a purchase from Nova Stage')).toBe('/user/receipt?purchase=charge1');
+    expect(await link('Refund of an order from Nova Stage')).toBe('/user/orders/charge1');
+    expect(await link('Refunded to your card')).toBe('/user/receipt?payment=charge1');
+    expect(screen.getByText('Refunded')).toBeVisible();
   });
 
   it('asks again with the chosen kind', async () => {

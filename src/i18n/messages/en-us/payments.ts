@@ -87,6 +87,7 @@ export const messages = {
   'payments.status.fail': 'Declined',
   'payments.status.canceled': 'Canceled',
   'payments.status.refunded': 'Refunded',
+  'payments.status.partly-refunded': 'Partly refunded',
 
   'payments.history.title': 'Payment history',
   'payments.history.text': 'All charges to your cards.',
@@ -101,6 +102,8 @@ export const messages = {
   'payments.history.csv.coupon': 'Coupon',
   'payments.history.csv.before': 'Price before coupon',
   'payments.history.csv.card': 'Card',
+  'payments.history.refunded': '{{amount}} refunded',
+  'payments.history.csv.refunded': 'Refunded',
   'payments.history.csv.status': 'Status',
   'payments.history.csv.reference': 'Reference',
   'payments.history.csv.part': 'The file has the newest {{count}} payments. Choose a status for older ones.',
@@ -108,6 +111,7 @@ export const messages = {
   'payments.history.topUp': 'Top up your wallet',
   'payments.history.filter.all': 'All',
   'payments.history.filter.success': 'Paid',
+  'payments.history.filter.refunded': 'Refunded',
   'payments.history.filter.fail': 'Declined',
 
   'payments.result.title': 'Your payment',
@@ -135,6 +139,7 @@ export const messages = {
   'payments.receipt.coupon': '{{percent}}% off with {{code}}',
   'payments.receipt.paidWith': 'Paid with',
   'payments.receipt.wallet': 'Your wallet',
+  'payments.receipt.refunded': 'Refunded',
   'payments.receipt.status': 'Status',
   'payments.receipt.total': 'Total',
   'payments.receipt.id': 'Reference: {{id}}',

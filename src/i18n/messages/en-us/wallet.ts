@@ -113,6 +113,8 @@ export const messages = {
   'wallet.history.grant': 'Given by the site',
   'wallet.history.other': 'Bought from {{name}}',
   'wallet.history.refunded': 'Refunded',
+  'wallet.history.purchaseRefunded': 'Refund of a purchase from {{name}}',
+  'wallet.history.paymentRefunded': 'Refunded to your card',
   'wallet.history.orderRefunded': 'Refund of an order from {{name}}',
   'wallet.history.someone': 'someone who left',
 } as const;

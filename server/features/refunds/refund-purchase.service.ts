@@ -1,0 +1,105 @@
+import { refundErrors } from '#contract/refunds.ts';
+import { minus, type Tokens, tokens } from '#rules/money.ts';
+import { REFUND_REASON_MAX, refundDecision } from '#rules/refunds.ts';
+import { textLength } from '#rules/text.ts';
+import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { recordAudit } from '../operator/audit.service.ts';
+import { endOrder, lockOrderOf } from '../orders/refund.service.ts';
+import { tokensText } from '../payments/payments.mails.ts';
+import { mailContact } from '../users/people.service.ts';
+import { type GivenBack, giveBack } from './give-back.service.ts';
+import { purchaseRefunded, saleRefunded } from './refunds.mails.ts';
+import { lockPurchase, type PurchaseRow } from './refunds.queries.ts';
+
+export interface RefundOutcome {
+  /** Given back now; nothing when so much was given back before. */
+  amount: Tokens;
+  isWhole: boolean;
+  /** What the performer's balance lacked. */
+  missing: Tokens;
+}
+
+/** Why something is refunded, as both sides read it. */
+export function checkedReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '') throw fail(refundErrors, 'reason-required');
+  if (textLength(reason) > REFUND_REASON_MAX) throw fail(refundErrors, 'reason-too-long');
+  return reason;
+}
+
+const nameOf = ({ name, type }: PurchaseRow): string => name || type;
+
+async function tellBoth(
+  deps: Deps,
+  tx: Tx,
+  purchase: PurchaseRow,
+  given: GivenBack,
+  { isWhole, reason }: { isWhole: boolean; reason: string },
+): Promise<void> {
+  const [fan, performer, site] = await Promise.all([
+    mailContact(tx.db, purchase.userId),
+    mailContact(tx.db, purchase.performerId),
+    emailSite(deps, tx),
+  ]);
+  const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
+  if (fan)
+    await tx.enqueue('mail.send', { to: fan.email, ...purchaseRefunded(site, { ...about, to: fan.name }) });
+  if (!performer) return;
+  const letter = saleRefunded(site, {
+    ...about,
+    to: performer.name,
+    fan: fan?.name || 'a fan',
+    taken: tokensText(given.taken),
+    missing: given.missing > 0 ? tokensText(given.missing) : '',
+  });
+  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+}
+
+/**
+ * Gives back a purchase, inside `tx`, so far that `total` of it is back (all of it where that is null), tells both sides
+ * why, and ends an order that is given back as a whole. What was given back before is not given again.
+ */
+export async function refundPurchaseIn(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  { total, reason }: { total: Tokens | null; reason: string },
+): Promise<RefundOutcome> {
+  // An order is locked before its purchase, as its seller's refund does.
+  const order = await lockOrderOf(tx, id);
+  const purchase = await lockPurchase(tx.db, order?.transactionId ?? id);
+  if (!purchase) throw fail(refundErrors, 'not-found');
+  const price = tokens(purchase.totalPrice);
+  const before = tokens(purchase.refundedPrice);
+  const upTo = total ?? price;
+  const decision = refundDecision({ price, before, total: upTo });
+  if (!decision.allowed) throw fail(refundErrors, decision.code);
+  const isWhole = upTo === price;
+  const amount = minus(upTo, before);
+  if (amount === 0) return { amount, isWhole, missing: tokens(0) };
+  const given = await giveBack(deps, tx, purchase, amount);
+  if (order && isWhole) await endOrder(deps, tx, order);
+  await tellBoth(deps, tx, purchase, given, { isWhole, reason });
+  return { amount, isWhole, missing: given.missing };
+}
+
+/** An operator gives back a purchase, in whole or in part (product.md 26). Said again it changes nothing. */
+export async function refundPurchase(
+  deps: Deps,
+  actor: string,
+  id: string,
+  { total, reason: text }: { total: Tokens | null; reason: string },
+): Promise<RefundOutcome> {
+  const reason = checkedReason(text);
+  return inTx(deps, async (tx) => {
+    const outcome = await refundPurchaseIn(deps, tx, id, { total, reason });
+    if (outcome.amount === 0) return outcome;
+    const { amount, missing } = outcome;
+    const detail = { tokens: amount, missing, reason };
+    await recordAudit(tx.db, { actor, action: 'refunds.purchase', target: id, detail, at: deps.clock.now() });
+    return outcome;
+  });
+}

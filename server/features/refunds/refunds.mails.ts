@@ -1,0 +1,53 @@
+import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+
+interface About {
+  to: string;
+  /** What was bought, by its name. */
+  name: string;
+  /** In words. */
+  amount: string;
+  reason: string;
+}
+
+/** To the buyer: a purchase was refunded, in whole or in part. */
+export const purchaseRefunded = (site: EmailSite, of: About & { isWhole: boolean }): Email =>
+  emailTemplate(site, {
+    subject: `We refunded ${of.amount} to your wallet`,
+    to: of.to,
+    paragraphs: [
+      `We refunded ${of.isWhole ? '' : 'a part of '}your purchase “${theirs(of.name)}”. ${of.amount} are back in your wallet.`,
+      ...(of.isWhole ? ['The purchase has ended with it, so what it unlocked is locked again.'] : []),
+      `The reason: ${theirs(of.reason)}`,
+    ],
+    action: { label: 'See my wallet history', url: `${site.url}/user/wallet-transaction` },
+  });
+
+/** To the performer: a sale of theirs was refunded, and what of their earning was taken back. */
+export const saleRefunded = (
+  site: EmailSite,
+  of: About & { fan: string; taken: string; isWhole: boolean; missing: string },
+): Email =>
+  emailTemplate(site, {
+    subject: `A sale was refunded: ${theirs(of.name)}`,
+    to: of.to,
+    paragraphs: [
+      `We refunded ${of.amount} ${of.isWhole ? 'for' : 'of'} “${theirs(of.name)}” to ${theirs(of.fan)}. ${of.taken} were taken from your balance, which is what you earned with it${of.missing ? ` as far as your balance held it; we paid the other ${of.missing}` : ''}.`,
+      `The reason: ${theirs(of.reason)}`,
+    ],
+    action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
+  });
+
+/** To the performer: what a fan paid for a plan was refunded, and what of the earning was taken back. */
+export const planRefunded = (
+  site: EmailSite,
+  of: Omit<About, 'name'> & { fan: string; taken: string; isWhole: boolean; missing: string },
+): Email =>
+  emailTemplate(site, {
+    subject: 'A subscription was refunded',
+    to: of.to,
+    paragraphs: [
+      `We refunded ${of.amount} of the subscription of ${theirs(of.fan)}.${of.isWhole ? ' The time it paid for has ended.' : ''} ${of.taken} were taken from your balance, which is what you earned with it${of.missing ? ` as far as your balance held it; we paid the other ${of.missing}` : ''}.`,
+      `The reason: ${theirs(of.reason)}`,
+    ],
+    action: { label: 'See my earnings', url: `${site.url}/creator/earning` },
+  });

@@ -1,0 +1,16 @@
+import { errors } from './errors.ts';
+
+/** What the operator's commands about refunds refuse. */
+export const refundErrors = errors('refunds', {
+  'not-found': [404, 'There is no such purchase or payment.'],
+  'not-paid': [422, 'Nothing was paid for this, so nothing can be given back.'],
+  'too-much': [422, 'That is more than was paid.'],
+  'already-more': [422, 'More than that was given back already.'],
+  'tokens-spent': [422, 'The wallet does not hold the tokens of this payment any more.'],
+  'given-back-as-tokens': [
+    422,
+    'Unused time of this subscription was given back as tokens already, so its card payment cannot be refunded.',
+  ],
+  'reason-required': [422, 'Please give a reason. Both sides will read it.'],
+  'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
+});
