@@ -10,6 +10,10 @@ import { accountCommands, accountHelp } from './features/operator/operator.comma
 import { pageCommands, pageHelp } from './features/pages/pages.commands.ts';
 import { paymentCommands, paymentHelp } from './features/payments/payments.commands.ts';
 import { payoutCommands, payoutHelp } from './features/payouts/payouts.commands.ts';
+import {
+  reconciliationCommands,
+  reconciliationHelp,
+} from './features/reconciliation/reconciliation.commands.ts';
 import { refundCommands, refundHelp } from './features/refunds/refunds.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
@@ -20,7 +24,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${couponHelp}${refundHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -29,6 +33,7 @@ const commands: Commands = {
   ...ledgerCommands,
   ...contactCommands,
   ...paymentCommands,
+  ...reconciliationCommands,
   ...couponCommands,
   ...refundCommands,
   ...payoutCommands,

@@ -51,6 +51,7 @@ import { productJobs, productSchedule } from './products/products.jobs.ts';
 import { productObject } from './products/products.object-kind.ts';
 import { ownProductsRoutes, productsRoutes } from './products/products.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
+import { reconciliationJobs, reconciliationSchedule } from './reconciliation/reconciliation.jobs.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
 import { referralsRoutes } from './referrals/referrals.routes.ts';
 import { exploreRoutes } from './search/explore.routes.ts';
@@ -138,6 +139,7 @@ export const features: readonly Feature[] = [
     schedule: paymentSchedule,
     paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
+  { jobs: reconciliationJobs, schedule: reconciliationSchedule },
   { routes: couponsRoutes },
   { routes: addressesRoutes },
   { routes: ordersRoutes },

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { NIGHTLY_CHECKS } from '#rules/constants.ts';
+import { lastChecks, type NightlyCheckName } from '../db/nightly-checks.ts';
 import type { Deps } from '../deps.ts';
 
 async function state(check: () => Promise<unknown>): Promise<'ok' | 'failing'> {
@@ -11,7 +13,30 @@ async function state(check: () => Promise<unknown>): Promise<'ok' | 'failing'> {
   }
 }
 
-/** `/health`: this process lives. `/ready`: database, queue and storage answer too, else 503. */
+/** After this a check of every night has not run: the worker stands still, or the card service is out of reach. */
+const OVERDUE_MS = 36 * 3_600_000;
+
+type BooksState = 'ok' | 'differ' | 'overdue' | 'unchecked';
+
+/**
+ * What the last check of each book found. An alarm for whoever watches the site; it goes on serving, as nobody is helped
+ * by a site that is away.
+ */
+async function books(deps: Deps): Promise<Record<NightlyCheckName, BooksState>> {
+  const found = new Map((await lastChecks(deps.db)).map((check) => [check.name, check]));
+  const stateOf = (name: NightlyCheckName): BooksState => {
+    const check = found.get(name);
+    if (!check) return 'unchecked';
+    if (check.problems > 0) return 'differ';
+    return deps.clock.now().getTime() - check.checkedAt.getTime() > OVERDUE_MS ? 'overdue' : 'ok';
+  };
+  return Object.fromEntries(NIGHTLY_CHECKS.map((name) => [name, stateOf(name)])) as Record<
+    NightlyCheckName,
+    BooksState
+  >;
+}
+
+/** `/health`: this process lives. `/ready`: database, queue and storage answer too, else 503; and whether the books agree. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/health', async () => ({ status: 0, data: { live: true } }));
   app.get('/ready', async (_request, reply) => {
@@ -21,8 +46,9 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       state(() => deps.storage.check()),
     ]);
     const ready = [database, queue, storage].every((one) => one === 'ok');
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 0 : 1, data: { database, queue, storage } });
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 0 : 1,
+      data: { database, queue, storage, books: ready ? await books(deps) : null },
+    });
   });
 }

@@ -33,6 +33,8 @@ export interface JobPayloads {
   'search.rank': Record<string, never>;
   'search.trends': Record<string, never>;
   'search.words': Record<string, never>;
+  /** Compares the card service's books with ours. */
+  'payments.reconcile': Record<string, never>;
   'ledger.check': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };

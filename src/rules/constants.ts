@@ -77,6 +77,8 @@ export const PAYMENT_STATUSES = [
   'canceled',
   'refunded',
 ] as const;
+/** Checks of the books that run every night. */
+export const NIGHTLY_CHECKS = ['ledger', 'payments'] as const;
 export const PAYMENT_TYPES = [
   'token_package',
   'wallet',

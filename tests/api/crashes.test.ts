@@ -35,7 +35,7 @@ afterAll(async () => {
 async function fresh(story: Story) {
   await api.reset();
   api.clock.set(new Date().toISOString());
-  world.stripe.server.forget();
+  world.stripe.forget();
   api.deps.payments = world.stripe.gateway;
   return story(world);
 }

@@ -4,16 +4,24 @@ import {
   type ChargeLookup,
   type ChargeRequest,
   type ChargeResult,
+  type GatewayRecord,
   InvalidSignature,
+  type Period,
 } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
-import { type Behaviour, type GatewayWorld, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import {
+  type Behaviour,
+  type GatewayWorld,
+  type StripeWorld,
+  sandboxWorld,
+  stripeWorld,
+} from '#support/gateway-worlds.ts';
 
 /** What PaymentGateway promises, of both its adapters. Their remote sides stand in this process. */
 let api: TestApi;
 let fan: Person;
-let worlds: Record<'sandbox' | 'stripe', GatewayWorld>;
+let worlds: { sandbox: GatewayWorld; stripe: StripeWorld };
 let cases = 0;
 beforeAll(async () => {
   api = await startTestApi();
@@ -21,6 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.reset();
+  worlds.stripe.forget();
   api.clock.set('2026-03-01T12:00:00Z');
   fan = await aFan(api);
 });
@@ -59,6 +68,19 @@ const brief = ({ status, failureCode }: ChargeResult) => [status, failureCode].f
 
 const refund = (world: GatewayWorld, { reference }: ChargeResult, amount: number, key = newId()) =>
   world.gateway.refund({ reference: reference ?? '', amount, currency: 'USD', idempotencyKey: key });
+
+const everything = () => ({ from: new Date('2026-03-01'), to: new Date('2036-03-01') });
+
+/** What the gateway has on its books of this time, page by page. */
+async function pagesOf({ gateway }: GatewayWorld, period: Period): Promise<GatewayRecord[][]> {
+  const pages: GatewayRecord[][] = [];
+  for await (const page of gateway.records(period)) pages.push(page);
+  return pages;
+}
+
+/** What it has on them from now on. */
+const booksOf = async (world: GatewayWorld, period: Period = { ...everything(), from: api.clock.now() }) =>
+  (await pagesOf(world, period)).flat();
 
 /** Money that this case took, and what was given back of it. */
 async function takenBy(world: GatewayWorld, work: () => Promise<unknown>) {
@@ -267,6 +289,73 @@ const PROMISES: [string, Case][] = [
       expect(copy.id).toBe(event.id);
     },
   ]),
+  [
+    'the books name each charge with its payment, its state and what it took',
+    async (world) => {
+      const made = new Map<string, [string | null, string]>();
+      for (const behaviour of ['success', 'declined', 'confirm', 'delayed-success'] as const) {
+        const asked = await request(world, behaviour);
+        const { reference, status } = await world.gateway.charge(asked);
+        made.set(asked.idempotencyKey, [reference, status]);
+      }
+      const charges = (await booksOf(world)).filter((one) => one.kind === 'charge');
+      expect(charges).toHaveLength(4);
+      for (const { idempotencyKey, reference, status, captured, createdAt } of charges) {
+        expect(made.get(idempotencyKey ?? '')).toEqual([reference, status]);
+        expect(captured).toEqual(status === 'success' ? { amount: 2000, currency: 'USD' } : null);
+        expect(createdAt).toEqual(api.clock.now());
+      }
+    },
+  ],
+  [
+    'the books name each part that was given back, at its own time',
+    async (world) => {
+      const paid = await charged(world, 'success');
+      api.clock.advance({ days: 40 });
+      await refund(world, paid, 500, 'one');
+      await refund(world, paid, 300, 'two');
+      const at = { kind: 'refund', reference: paid.reference, status: 'done', currency: 'USD' };
+      const found = await booksOf(world);
+      expect(found).toHaveLength(2);
+      for (const [idempotencyKey, amount] of [
+        ['one', 500],
+        ['two', 300],
+      ] as const)
+        expect(found).toContainEqual({ ...at, idempotencyKey, amount, createdAt: api.clock.now() });
+    },
+  ],
+  [
+    'the books are told for a time: its beginning belongs to it, its end does not',
+    async (world) => {
+      const { token: cardToken } = await world.save(customer(), 'success');
+      const from = api.clock.now();
+      const names = ['first', 'second', 'third'];
+      for (const idempotencyKey of names) {
+        await world.gateway.charge({ ...(await request(world, 'success')), cardToken, idempotencyKey });
+        api.clock.advance({ hours: 1 });
+      }
+      const inHours = async (start: number, end: number) => {
+        const at = (hour: number) => new Date(from.getTime() + hour * 3_600_000);
+        const found = await booksOf(world, { from: at(start), to: at(end) });
+        return found.map(({ idempotencyKey }) => idempotencyKey).sort();
+      };
+      expect(await inHours(0, 1)).toEqual(['first']);
+      expect(await inHours(1, 3)).toEqual(['second', 'third']);
+      expect(await inHours(-5, 0)).toEqual([]);
+    },
+  ],
+  [
+    'long books are told whole, each charge once, and never many at a time',
+    async (world) => {
+      const same = await request(world, 'success');
+      const keys = Array.from({ length: 205 }, () => newId());
+      for (const idempotencyKey of keys) await world.gateway.charge({ ...same, idempotencyKey });
+      const pages = await pagesOf(world, everything());
+      expect(Math.max(...pages.map((page) => page.length))).toBeLessThanOrEqual(100);
+      const told = pages.flat().map(({ idempotencyKey }) => idempotencyKey);
+      expect(told.toSorted()).toEqual(keys.toSorted());
+    },
+  ],
   [
     'a message keeps nothing secret for the operator to see',
     async (world) => {

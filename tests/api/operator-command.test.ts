@@ -9,6 +9,7 @@ import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
+import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
 import { runOperator } from '#support/operator-process.ts';
@@ -191,4 +192,27 @@ test('what came through the contact form can be read, without what a terminal wo
   const { code, out } = await operator('contact', 'recent');
   expect(code).toBe(0);
   expect(out).toContain('Ada <ada@example.com>\nI would like to know more.\nHow do payouts work?[2J\n');
+});
+
+test('the books of the card service are compared, and the last report is shown again', async () => {
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  expect((await operator('payments', 'reconcile', '--last')).out).toContain('Nothing was compared yet.');
+  const agreed = await operator('payments', 'reconcile');
+  expect(agreed).toMatchObject({ code: 0, err: '' });
+  expect(agreed.out).toContain('The books agree.');
+  const charge = { id: 'ch-1', cardToken: 'x', amount: 500, currency: 'USD', status: 'success' as const };
+  await api.deps.db
+    .insert(sandboxCharges)
+    .values({ ...charge, clientSecret: 's', idempotencyKey: 'of-nobody', createdAt: twoHoursAgo });
+  const days = ['--from', twoHoursAgo.toISOString().slice(0, 10)];
+  for (const words of [days, [], ['--last']]) {
+    const differing = await operator('payments', 'reconcile', ...words);
+    expect(differing).toMatchObject({ code: 1, err: '' });
+    expect(differing.out).toMatch(/missing-here.*charge.*of-nobody.*ch-1.*success \$5\.00/);
+  }
+  expect(await operator('payments', 'reconcile', '--from', 'yesterday')).toMatchObject({
+    code: 1,
+    err: '"yesterday" is no day. Days are written as 2026-11-30.\n',
+  });
+  expect((await operator('payments', 'reconcile', '--since', '1')).err).toContain('Usage:');
 });

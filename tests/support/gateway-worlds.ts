@@ -118,6 +118,8 @@ export async function deliver(api: TestApi, { headers, body }: WebhookDelivery):
 
 export interface StripeWorld extends GatewayWorld {
   server: StripeServer;
+  /** An account in which nothing has happened yet. */
+  forget(): void;
 }
 
 export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
@@ -157,6 +159,11 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
     name: 'stripe',
     gateway,
     server,
+    forget() {
+      server.forget();
+      fails.clear();
+      sent = 0;
+    },
     async save(customer, behaviour) {
       const form = await gateway.cardForm?.start(customer);
       return gateway.saveCard(customer, { token: enter(form?.clientSecret ?? '', behaviour) });

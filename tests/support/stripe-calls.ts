@@ -161,14 +161,24 @@ function cancelIntent({ state, form, id }: Call): Stripe.PaymentIntent {
   return state.change(intent, change, 'payment_intent.canceled');
 }
 
-function listIntents({ state, form }: Call): object {
-  const since = Number(mapOf(form, 'created').gte ?? 0);
-  const all = [...state.intents.values()]
-    .filter(({ customer, created }) => customer === textOf(form, 'customer') && created >= since)
-    .reverse();
+/** One page of what was made in the time that is asked for, the newest first. */
+function listOfTime<T extends { id: string; created: number }>(
+  url: string,
+  { form }: Call,
+  items: T[],
+): object {
+  const { gte = 0, lt = Number.POSITIVE_INFINITY } = mapOf(form, 'created') as { gte?: string; lt?: string };
+  const all = items.filter(({ created }) => created >= Number(gte) && created < Number(lt)).reverse();
   const after = textOf(form, 'starting_after');
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  return page('/v1/payment_intents', all.slice(from), Number(textOf(form, 'limit') ?? 10));
+  return page(url, all.slice(from), Number(textOf(form, 'limit') ?? 10));
+}
+
+function listIntents(call: Call): object {
+  const customer = textOf(call.form, 'customer');
+  const all = [...call.state.intents.values()];
+  const own = customer ? all.filter((intent) => intent.customer === customer) : all;
+  return listOfTime('/v1/payment_intents', call, own);
 }
 
 const refundsOf = (state: StripeState, intent: string): Stripe.Refund[] =>
@@ -299,13 +309,12 @@ export const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/v1\/refunds$/,
-    params: names<Stripe.RefundListParams>('limit', 'payment_intent'),
-    answer: ({ state, form }) =>
-      page(
-        '/v1/refunds',
-        refundsOf(state, textOf(form, 'payment_intent') ?? ''),
-        Number(textOf(form, 'limit')),
-      ),
+    params: names<Stripe.RefundListParams>('created', 'limit', 'payment_intent', 'starting_after'),
+    answer: (call) => {
+      const intent = textOf(call.form, 'payment_intent');
+      const all = intent ? refundsOf(call.state, intent) : [...call.state.refunds.values()];
+      return listOfTime('/v1/refunds', call, all);
+    },
   },
 ];
 

@@ -112,6 +112,8 @@ export const paymentTransactions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: at(),
+    /** When it was last found on the card service's books. */
+    reconciledAt: at(),
   },
   (t) => [
     index('payment_transactions_user_id_created_at_index').on(t.userId, t.createdAt),
@@ -159,6 +161,8 @@ export const paymentRefunds = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: at(),
+    /** When it was last found on the card service's books. */
+    reconciledAt: at(),
   },
   (t) => [
     uniqueIndex('payment_refunds_payment_gateway_gateway_reference_unique')

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/client.ts';
+import { keepCheck } from '../../db/nightly-checks.ts';
+import type { Deps } from '../../deps.ts';
 import { breachesOf, LEDGER_RULES, type LedgerRule } from './check.queries.ts';
 
 export interface LedgerProblem {
@@ -24,4 +26,15 @@ export async function checkLedger(db: Db): Promise<LedgerProblem[]> {
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+}
+
+const MOST_KEPT = 100;
+
+/** Proves the books and keeps what was found in place of what was found before. */
+export async function proveBooks(deps: Deps): Promise<LedgerProblem[]> {
+  const checkedAt = deps.clock.now();
+  const problems = await checkLedger(deps.db);
+  const report = { lines: problems.slice(0, MOST_KEPT) };
+  await keepCheck(deps.db, { name: 'ledger', checkedAt, problems: problems.length, report });
+  return problems;
 }

@@ -1,12 +1,12 @@
 import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
 import { inTx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
-import { checkLedger } from './check.service.ts';
+import { proveBooks } from './check.service.ts';
 
 /** The nightly proof of the books. Problems are for people: nothing is repaired by itself. */
 export const ledgerJobs: JobHandlers = {
   'ledger.check': async (deps) => {
-    const problems = await checkLedger(deps.db);
+    const problems = await proveBooks(deps);
     if (problems.length === 0) return deps.log.info('the ledger balances');
     deps.log.error({ problems }, 'the ledger does not balance');
     await inTx(deps, (tx) =>

@@ -20,5 +20,6 @@ export const closedGateway: PaymentGateway = {
   findCharge: refuse,
   cancelCharge: refuse,
   refund: refuse,
+  records: async function* () {},
   readWebhook: refuse,
 };

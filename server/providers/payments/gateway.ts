@@ -64,6 +64,40 @@ export interface RefundRequest {
   idempotencyKey: string;
 }
 
+/** A charge on the gateway's books. */
+export interface ChargeRecord {
+  kind: 'charge';
+  /** The charge, as the gateway names it. */
+  reference: string;
+  /** The payment it was begun for; null when it was begun by somebody else. */
+  idempotencyKey: string | null;
+  status: ChargeStatus;
+  captured: Captured | null;
+  createdAt: Date;
+}
+
+/** Money that the gateway has given back, or tries to. */
+export interface RefundRecord {
+  kind: 'refund';
+  /** The charge it is a part of, as the gateway names it. */
+  reference: string;
+  /** The refund it was made for; null when it was made by somebody else. */
+  idempotencyKey: string | null;
+  status: 'done' | 'pending' | 'failed';
+  /** Cents. */
+  amount: number;
+  currency: string;
+  createdAt: Date;
+}
+
+export type GatewayRecord = ChargeRecord | RefundRecord;
+
+/** A time: its beginning belongs to it, its end does not. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
 /** What a gateway tells about a charge that was settled long ago. A person has to look; nothing follows by itself. */
 export interface GatewayAlert {
   kind: 'disputed' | 'dispute-won' | 'dispute-lost' | 'refund-failed';
@@ -130,6 +164,8 @@ export interface PaymentGateway {
   cancelCharge(reference: string): Promise<ChargeResult>;
   /** Gives money back that was taken. Resolves once the gateway has accepted it. */
   refund(request: RefundRequest): Promise<void>;
+  /** All charges and refunds on its books that were begun in this time, some at a time, in no order. */
+  records(period: Period): AsyncIterable<GatewayRecord[]>;
   /** Throws InvalidSignature for anything that did not come from the provider just now. May ask it how things stand. */
   readWebhook(headers: WebhookHeaders, body: Buffer): Promise<GatewayEvent>;
   readonly cardForm?: GatewayCardForm;

@@ -24,3 +24,7 @@ export function resultOf(charge: SandboxCharge): ChargeResult {
     failureMessage: charge.failureCode ? failureText(charge.failureCode) : null,
   };
 }
+
+/** The service has not looked at the charge yet, so it does not know it. */
+export const isUnseen = ({ cardToken, status }: SandboxCharge): boolean =>
+  behaviourOf(cardToken) === 'late-capture' && status === 'pending';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { sandboxCharges } from '../../db/schema/payments.ts';
 
@@ -47,7 +47,11 @@ export async function moveCharge(
 }
 
 /** Gives a charge's money back; false when it holds less. */
-export async function refundCharge(db: Db, id: string, key: string, amount: number, most: number) {
+export async function refundCharge(
+  db: Db,
+  { id }: SandboxCharge,
+  { key, amount, most, at }: { key: string; amount: number; most: number; at: Date },
+) {
   const { refunded, metadata, status } = sandboxCharges;
   const before = await chargeById(db, id);
   if (before?.metadata[`refund:${key}`]) return true;
@@ -55,7 +59,7 @@ export async function refundCharge(db: Db, id: string, key: string, amount: numb
     .update(sandboxCharges)
     .set({
       refunded: sql`${refunded} + ${amount}`,
-      metadata: sql`${metadata} || ${JSON.stringify({ [`refund:${key}`]: String(amount) })}::jsonb`,
+      metadata: sql`${metadata} || ${JSON.stringify({ [`refund:${key}`]: `${amount} ${at.toISOString()}` })}::jsonb`,
     })
     .where(
       and(
@@ -67,4 +71,20 @@ export async function refundCharge(db: Db, id: string, key: string, amount: numb
     )
     .returning({ id: sandboxCharges.id });
   return rows.length === 1;
+}
+
+/** Charges that were begun in this time, or of which something was given back at any time, by their ids after `after`. */
+export async function chargesOf(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+  after: string,
+  limit: number,
+): Promise<SandboxCharge[]> {
+  const { id, createdAt, refunded } = sandboxCharges;
+  return db
+    .select()
+    .from(sandboxCharges)
+    .where(and(gt(id, after), or(gt(refunded, 0), and(gte(createdAt, from), lt(createdAt, to)))))
+    .orderBy(id)
+    .limit(limit);
 }

@@ -10,7 +10,8 @@ import type {
   RefundRequest,
 } from './gateway.ts';
 import { behaviourOf, tokenise } from './sandbox-card.ts';
-import { capturedOf, resultOf } from './sandbox-result.ts';
+import { sandboxRecords } from './sandbox-records.ts';
+import { capturedOf, isUnseen, resultOf } from './sandbox-result.ts';
 import {
   chargeById,
   chargeByKey,
@@ -118,15 +119,16 @@ async function charge(options: SandboxOptions, request: ChargeRequest): Promise<
   return resultOf(stored);
 }
 
-/** The service has not looked at the charge yet, so it does not know it. */
-const isUnseen = ({ cardToken, status }: SandboxCharge): boolean =>
-  behaviourOf(cardToken) === 'late-capture' && status === 'pending';
-
-async function refund(db: SandboxOptions['db'], request: RefundRequest): Promise<void> {
+async function refund({ db, clock }: SandboxOptions, request: RefundRequest): Promise<void> {
   const known = await chargeById(db, request.reference);
   const captured = known && capturedOf(known);
   if (!known || captured?.currency !== request.currency) throw new Error('there is no such charge');
-  const given = await refundCharge(db, known.id, request.idempotencyKey, request.amount, captured.amount);
+  const given = await refundCharge(db, known, {
+    key: request.idempotencyKey,
+    amount: request.amount,
+    most: captured.amount,
+    at: clock.now(),
+  });
   if (!given) throw new Error('this charge holds less than that');
 }
 
@@ -185,7 +187,8 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
       if (!found) throw new Error('the card service does not know this charge');
       return resultOf(found);
     },
-    refund: (request) => refund(db, request),
+    refund: (request) => refund(options, request),
+    records: (period) => sandboxRecords(db, period),
     readWebhook: async (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
     simulator: simulator(options, signingKey),
   };

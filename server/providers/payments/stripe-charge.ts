@@ -125,6 +125,9 @@ export async function findCharge(reach: StripeReach, lookup: ChargeLookup): Prom
 export const cancelCharge = async (reach: StripeReach, reference: string): Promise<ChargeResult> =>
   endedResult(reach, await callOff(reach, reference, 'requested_by_customer'));
 
+/** The refund of ours that Stripe's one was made for; null when somebody else made it. */
+export const refundOf = ({ metadata }: Stripe.Refund): string | null => metadata?.refund ?? null;
+
 /**
  * Gives money back once for each key. Stripe remembers keys for a day, and a refund may be tried again later than
  * that: so the refunds that exist are looked through first.
@@ -132,8 +135,8 @@ export const cancelCharge = async (reach: StripeReach, reference: string): Promi
 export async function refund({ stripe }: StripeReach, request: RefundRequest): Promise<void> {
   const { reference, amount, idempotencyKey } = request;
   const made = await answerOf(stripe.refunds.list({ payment_intent: reference, limit: 100 }));
-  const isMine = ({ metadata, status }: Stripe.Refund): boolean =>
-    metadata?.refund === idempotencyKey && status !== 'failed' && status !== 'canceled';
+  const isMine = (one: Stripe.Refund): boolean =>
+    refundOf(one) === idempotencyKey && one.status !== 'failed' && one.status !== 'canceled';
   if (made.data.some(isMine)) return;
   await answerOf(
     stripe.refunds.create(
