@@ -37,7 +37,16 @@ function show(report: Reconciliation): void {
     `${gateway || 'No card service'}, ${from} to ${to}: ${charges} charges and ${refunds} refunds there.`,
   );
   if (others > 0) print(`${others} of these charges were not begun by this site and were not compared.`);
-  table(lines as unknown as Record<string, unknown>[], 'The books agree.');
+  // What was kept as JSON has lost the order of its columns.
+  const rows = lines.map(({ difference, what, id, reference, here, there }) => ({
+    difference,
+    what,
+    id,
+    reference,
+    here,
+    there,
+  }));
+  table(rows, 'The books agree.');
   if (differences > lines.length) print(`And ${differences - lines.length} more differences.`);
   if (differences > 0) process.exitCode = 1;
 }
