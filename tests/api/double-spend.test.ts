@@ -1,27 +1,25 @@
 import { wallet } from '#contract/wallet.ts';
 import { systemClock } from '#server/clock.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
-import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aPost, earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
 import { workerDatabase } from '#support/postgres.ts';
+import { callOf, type Reply, startTwoApis, type TwoApis } from '#support/two-apis.ts';
 
 /**
- * One wallet, two processes of the product on one database: what a process remembers or locks by itself protects
- * nothing here. Each charge is a request of its own, half of them to either process, all at the same time.
+ * One wallet and two processes of the product. Each charge is a request of its own, half of them to either process, all
+ * at the same time.
  */
 const PRICE = 10;
 const CHANGE = 9.99;
 let api: TestApi;
-let processes: ApiProcess[] = [];
+let apis: TwoApis;
 let fan: Person;
 let star: Person;
 
 beforeAll(async () => {
-  const { url } = await workerDatabase();
   api = await startTestApi();
-  processes = await Promise.all([startApiProcess(url), startApiProcess(url)]);
-  // Two starts at once take their time on a busy machine.
+  apis = await startTwoApis((await workerDatabase()).url);
 });
 beforeEach(async () => {
   await api.reset();
@@ -30,30 +28,11 @@ beforeEach(async () => {
   star = await aPerformer(api, { commissionRate: 2000 });
 });
 afterAll(async () => {
-  await Promise.all(processes.map((one) => one.stop()));
+  await apis.stop();
   await api.close();
 });
 
-interface Reply {
-  status: number;
-  data?: { _id: string };
-  error?: string;
-}
-
-async function charge(at: number, path: string, body: object, key?: string): Promise<Reply> {
-  const reply = await fetch(`${processes[at % 2]?.url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: fan.token,
-      'content-type': 'application/json',
-      ...(key ? { 'idempotency-key': key } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  return { ...((await reply.json()) as object), status: reply.status };
-}
-
-const pathOf = (kind: 'tip' | 'feed', id: string) => wallet[kind].path.replace('{id}', id);
+const chargeCall = (kind: 'tip' | 'feed', id: string, body: object = {}) => callOf(wallet[kind], id, body);
 const together = (count: number, send: (at: number) => Promise<Reply>) =>
   Promise.all(Array.from({ length: count }, (_, at) => send(at)));
 
@@ -75,7 +54,9 @@ describe.each([
   beforeEach(() => tokensFor(api, fan.id, affordable * PRICE + CHANGE));
 
   test('tips: as many go through as the balance pays for', async () => {
-    const replies = await together(count, (at) => charge(at, pathOf('tip', star.id), { price: PRICE }));
+    const replies = await together(count, (at) =>
+      apis.send(at, fan, chargeCall('tip', star.id, { price: PRICE })),
+    );
     await expectPaid(replies, affordable);
   });
 
@@ -83,7 +64,7 @@ describe.each([
     const ids = await Promise.all(
       Array.from({ length: count }, () => aPost(api, star.id, { price: PRICE * 100 })),
     );
-    const replies = await together(count, (at) => charge(at, pathOf('feed', ids[at] ?? ''), {}));
+    const replies = await together(count, (at) => apis.send(at, fan, chargeCall('feed', ids[at] ?? '')));
     await expectPaid(replies, affordable);
   });
 });
@@ -100,11 +81,11 @@ describe('a hundred times the same, with tokens for all of them', () => {
 
   test('a post is bought once', async () => {
     const id = await aPost(api, star.id, { price: PRICE * 100 });
-    await expectOnce(await together(100, (at) => charge(at, pathOf('feed', id), {})));
+    await expectOnce(await together(100, (at) => apis.send(at, fan, chargeCall('feed', id))));
   });
 
   test('a tip with one key is given once', async () => {
-    const tip = (at: number) => charge(at, pathOf('tip', star.id), { price: PRICE }, 'the-same');
+    const tip = (at: number) => apis.send(at, fan, chargeCall('tip', star.id, { price: PRICE }), 'the-same');
     await expectOnce(await together(100, tip));
   });
 });

@@ -1,0 +1,56 @@
+import { payments } from '#contract/payments.ts';
+import { wallet } from '#contract/wallet.ts';
+import { newId } from '#server/ids.ts';
+import type { TestApi } from './api.ts';
+import type { Person } from './factories.ts';
+import { aGallery } from './galleries.ts';
+import { aCard, aPost } from './money.ts';
+import { aDigitalFile, aDigitalProduct } from './products.ts';
+import { type ChargeCall, callOf } from './two-apis.ts';
+import { aVideo } from './videos.ts';
+
+/** What the wallet pays for, each at `price` tokens. */
+export const WALLET_KINDS = ['tip', 'feed', 'gallery', 'video', 'product'] as const;
+export type WalletKind = (typeof WALLET_KINDS)[number];
+/** What a card pays for. */
+export const CARD_KINDS = ['top-up', 'subscription'] as const;
+export type ChargeKind = WalletKind | (typeof CARD_KINDS)[number];
+
+/** Makes something new of this kind to buy at `price`; the call that buys it. */
+export async function aWalletCharge(
+  api: TestApi,
+  star: Person,
+  kind: WalletKind,
+  price: number,
+): Promise<ChargeCall> {
+  const sale = { isSale: true, price, status: 'active' } as const;
+  switch (kind) {
+    case 'tip':
+      return callOf(wallet.tip, star.id, { price });
+    case 'feed':
+      return callOf(wallet.feed, await aPost(api, star.id, { price: price * 100 }), {});
+    case 'gallery':
+      return callOf(wallet.gallery, (await aGallery(api, star, sale)).gallery._id, {});
+    case 'video':
+      return callOf(wallet.video, (await aVideo(api, star, sale))._id, {});
+    case 'product':
+      return callOf(
+        wallet.product,
+        (await aDigitalProduct(api, star, { price }, aDigitalFile(newId())))._id,
+        {},
+      );
+  }
+}
+
+/** The call by which this fan pays `price` by a card that always pays. */
+export async function aCardCharge(
+  api: TestApi,
+  star: Person,
+  fan: Person,
+  kind: (typeof CARD_KINDS)[number],
+  price: number,
+): Promise<ChargeCall> {
+  const cardId = await aCard(api, fan);
+  if (kind === 'top-up') return callOf(payments.topUp, '', { amount: price, cardId });
+  return callOf(payments.subscribe, '', { performerId: star.id, type: 'monthly', cardId });
+}
