@@ -28,7 +28,7 @@ export async function aWalletCharge(
     case 'tip':
       return callOf(wallet.tip, star.id, { price });
     case 'feed':
-      return callOf(wallet.feed, await aPost(api, star.id, { price: price * 100 }), {});
+      return callOf(wallet.feed, await aPost(api, star.id, { price: Math.round(price * 100) }), {});
     case 'gallery':
       return callOf(wallet.gallery, (await aGallery(api, star, sale)).gallery._id, {});
     case 'video':
