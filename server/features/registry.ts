@@ -53,6 +53,7 @@ import { ownProductsRoutes, productsRoutes } from './products/products.routes.ts
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { reconciliationJobs, reconciliationSchedule } from './reconciliation/reconciliation.jobs.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
+import { referralJobs, referralSchedule } from './referrals/referrals.jobs.ts';
 import { referralsRoutes } from './referrals/referrals.routes.ts';
 import { exploreRoutes } from './search/explore.routes.ts';
 import { searchJobs, searchSchedule } from './search/search.jobs.ts';
@@ -156,7 +157,7 @@ export const features: readonly Feature[] = [
       yearly_subscription: subscriptionPaymentHandler,
     },
   },
-  { routes: referralsRoutes },
+  { routes: referralsRoutes, jobs: referralJobs, schedule: referralSchedule },
   { routes: earningsRoutes },
 ];
 

@@ -39,7 +39,7 @@ export const earningStats = z.object({
 export type EarningStats = z.output<typeof earningStats>;
 
 const filters = {
-  type: filterBy(EARNING_TYPES, [...CHAT_TYPES, 'referral']).optional(),
+  type: filterBy(EARNING_TYPES, CHAT_TYPES).optional(),
   sourceType: z.string().max(40).optional(),
   isToken: flag.optional(),
   isPaid: flag.optional(),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { CHAT_TYPES, EARNING_TYPES } from '#rules/constants.ts';
 import { REGISTER_SOURCES } from '#rules/referrals.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { filterBy, id, list, listQuery, personCard } from './wire.ts';
+import { filterBy, flag, id, list, listQuery, moneyReply, personCard } from './wire.ts';
 
 /** Somebody who came by the caller's link. Nothing is told of them but what everybody may see. */
 export const referral = z.object({
@@ -20,6 +21,50 @@ export const referral = z.object({
   createdAt: z.string(),
 });
 export type Referral = z.output<typeof referral>;
+
+/** What the caller gets of one sale to or by somebody they brought; amounts in tokens. */
+export const referralEarning = z.object({
+  _id: z.string(),
+  earningId: z.string(),
+  registerSource: z.enum(REGISTER_SOURCES),
+  registerId: z.string(),
+  registerInfo: personCard.nullable(),
+  referralId: z.string(),
+  /** What was sold. */
+  type: z.enum(EARNING_TYPES),
+  /** What the sale cost, and what the caller gets of it. */
+  grossPrice: moneyReply,
+  netPrice: moneyReply,
+  /** The caller's share of the site's part: 0.1 is a tenth. */
+  referralCommission: z.number(),
+  isToken: z.boolean(),
+  /** It is in the wallet, or in a creator's balance. */
+  isPaid: z.boolean(),
+  paidAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ReferralEarning = z.output<typeof referralEarning>;
+
+export const referralStats = z.object({
+  /** People who came, sales to and by them, and what the caller gets of these. */
+  totalRegisters: z.number(),
+  totalSales: z.number(),
+  totalNetPrice: moneyReply,
+  /** The parts of it. */
+  totalPaid: moneyReply,
+  totalWaiting: moneyReply,
+  /** How many days a share waits, in case the sale is refunded. */
+  pendingDays: z.number(),
+});
+export type ReferralStats = z.output<typeof referralStats>;
+
+const earningFilters = {
+  registerId: id.optional(),
+  /** The caller; what others get is nobody's business. */
+  referralId: id.optional(),
+  type: filterBy(EARNING_TYPES, CHAT_TYPES).optional(),
+  isPaid: flag.optional(),
+};
 
 export const referralErrors = errors('referrals', {
   'not-for-operators': [403, 'Operators have no link of their own. Fans and creators do.'],
@@ -49,5 +94,21 @@ export const referrals = contract('referrals', {
     limit: 'read',
     params: z.object({ code: z.string().max(60) }),
     reply: z.object({ valid: z.boolean() }),
+  },
+  /** Sums over a range of time, all time when none is given. */
+  earningStats: {
+    method: 'GET',
+    path: '/referral-earnings/stats',
+    access: 'user',
+    query: listQuery.pick({ fromDate: true, toDate: true }).extend(earningFilters),
+    reply: referralStats,
+  },
+  /** What the caller gets, sale by sale, newest first; without those that were refunded before it was paid. */
+  earnings: {
+    method: 'GET',
+    path: '/referral-earnings/search',
+    access: 'user',
+    query: listQuery.extend(earningFilters),
+    reply: list(referralEarning),
   },
 });

@@ -105,5 +105,6 @@ export const EARNING_TYPES = [
   'stream_tip',
   'monthly_subscription',
   'yearly_subscription',
+  'referral',
 ] as const;
 export const REVIEW_STATES = ['none', 'pending', 'approved', 'rejected'] as const;

@@ -70,6 +70,20 @@ export function splitCommission(gross: Tokens, rate: number): { site: Tokens; ne
   return { site: tokens(site), net: tokens(gross - site) };
 }
 
+/**
+ * Shares the site's part of a sale with who referred its people, each by their rate in basis points, rounded down so that
+ * the site never gives more than was promised. The parts always sum to the whole, whatever the rates sum to.
+ */
+export function splitSite(site: Tokens, rates: readonly number[]): { platform: Tokens; shares: Tokens[] } {
+  let platform: number = site;
+  const shares = rates.map((rate) => {
+    const share = Math.min(platform, splitCommission(site, rate).site);
+    platform -= share;
+    return tokens(share);
+  });
+  return { platform: tokens(platform), shares };
+}
+
 /** A share, which the settings and the wire write as a fraction, in whole basis points: 0.2 is 2000. */
 export const basisPoints = (share: number): number => Math.round(share * WHOLE);
 /** The site's share of a sale in basis points: what was agreed with this performer, else the site's own. */

@@ -1,4 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts';
+import type { Tokens } from './money.ts';
 
 /** What takes people who were referred apart (docs/product.md 25). */
 export const REGISTER_SOURCES = ['user', 'performer'] as const;
@@ -40,4 +41,12 @@ export function firstReferral(kept: KeptReferral | null, typed: string, now: num
   if (kept) return kept;
   const code = referralCode(typed);
   return isReferralCode(code) ? { code, at: now } : null;
+}
+
+/** What somebody gets of a sale because they brought its fan or its performer (`registerId`). */
+export interface ReferralShare {
+  id: string;
+  registerId: string;
+  referrerId: string;
+  amount: Tokens;
 }

@@ -7,21 +7,27 @@ import type { Db } from '#server/db/client.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
+import { payShares } from '#server/features/referrals/pay.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
 import { aCard, aPost, payoutsAtOnce } from '#support/money.ts';
+import { aReferral } from '#support/referrals.ts';
 
 let api: TestApi;
 let fan: Person;
 let star: Person;
+let friend: Person;
 beforeAll(async () => {
   api = await startTestApi();
   await api.reset();
   fan = await aFan(api);
   star = await aPerformer(api, { monthlyPrice: 1000 });
+  friend = await aFan(api);
+  await aReferral(api, friend, fan, { createdAt: new Date(0) });
+  await aReferral(api, await aFan(api), await aFan(api));
   await someBusiness();
 });
 afterAll(() => api.close());
@@ -45,6 +51,7 @@ async function someBusiness(): Promise<void> {
   await someRefunds(cardId);
   await api.runJobs();
   await somePayouts();
+  await someShares();
 }
 
 /** Of a tip in part, of another as a whole, of a top-up and of a subscription in part. */
@@ -83,6 +90,13 @@ async function somePayouts(): Promise<void> {
   await decidePayout(api.deps, 'test', paid, { status: 'approved', note: '' });
   await decidePayout(api.deps, 'test', paid, { status: 'done', reference: '' });
   await ask();
+}
+
+/** Shares of sales that were made, paid and waiting. */
+async function someShares(): Promise<void> {
+  await payShares(api.deps);
+  api.clock.advance({ seconds: 1 });
+  await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
 }
 
 /** Does `work` in a transaction that is rolled back. */
@@ -145,7 +159,10 @@ describe('the checker', () => {
       () => sql.raw("update ledger_accounts set is_guarded = false where id like 'wallet:%'"),
     ],
     ['purchase-unpaid', () => sql.raw('update token_transactions set total_price = total_price + 1')],
-    ['purchase-without-earning', () => sql.raw("delete from earnings where type = 'tip'")],
+    [
+      'purchase-without-earning',
+      () => sql.raw("with shares as (delete from referral_earnings) delete from earnings where type = 'tip'"),
+    ],
     [
       'payment-unpaid',
       () => sql.raw("update payment_transactions set status = 'success' where status = 'fail'"),
@@ -171,7 +188,10 @@ describe('the checker', () => {
     ['coupon-use-wrong', () => sql.raw('update coupons set used_count = used_count + 1')],
     [
       'subscription-without-earning',
-      () => sql.raw("delete from earnings where type = 'monthly_subscription'"),
+      () =>
+        sql.raw(
+          "with shares as (delete from referral_earnings) delete from earnings where type = 'monthly_subscription'",
+        ),
     ],
     ['subscription-unpaid', () => sql.raw('update subscriptions set transaction_id = null')],
     [
@@ -234,7 +254,10 @@ describe('the checker', () => {
         ),
     ],
     ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],
-    ['earnings-sum', () => sql.raw("delete from earnings where type = 'tip'")],
+    [
+      'earnings-sum',
+      () => sql.raw("with shares as (delete from referral_earnings) delete from earnings where type = 'tip'"),
+    ],
     ['payout-wrong', () => sql.raw('update payout_requests set request_tokens = request_tokens + 1')],
     ['payout-wrong', () => sql.raw("update payout_requests set status = 'rejected' where status = 'done'")],
     [
@@ -253,6 +276,38 @@ describe('the checker', () => {
           `with made as (insert into ledger_transfers (id, key, kind, reference) select 't', 'unused:' || id, 'refund', subscription_id
              from payment_transactions where subscription_id is not null and status = 'success' returning id)
            insert into ledger_entries select id, 'wallet:${fan.id}', 1000000 from made`,
+        ),
+    ],
+    ['earning-wrong', () => sql.raw('update referral_earnings set amount = amount + 1')],
+    ['referral-share-wrong', () => sql.raw('update referral_earnings set amount = amount + 1')],
+    ['referral-share-wrong', () => sql.raw('delete from referral_earnings')],
+    ['referral-share-unagreed', () => sql.raw('update referrals set rate = rate - 1')],
+    ['referral-share-unagreed', () => sql.raw("update referrals set created_at = now() + '1 day'")],
+    ['referral-share-unagreed', () => sql.raw('update referrals set ends_at = created_at')],
+    [
+      'referral-share-unagreed',
+      () =>
+        sql.raw(
+          `update referral_earnings set register_id = (select register_id from referrals where referrer_id <> '${friend.id}')`,
+        ),
+    ],
+    ['referral-balance-wrong', () => sql.raw('update referral_earnings set payment_id = null')],
+    [
+      'referral-balance-wrong',
+      () => sql.raw("update ledger_accounts set balance = balance + 1 where id like 'referrals:%'"),
+    ],
+    ['referral-payment-wrong', () => sql.raw('update referral_payments set amount = amount + 1')],
+    [
+      'referral-payment-wrong',
+      () => sql.raw('update referral_payments set reversed = reversed + 1, amount = amount - 1'),
+    ],
+    ['referral-payment-wrong', () => sql.raw("update referral_payments set paid_into = 'earnings'")],
+    [
+      'line-misplaced',
+      () =>
+        sql.raw(
+          `with nobody as (insert into ledger_accounts (id, unit) values ('referrals:nobody', 'tokens'))
+           update ledger_entries set account_id = 'referrals:nobody' where account_id like 'referrals:%' and amount > 0`,
         ),
     ],
     ['paid-without-payout', () => sql.raw('update earnings set is_paid = true')],
@@ -288,7 +343,9 @@ describe('the checker', () => {
     };
     await nightly();
     expect(errors).toEqual([]);
-    await api.deps.db.execute("update ledger_accounts set balance = balance + 1 where id like 'wallet:%'");
+    await api.deps.db.execute(
+      `update ledger_accounts set balance = balance + 1 where id = 'wallet:${fan.id}'`,
+    );
     await nightly();
     Object.assign(api.deps, { log });
     expect(errors).toEqual([

@@ -6,20 +6,22 @@
 --
 -- The argument has exactly these fields; only `owned_id` and `request_key` may be null. `quantity` may be left out and is
 -- one then; `price` is that of all pieces. Prices in hundredths of
--- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points.
+-- tokens; `site_commission` is the site's part of the price, at `commission_rate` basis points. `shares` may be left out:
+-- what of that part referrers get, each with `id`, `register_id`, `referrer_id` and `amount`.
 CREATE OR REPLACE FUNCTION charge_wallet(charge jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   c record;
   existing text;
+  shared bigint;
   accounts text[];
   amounts bigint[];
 BEGIN
   SELECT * INTO c FROM jsonb_to_record(charge) AS fields (
     id text, transfer_id text, earning_id text, user_id text, performer_id text, type text, target text,
     target_id text, owned_id text, name text, message text, price bigint, site_commission bigint,
-    commission_rate integer, request_key text, at timestamptz, quantity integer);
-  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key WHERE key <> 'quantity')
-      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key WHERE key <> 'quantity') THEN
+    commission_rate integer, request_key text, at timestamptz, quantity integer, shares jsonb);
+  IF (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(charge) AS key WHERE key NOT IN ('quantity', 'shares'))
+      IS DISTINCT FROM (SELECT array_agg(key ORDER BY key) FROM jsonb_object_keys(to_jsonb(c)) AS key WHERE key NOT IN ('quantity', 'shares')) THEN
     RAISE EXCEPTION 'charge_wallet takes other fields than %',
       (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys(charge) AS key);
   END IF;
@@ -49,9 +51,17 @@ BEGIN
     accounts := accounts || ('earnings:' || c.performer_id);
     amounts := amounts || (c.price - c.site_commission);
   END IF;
-  IF c.site_commission > 0 THEN
+  INSERT INTO referral_earnings (id, register_id, referrer_id, earning_id, amount, created_at)
+    SELECT s.id, s.register_id, s.referrer_id, c.earning_id, s.amount, c.at
+    FROM jsonb_to_recordset(coalesce(c.shares, '[]')) AS s (id text, register_id text, referrer_id text, amount bigint);
+  SELECT accounts || coalesce(array_agg('referrals:' || s.referrer_id), '{}'),
+      amounts || coalesce(array_agg(s.amount), '{}'), coalesce(sum(s.amount), 0)
+    INTO accounts, amounts, shared
+    FROM (SELECT r.referrer_id, sum(r.amount)::bigint AS amount FROM referral_earnings r
+      WHERE r.earning_id = c.earning_id GROUP BY r.referrer_id) AS s;
+  IF c.site_commission > shared THEN
     accounts := accounts || 'platform'::text;
-    amounts := amounts || c.site_commission;
+    amounts := amounts || (c.site_commission - shared);
   END IF;
   IF NOT ledger_post(c.transfer_id, 'charge:' || c.id, c.type, c.id, c.at, accounts, amounts) THEN
     RAISE EXCEPTION 'the purchase % was paid before', c.id;

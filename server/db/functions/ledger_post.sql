@@ -1,7 +1,7 @@
 -- Posts one balanced transfer. True when it was posted, false when the key was posted before. Tokens and each
 -- currency balance on their own. Balances change last, so the rows that many people share are locked for the shortest
 -- time; always in falling order of their name, so two transfers can never wait for each other in a circle, and a
--- payer's empty wallet refuses before the receiver's account is touched. A person's account (wallet:, earnings:),
+-- payer's empty wallet refuses before the receiver's account is touched. A person's account (wallet:, earnings:, referrals:),
 -- payouts and the site's accounts of a currency are opened by their first transfer.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id text, p_key text, p_kind text, p_reference text, p_at timestamptz, p_accounts text[], p_amounts bigint[]
@@ -21,8 +21,8 @@ BEGIN
         CASE WHEN a.is_tokens THEN 'tokens' ELSE 'cents' END,
         CASE WHEN a.is_tokens THEN NULL ELSE right(a.id, 3) END,
         a.is_person, p_at
-    FROM (SELECT id, id LIKE 'wallet:%' OR id LIKE 'earnings:%' AS is_person,
-        id = 'payouts' OR id LIKE 'wallet:%' OR id LIKE 'earnings:%' AS is_tokens
+    FROM (SELECT id, id ~ '^(wallet|earnings|referrals):' AS is_person,
+        id = 'payouts' OR id ~ '^(wallet|earnings|referrals):' AS is_tokens
       FROM unnest(p_accounts) AS names(id)) AS a
     WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = a.id)
       AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|paid-out:[a-z]+):[A-Z]{3}$')
@@ -44,7 +44,7 @@ BEGIN
   INSERT INTO ledger_entries (transfer_id, account_id, amount)
     SELECT p_id, a.id, a.amount FROM unnest(p_accounts, p_amounts) AS a(id, amount);
   FOR line IN SELECT a.id, a.amount FROM unnest(p_accounts, p_amounts) AS a(id, amount)
-      WHERE a.id LIKE 'wallet:%' OR a.id LIKE 'earnings:%' ORDER BY a.id DESC LOOP
+      WHERE a.id ~ '^(wallet|earnings|referrals):' ORDER BY a.id DESC LOOP
     UPDATE ledger_accounts SET balance = balance + line.amount WHERE id = line.id;
   END LOOP;
   RETURN true;

@@ -52,6 +52,8 @@ export const paymentCards = pgTable(
     brand: text().notNull(),
     month: integer().notNull(),
     year: integer().notNull(),
+    /** Tells the same card of two people, where the gateway says so. */
+    fingerprint: text(),
     /** The one that pays unless another is chosen. */
     isDefault: boolean().notNull().default(false),
     /** When its last charge was declined; null once it has paid again. */
@@ -62,6 +64,7 @@ export const paymentCards = pgTable(
   },
   (t) => [
     index('payment_cards_user_id_index').on(t.userId),
+    index('payment_cards_fingerprint_index').on(t.fingerprint).where(sql`${t.fingerprint} is not null`),
     uniqueIndex('payment_cards_user_id_default_unique')
       .on(t.userId)
       .where(sql`${t.isDefault} and ${t.deletedAt} is null`),

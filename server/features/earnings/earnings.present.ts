@@ -7,7 +7,8 @@ export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>)
   _id: row.id,
   performerId: row.performerId,
   userId: row.userId,
-  userInfo: people.get(row.userId) ?? null,
+  // Of referrals it is many people's, who have a list of their own.
+  userInfo: row.type === 'referral' ? null : (people.get(row.userId) ?? null),
   transactionId: row.transactionId,
   type: row.type,
   sourceType: row.sourceType,

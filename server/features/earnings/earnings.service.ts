@@ -31,9 +31,12 @@ export type NewEarning = Omit<
   'id' | 'isPaid' | 'paidAt' | 'payoutId' | 'refundedGross' | 'refundedNet' | 'refundedAt' | 'createdAt'
 >;
 
-/** Writes what a performer earned, next to the transfer that moved it. */
-export const recordEarning = (deps: Deps, db: Db, earning: NewEarning): Promise<void> =>
-  insertEarning(db, { ...earning, id: newId(), createdAt: deps.clock.now() });
+/** Writes what a performer earned, next to the transfer that moved it; its id. */
+export async function recordEarning(deps: Deps, db: Db, earning: NewEarning): Promise<string> {
+  const id = newId();
+  await insertEarning(db, { ...earning, id, createdAt: deps.clock.now() });
+  return id;
+}
 
 /**
  * Takes back what was earned with the part of a price that its buyer gets back: at most `most`, what the performer can

@@ -2,6 +2,8 @@
 export const account = {
   wallet: (userId: string) => `wallet:${userId}`,
   earnings: (performerId: string) => `earnings:${performerId}`,
+  /** Shares of the site's part that wait to be paid to whoever referred people. */
+  referrals: (referrerId: string) => `referrals:${referrerId}`,
   platform: 'platform',
   exchangeTokens: 'exchange:tokens',
   exchangeCents: (currency: string) => `exchange:cents:${currency}`,

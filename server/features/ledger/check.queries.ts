@@ -14,6 +14,7 @@ const FOUNDED = sql`ledger_transfers t
     left join payment_transactions b on b.id = f.payment_id and t.kind = 'payment-refund'
     left join payout_requests r on r.id = t.reference
       and t.kind in ('payout-request', 'payout-change', 'payout-return', 'payout')
+    left join referral_payments m on m.id = t.reference and m.transfer_id = t.id and t.kind = 'referral-payment'
     left join users u on u.id = t.reference and t.kind = 'grant'`;
 
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
@@ -29,24 +30,28 @@ export const LEDGER_RULES = {
   /** Each transfer names what it was made for; money moves for nothing else. */
   'transfer-unfounded': sql`
     select t.id as subject, t.kind || ' ' || t.reference as detail from ${FOUNDED}
-    where coalesce(x.id, p.id, v.id, f.id, r.id, u.id) is null`,
+    where coalesce(x.id, p.id, v.id, f.id, r.id, m.id, u.id) is null`,
   /** A transfer moves money between the accounts of its kind, and people's tokens by what is their own. */
   'line-misplaced': sql`
     select t.id as subject, t.kind || ' ' || e.account_id as detail
     from ${FOUNDED} join ledger_entries e on e.transfer_id = t.id
     where split_part(e.account_id, ':', 1) <> all (case
-        when x.id is not null or v.id is not null then array['wallet', 'earnings', 'platform']
+        when x.id is not null or v.id is not null then array['wallet', 'earnings', 'platform', 'referrals']
         when t.kind = 'top-up' then array['clearing', 'exchange', 'coupons', 'wallet']
-        when p.id is not null then array['clearing', 'exchange', 'earnings', 'platform']
+        when p.id is not null then array['clearing', 'exchange', 'earnings', 'platform', 'referrals']
         when t.kind = 'payout' then array['payouts', 'exchange', 'paid-out']
         when r.id is not null then array['earnings', 'payouts']
+        when m.id is not null then array['referrals', 'wallet', 'earnings', 'platform']
         when b.id is not null then array['refunds', 'coupons', 'exchange', 'wallet', 'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']
         else array['grants', 'wallet'] end)
-      or e.account_id like 'wallet:%'
-        and e.account_id is distinct from 'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, b.user_id, u.id)
-      or e.account_id like 'earnings:%' and e.account_id is distinct from
-        'earnings:' || coalesce(x.performer_id, p.performer_id, v.performer_id, b.performer_id, r.performer_id)`,
+      or e.account_id like 'wallet:%' and e.account_id is distinct from
+        'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, b.user_id, m.referrer_id, u.id)
+      or e.account_id like 'earnings:%' and e.account_id is distinct from 'earnings:'
+        || coalesce(x.performer_id, p.performer_id, v.performer_id, b.performer_id, r.performer_id, m.referrer_id)
+      or e.account_id like 'referrals:%' and e.account_id is distinct from 'referrals:' || m.referrer_id
+        and not exists (select from referrals g where e.account_id = 'referrals:' || g.referrer_id
+          and g.register_id in (x.user_id, x.performer_id, p.user_id, p.performer_id))`,
   /** Paid time that could not be used gives back at most what was paid for it. */
   'unused-too-much': sql`
     select t.id as subject, w.amount || ' of ' || p.tokens as detail from ledger_transfers t
@@ -63,7 +68,7 @@ export const LEDGER_RULES = {
   /** People's accounts are guarded; no other account is. */
   'account-unguarded': sql`
     select id as subject, unit as detail from ledger_accounts
-    where is_guarded <> (id like 'wallet:%' or id like 'earnings:%')`,
+    where is_guarded <> (id ~ '^(wallet|earnings|referrals):')`,
   /** What a wallet bought took its price from that wallet. */
   'purchase-unpaid': sql`
     select t.id as subject, t.type || ' ' || t.total_price as detail from token_transactions t
@@ -163,14 +168,52 @@ export const LEDGER_RULES = {
     left join payment_transactions p on p.id = s.transaction_id
     where s.subscription_type <> 'system' and s.expired_at is not null
       and (p.id is null or p.status <> 'success' or p.user_id <> s.user_id or p.performer_id <> s.performer_id)`,
-  /** An earning is the performer's line of its transfer, and its parts sum to the whole. */
+  /** An earning is the performer's line of its transfer, and its parts sum to the whole: the site's, less what it shares. */
   'earning-wrong': sql`
     select e.id as subject, e.gross_price || ' = ' || e.net_price || ' + ' || e.site_commission as detail
     from earnings e
     left join ledger_entries l on l.transfer_id = e.transfer_id and l.account_id = 'earnings:' || e.performer_id
     left join ledger_entries s on s.transfer_id = e.transfer_id and s.account_id = 'platform'
+    left join referral_payments m on m.id = e.transaction_id
     where e.gross_price <> e.net_price + e.site_commission
-      or coalesce(l.amount, 0) <> e.net_price or coalesce(s.amount, 0) <> e.site_commission`,
+      or coalesce(l.amount, 0) <> e.net_price
+      or coalesce(s.amount, 0) <> e.site_commission + coalesce(m.reversed, 0)
+        - (select coalesce(sum(r.amount), 0) from referral_earnings r where r.earning_id = e.id)`,
+  /** What referrers get of a sale is the line of each in its transfer. */
+  'referral-share-wrong': sql`
+    select coalesce(l.transfer_id, s.transfer_id) as subject,
+      coalesce(l.amount, 0) || ' but shares ' || coalesce(s.amount, 0) as detail
+    from (select n.transfer_id, n.account_id, n.amount from ledger_entries n
+      where n.account_id like 'referrals:%' and n.amount > 0) l
+    full join (select e.transfer_id, 'referrals:' || r.referrer_id as account_id, sum(r.amount) as amount
+      from referral_earnings r join earnings e on e.id = r.earning_id group by 1, 2) s
+      on s.transfer_id = l.transfer_id and s.account_id = l.account_id
+    where coalesce(l.amount, 0) <> coalesce(s.amount, 0)`,
+  /** A share is of a sale to or by somebody who came by the link, made by another, while it ran, and at most at its rate. */
+  'referral-share-unagreed': sql`
+    select r.id as subject, r.amount || ' of ' || e.site_commission as detail
+    from referral_earnings r
+    join earnings e on e.id = r.earning_id
+    left join referrals g on g.register_id = r.register_id and g.referrer_id = r.referrer_id
+    where g.register_id is null or r.register_id not in (e.user_id, e.performer_id) or r.referrer_id = e.user_id
+      or r.amount > e.site_commission * g.rate / 10000 or e.created_at < g.created_at or e.created_at >= g.ends_at`,
+  /** What waits for a referrer is what was not paid yet. */
+  'referral-balance-wrong': sql`
+    select coalesce(a.id, 'referrals:' || w.referrer_id) as subject,
+      coalesce(a.balance, 0) || ' but waiting ' || coalesce(w.amount, 0) as detail
+    from (select id, balance from ledger_accounts where id like 'referrals:%') a
+    full join (select referrer_id, sum(amount) filter (where payment_id is null) as amount
+      from referral_earnings group by 1) w on a.id = 'referrals:' || w.referrer_id
+    where coalesce(a.balance, 0) <> coalesce(w.amount, 0)`,
+  /** A payment to a referrer is the sum of its shares, and arrived; what was refunded went back to the site. */
+  'referral-payment-wrong': sql`
+    select m.id as subject, m.amount || ' and back ' || m.reversed as detail from referral_payments m
+    left join (select payment_id, sum(amount - reversed) as amount, sum(reversed) as reversed
+      from referral_earnings group by 1) r on r.payment_id = m.id
+    left join ledger_entries o on o.transfer_id = m.transfer_id and o.account_id = 'referrals:' || m.referrer_id
+    left join ledger_entries i on i.transfer_id = m.transfer_id and i.account_id = m.paid_into || ':' || m.referrer_id
+    where coalesce(r.amount, 0) <> m.amount or coalesce(r.reversed, 0) <> m.reversed
+      or coalesce(o.amount, 0) <> -m.amount - m.reversed or coalesce(i.amount, 0) <> m.amount`,
   /** All that was ever put into a performer's account is in the list of earnings. */
   'earnings-sum': sql`
     select coalesce(l.account_id, 'earnings:' || e.performer_id) as subject,

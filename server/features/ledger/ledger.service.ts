@@ -23,7 +23,8 @@ export interface Transfer {
     | 'payout-request'
     | 'payout-change'
     | 'payout-return'
-    | 'payout';
+    | 'payout'
+    | 'referral-payment';
   /** The row the transfer pays for. */
   reference: string;
   at: Date;

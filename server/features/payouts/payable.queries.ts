@@ -12,10 +12,13 @@ export interface OnHold {
   latest: Date;
 }
 
-/** What was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. */
+/**
+ * What was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. Shares of referrals
+ * have waited before they came into the balance.
+ */
 export async function earningsOnHold(db: Db, performerId: string, clearedBefore: Date): Promise<OnHold[]> {
   const day = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const isClearing = sql<boolean>`${earnings.createdAt} > ${clearedBefore.toISOString()}::timestamptz`;
+  const isClearing = sql<boolean>`(${earnings.createdAt} > ${clearedBefore.toISOString()}::timestamptz and ${earnings.type} <> 'referral')`;
   return db
     .select({
       day,
@@ -69,7 +72,7 @@ export async function markPaid(
       select e.id, sum(e.net_price) over (order by e.created_at, e.id) as so_far
       from earnings e left join orders o on o.transaction_id = e.transaction_id
       where e.performer_id = ${payout.performerId} and not e.is_paid and e.refunded_at is null
-        and e.created_at <= ${clearedBefore.toISOString()}::timestamptz
+        and (e.created_at <= ${clearedBefore.toISOString()}::timestamptz or e.type = 'referral')
         and o.delivery_status is distinct from 'processing')
     update earnings set is_paid = true, paid_at = ${at.toISOString()}::timestamptz, payout_id = ${payout.id}
     from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens

@@ -12,6 +12,7 @@ import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../
 import { dayText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
+import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { endPaidTime } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
@@ -30,6 +31,7 @@ async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransact
   const gross = tokens(payment.tokens);
   const rate = await commissionRateOf(deps, tx, performerId);
   const { site, net } = splitCommission(gross, rate);
+  const shares = await sharesOf(deps, tx.db, { userId, performerId, site });
   const transferId = await post(tx.db, {
     key: `payment:${payment.id}`,
     kind: isRenewal(payment) ? 'renewal' : 'subscription',
@@ -40,11 +42,11 @@ async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransact
       { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
       { account: account.exchangeTokens, amount: -gross },
       { account: account.earnings(performerId), amount: net },
-      { account: account.platform, amount: site },
+      ...sharedLines(site, shares),
     ],
   });
   if (!transferId) throw new Error(`payment ${payment.id} was shared out before`);
-  await recordEarning(deps, tx.db, {
+  const earningId = await recordEarning(deps, tx.db, {
     performerId,
     userId,
     type: `${paidPlanOf(payment.type)}_subscription`,
@@ -57,6 +59,7 @@ async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransact
     commissionRate: rate,
     isToken: false,
   });
+  await recordShares(deps, tx.db, earningId, shares);
   tx.after(() => deps.realtime.toUser(performerId, 'update_balance', { token: toWire(net) }));
 }
 

@@ -4,6 +4,7 @@ import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
+import { sharesOf } from '../referrals/shares.service.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import { breakRefusal } from '../spending/check.service.ts';
 import {
@@ -66,6 +67,7 @@ function rowOf(charge: Charge): ChargeRow {
     siteCommission: _share,
     commissionRate: _rate,
     earningId: _earning,
+    shares: _shares,
     key,
     at,
     price,
@@ -120,6 +122,7 @@ export async function charge(
     performerId: seller.id,
     siteCommission: site,
     commissionRate: rate,
+    shares: await sharesOf(deps, deps.db, { userId: draft.userId, performerId: seller.id, site }),
     at: deps.clock.now(),
   };
   const id = await sell(deps, made, also, guard);

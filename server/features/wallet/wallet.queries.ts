@@ -1,5 +1,6 @@
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SoldType } from '#rules/objects.ts';
+import type { ReferralShare } from '#rules/referrals.ts';
 import { sellerColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
@@ -57,6 +58,8 @@ export interface Charge {
   siteCommission: number;
   /** Basis points. */
   commissionRate: number;
+  /** What of the site's part referrers get. */
+  shares: readonly ReferralShare[];
   key: string | null;
   at: Date;
 }
@@ -118,6 +121,12 @@ export async function chargeWallet(
     commission_rate: c.commissionRate,
     request_key: c.key,
     at: c.at,
+    shares: c.shares.map(({ id, registerId, referrerId, amount }) => ({
+      id,
+      register_id: registerId,
+      referrer_id: referrerId,
+      amount,
+    })),
   });
   const named = also.map((query, nr) => ({ name: sql.raw(`also_${nr}`), query }));
   const parts = named.map(({ name, query }) => sql`, ${name} as materialized (${query})`);

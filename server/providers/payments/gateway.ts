@@ -8,6 +8,8 @@ export interface GatewayCard {
   brand: string;
   month: number;
   year: number;
+  /** The same for the same card of whatever person; null where the gateway does not say it. */
+  fingerprint: string | null;
 }
 
 /** Whose card it is, for gateways that keep customers. */

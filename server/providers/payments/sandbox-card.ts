@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expiryProblem, isSecurityCode, passesLuhn } from '#rules/card.ts';
 import {
   type SandboxBehaviour,
@@ -53,6 +54,7 @@ const stored = (
   brand: card.brand,
   month,
   year,
+  fingerprint: hash('sha256', JSON.stringify([card.number, month, year, text(input.holderName)])),
 });
 
 /** What a real service would look up by the token of its own form. */

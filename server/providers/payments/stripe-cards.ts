@@ -90,7 +90,7 @@ export async function saveCard(
   if (idOf(setup.customer) !== customer) throw new CardRefused('token', NOT_A_CARD);
   if (setup.status !== 'succeeded') throw new CardRefused('token', NOT_CONFIRMED);
   if (!method || typeof method === 'string' || !method.card) throw new CardRefused('token', NOT_A_CARD);
-  const { brand, last4, exp_month: month, exp_year: year } = method.card;
+  const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
   const holderName = method.billing_details.name ?? String(input.holderName ?? '');
   return {
     token: cardToken(customer, method.id),
@@ -99,6 +99,7 @@ export async function saveCard(
     brand,
     month,
     year,
+    fingerprint: fingerprint ?? null,
   };
 }
 

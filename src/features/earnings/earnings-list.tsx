@@ -12,8 +12,9 @@ import { useT } from '#i18n/use-t.ts';
 import styles from './earnings.module.css';
 import { netLeft } from './net-left.ts';
 
-function useFanName({ userInfo }: Earning): string {
+function useFanName({ userInfo, type }: Earning): string {
   const t = useT();
+  if (type === 'referral') return t('earnings.referral');
   return userInfo?.name || userInfo?.username || t('earnings.gone');
 }
 

@@ -9,7 +9,15 @@ import styles from './earnings.module.css';
 import { isBackwards, RANGES, rangeOf } from './earnings-range.ts';
 
 /** What can be earned on this site now; other kinds are shown where they occur. */
-const TYPES = ['monthly_subscription', 'yearly_subscription', 'feed', 'gallery', 'video', 'tip'] as const;
+const TYPES = [
+  'monthly_subscription',
+  'yearly_subscription',
+  'feed',
+  'gallery',
+  'video',
+  'tip',
+  'referral',
+] as const;
 
 export const START = { range: '30', from: '', to: '', type: '', sort: '' };
 export type EarningFilters = typeof START;

@@ -37,6 +37,7 @@ function titleOf(t: Translate, row: WalletMovement): string {
   const name = performerInfo?.name ?? t('wallet.history.someone');
   if (kind === 'top-up') return t('wallet.history.topUp');
   if (kind === 'grant') return t('wallet.history.grant');
+  if (kind === 'referral-payment') return t('wallet.history.referral');
   if (kind === 'payment-refund') return t('wallet.history.paymentRefunded');
   if (kind === 'refund' && isOrder(row)) return t('wallet.history.orderRefunded', { name });
   if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });

@@ -44,6 +44,8 @@ export const messages = {
   'earnings.type.stream_tip': 'Tip in a stream',
   'earnings.type.monthly_subscription': 'Monthly subscription',
   'earnings.type.yearly_subscription': 'Yearly subscription',
+  'earnings.type.referral': 'Referrals',
+  'earnings.referral': 'People you referred',
   'earnings.csv': 'Download CSV',
   'earnings.csv.date': 'Date (UTC)',
   'earnings.csv.username': 'Username',

@@ -111,6 +111,7 @@ export const messages = {
   'wallet.history.product': 'Bought in the store of {{name}}',
   'wallet.history.topUp': 'Wallet top-up',
   'wallet.history.grant': 'Given by the site',
+  'wallet.history.referral': 'From people you referred',
   'wallet.history.other': 'Bought from {{name}}',
   'wallet.history.refunded': 'Refunded',
   'wallet.history.purchaseRefunded': 'Refund of a purchase from {{name}}',
