@@ -6,6 +6,30 @@ interface Modal {
   onClose: () => void;
 }
 
+const modals = new Set<HTMLDialogElement>();
+
+/**
+ * Lets somebody else's window be used while `work` runs: a bank's question, which card services show at the end of the
+ * page. Our dialogs stay in sight, but a modal one would lie above it and keep the keyboard and every click for itself.
+ */
+export async function besideModals<T>(work: () => Promise<T>): Promise<T> {
+  const stepped = [...modals].filter((dialog) => dialog.open);
+  const focused = document.activeElement;
+  for (const dialog of stepped) {
+    dialog.close();
+    dialog.show();
+  }
+  try {
+    return await work();
+  } finally {
+    for (const dialog of stepped.filter((one) => modals.has(one) && one.open)) {
+      dialog.close();
+      dialog.showModal();
+    }
+    if (stepped.length > 0 && focused instanceof HTMLElement && focused.isConnected) focused.focus();
+  }
+}
+
 /**
  * Opens a native <dialog> as a modal for as long as it is on the page. The browser keeps the focus inside and
  * gives it back; focus starts on `[data-autofocus]`, else on the dialog itself, so that its title is read.
@@ -18,7 +42,11 @@ export function useModal(onClose: () => void, locked = false): Modal {
     if (!dialog) return;
     if (!dialog.open) dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
-    return () => dialog.close();
+    modals.add(dialog);
+    return () => {
+      modals.delete(dialog);
+      dialog.close();
+    };
   }, []);
   return {
     ref,

@@ -1,6 +1,7 @@
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { finish, killAt, moments, Servers } from '#support/crash/kill.ts';
-import { type CrashWorld, STORIES, type Story } from '#support/crash/stories.ts';
+import type { CrashWorld, Story } from '#support/crash/scene.ts';
+import { STORIES } from '#support/crash/stories.ts';
 import { stripeWorld } from '#support/gateway-worlds.ts';
 import { workerDatabase } from '#support/postgres.ts';
 

@@ -70,7 +70,7 @@ export function confirmSetup(
       type: 'card_error',
       code: refusal.code,
       decline_code: refusal.declineCode,
-      message: 'Declined.',
+      message: 'Your card was declined.',
     };
     const failed = change({ last_setup_error: error as Stripe.SetupIntent.LastSetupError });
     throw new StripeRefusal(402, { ...error, setup_intent: failed });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorOf, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { besideModals } from '#components/use-modal.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -80,7 +81,8 @@ function StripeBank({ payment, onAnswered }: ConfirmPaymentProps) {
     try {
       const { loadStripe } = await import('@stripe/stripe-js/pure');
       const stripe = await loadStripe(stripePublishableKey);
-      const answer = await stripe?.confirmCardPayment(payment.stripeClientSecret ?? '');
+      const secret = payment.stripeClientSecret ?? '';
+      const answer = stripe && (await besideModals(() => stripe.confirmCardPayment(secret)));
       if (answer?.error) setProblem(answer.error.message ?? t('payments.confirm.failed'));
       onAnswered();
     } catch {

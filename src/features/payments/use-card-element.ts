@@ -1,6 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
+import { besideModals } from '#components/use-modal.ts';
 
 /** As our own fields look: what Stripe shows stands in a frame of its own, which knows nothing of our style. */
 const styleOf = (place: HTMLElement) => {
@@ -64,9 +65,9 @@ export function useCardElement(place: RefObject<HTMLElement | null>, publishable
   const save = useCallback(async (clientSecret: string, name: string): Promise<string> => {
     if (!mounted.current) throw new ApiError(0);
     const { stripe, card } = mounted.current;
-    const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
-      payment_method: { card, billing_details: { name } },
-    });
+    const { error, setupIntent } = await besideModals(() =>
+      stripe.confirmCardSetup(clientSecret, { payment_method: { card, billing_details: { name } } }),
+    );
     if (setupIntent) return setupIntent.id;
     throw new ApiError(422, error?.message, 'payments.card-refused');
   }, []);

@@ -2,7 +2,7 @@ import type { StripeAccount } from '#server/config.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { heldAndBooked } from '../gateway-worlds.ts';
 import { type CrashServer, Killed, startCrashServer } from './crash-server.ts';
-import { type CrashWorld, deliverAll, type Scene } from './stories.ts';
+import { type CrashWorld, deliverAll, type Scene } from './scene.ts';
 
 /** Servers one after the other. The next one starts while this one works, because a start takes longer than a run. */
 export class Servers {

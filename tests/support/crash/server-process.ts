@@ -9,9 +9,12 @@ const { Logger, runOnce } = await import('graphile-worker');
 const { buildApp } = await import('#server/app.ts');
 const { compose } = await import('#server/compose.ts');
 const { decidePayout } = await import('#server/features/payouts/decide.service.ts');
+const { refundPayment } = await import('#server/features/refunds/refund-payment.service.ts');
+const { refundPurchase } = await import('#server/features/refunds/refund-purchase.service.ts');
 const { jobHandlers } = await import('#server/features/registry.ts');
 const { forgetSettings } = await import('#server/features/settings/settings.service.ts');
 const { freeJobsOfDeadWorkers } = await import('#server/jobs/living-workers.ts');
+const { cents, tokens } = await import('#rules/money.ts');
 const { taskList } = await import('#server/jobs/queue.ts');
 
 /**
@@ -65,6 +68,11 @@ const WORK = {
       id,
       status === 'done' ? { status, reference: 'T-1' } : { status, note: '' },
     );
+  },
+  async refund({ what, id, total }: { what: 'purchase' | 'payment'; id: string; total: number }) {
+    if (what === 'purchase')
+      await refundPurchase(deps, 'operator', id, { total: tokens(total), reason: 'Broken' });
+    else await refundPayment(deps, 'operator', id, { total: cents(total), reason: 'Broken' });
   },
   async ahead({ minutes }: { minutes: number }) {
     ahead = minutes * 60_000;

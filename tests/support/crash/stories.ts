@@ -1,54 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { feeds } from '#contract/feeds.ts';
-import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
 import { wallet } from '#contract/wallet.ts';
-import { recoverPayments } from '#server/features/payments/recover.service.ts';
-import type { ChargeRequest } from '#server/providers/payments/gateway.ts';
-import { anAddress } from '../addresses.ts';
-import type { TestApi } from '../api.ts';
 import { aFan, aPerformer, tokensFor } from '../factories.ts';
-import type { StripeWorld } from '../gateway-worlds.ts';
 import { earnedBy, ok, payoutsAtOnce, walletOf } from '../money.ts';
 import { aPost, FOR_SALE } from '../posts.ts';
-import { aProduct } from '../products.ts';
-import type { CrashServer } from './crash-server.ts';
-
-export interface CrashWorld {
-  api: TestApi;
-  stripe: StripeWorld;
-}
-
-/** One thing that moves money, ready to be done. */
-export interface Scene {
-  /**
-   * What is cut off in the middle. Who got no answer does it again with the same `key`; a new key is a new decision of
-   * the person.
-   */
-  act(server: CrashServer, key: string): Promise<void>;
-  /** Whether what it was done for is there. */
-  isDone(): Promise<boolean>;
-  /** What must be there in the end, as name and value: amounts as on the wire, charges in cents. */
-  end(): Promise<unknown>;
-  /** What `end` must answer: once paid, once granted. */
-  expected: unknown;
-}
-
-export type Story = (world: CrashWorld) => Promise<Scene>;
-
-/** All messages of the card service that were not taken yet, as it sends them again and again. */
-export async function deliverAll(server: CrashServer, { stripe }: CrashWorld): Promise<void> {
-  for (const event of stripe.server.state.events) {
-    const { headers, body } = stripe.server.message(event, new Date());
-    const request = { method: 'POST' as 'GET', url: '/api/payment/webhooks/stripe', headers };
-    const { status } = await server.ask('call', { ...request, payload: body.toString('utf8') });
-    if (status !== 200) throw new Error(`a message of the card service was answered ${status}`);
-  }
-}
-
-const PAID_ONCE = [{ amount: 2000, refunded: 0 }];
+import { buyer, REFUNDS } from './refund-stories.ts';
+import { type CrashWorld, deliverAll, PAID_ONCE, type Story } from './scene.ts';
 
 const topUp: Story = async ({ api, stripe }) => {
   const fan = await aFan(api);
@@ -140,22 +100,6 @@ const unlock: Story = async ({ api, stripe }) => {
   };
 };
 
-async function buyer({ api }: CrashWorld) {
-  const fan = await aFan(api);
-  const star = await aPerformer(api);
-  await tokensFor(api, fan.id, 100);
-  const product = await aProduct(api, star, { stock: 3 });
-  const deliveryAddressId = await anAddress(api, fan);
-  const input = { params: { id: product._id }, body: { deliveryAddressId } };
-  const placed = async () => ok(await api.call(orders.mine, { query: {} }, fan)).data;
-  const end = async () => {
-    const { rows } = await api.deps.db.execute<{ stock: number }>(sql`select stock from products`);
-    const states = (await placed()).map((one) => one.deliveryStatus);
-    return [await walletOf(api, fan.id), states, rows[0]?.stock, await earnedBy(api, star.id)];
-  };
-  return { fan, star, input, placed, end };
-}
-
 const order: Story = async (world) => {
   const { fan, input, placed, end } = await buyer(world);
   return {
@@ -163,47 +107,6 @@ const order: Story = async (world) => {
     isDone: async () => (await placed()).length > 0,
     end,
     expected: [95, ['processing'], 2, 4],
-  };
-};
-
-const refundOrder: Story = async (world) => {
-  const { fan, star, input, placed, end } = await buyer(world);
-  ok(await world.api.call(wallet.product, input, fan));
-  const id = (await placed())[0]?._id ?? '';
-  const change = { params: { id }, body: { deliveryStatus: 'refunded' as const } };
-  return {
-    act: async (server) => void (await server.call(orders.update, change, { token: star.token })),
-    isDone: async () => (await placed())[0]?.deliveryStatus === 'refunded',
-    end,
-    expected: [100, ['refunded'], 3, 0],
-  };
-};
-
-/** A payment had ended without money when the card service took it after all. */
-const refundCapture: Story = async (world) => {
-  const { api, stripe } = world;
-  const fan = await aFan(api);
-  const body = { amount: 20, cardId: await stripe.addCard(fan, 'success') };
-  let late: ChargeRequest | undefined;
-  const charge = (request: ChargeRequest) => {
-    late = request;
-    return Promise.reject(new Error('out of reach'));
-  };
-  api.deps.payments = { ...stripe.gateway, charge };
-  ok(await api.call(payments.topUp, { body }, fan));
-  api.deps.payments = stripe.gateway;
-  api.clock.advance({ minutes: 3 });
-  await recoverPayments(api.deps);
-  if (late) await stripe.gateway.charge(late);
-  const status = async () => (await stripe.taken()).map(({ refunded }) => refunded);
-  return {
-    act: async (server) => {
-      await deliverAll(server, world);
-      await server.ask('jobs', { names: ['payments.refund'] });
-    },
-    isDone: async () => (await status())[0] === 2000,
-    end: async () => [await walletOf(api, fan.id), await stripe.taken()],
-    expected: [0, [{ amount: 2000, refunded: 2000 }]],
   };
 };
 
@@ -257,8 +160,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   renew,
   unlock,
   order,
-  'refund of an order': refundOrder,
-  'refund of a charge': refundCapture,
+  ...REFUNDS,
   'payout asked for': askForPayout,
   'payout made': payOut,
 };

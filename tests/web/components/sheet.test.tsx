@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Menu, type MenuItem } from '#components/menu.tsx';
 import { Sheet } from '#components/sheet.tsx';
+import { besideModals } from '#components/use-modal.ts';
 import { show } from './show.tsx';
 
 function Example({ locked, onClose }: { locked?: boolean; onClose?: () => void }) {
@@ -77,6 +78,26 @@ describe('Sheet', () => {
     fireEvent.click(screen.getByRole('dialog'));
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it("steps aside for somebody else's window without being closed, and is modal again afterwards", async () => {
+    const onClose = jest.fn();
+    const { user } = show(<Example onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const [plain, modal] = [
+      jest.spyOn(HTMLDialogElement.prototype, 'show'),
+      jest.spyOn(HTMLDialogElement.prototype, 'showModal'),
+    ];
+    const asked = besideModals(async () => {
+      expect(plain).toHaveBeenCalledTimes(1);
+      expect(modal).not.toHaveBeenCalled();
+      await new Promise((done) => setTimeout(done, 0));
+      throw new Error('the window was closed');
+    });
+    await expect(asked).rejects.toThrow('the window was closed');
+    expect(modal).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
   });
 });
 
