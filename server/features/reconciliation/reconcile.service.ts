@@ -2,12 +2,11 @@ import { cents } from '#rules/money.ts';
 import { chargeDifference, type Difference, refundDifference } from '#rules/reconciliation.ts';
 import { keepCheck, lastChecks } from '../../db/nightly-checks.ts';
 import type { Deps } from '../../deps.ts';
-import type { ChargeRecord, GatewayRecord, RefundRecord } from '../../providers/payments/gateway.ts';
+import type { ChargeRecord, GatewayRecord, Period, RefundRecord } from '../../providers/payments/gateway.ts';
 import { moneyText } from '../payments/payments.mails.ts';
 import {
   markPayments,
   markRefunds,
-  type Period,
   paymentsByIds,
   refundsByIds,
   type Unseen,

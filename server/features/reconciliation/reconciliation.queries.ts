@@ -3,11 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { CAPTURE_PROBLEMS } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
 import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
-
-export interface Period {
-  from: Date;
-  to: Date;
-}
+import type { Period } from '../../providers/payments/gateway.ts';
 
 /** Payments by their ids, as far as the card service's books are about them. */
 export async function paymentsByIds(db: Db, gateway: string, ids: string[]) {
