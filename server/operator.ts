@@ -4,6 +4,7 @@ import { bannerCommands, bannerHelp } from './features/banners/banners.commands.
 import { categoryCommands, categoryHelp } from './features/categories/categories.commands.ts';
 import { contactCommands, contactHelp } from './features/contact/contact.commands.ts';
 import { couponCommands, couponHelp } from './features/coupons/coupons.commands.ts';
+import { disputeCommands, disputeHelp } from './features/disputes/disputes.commands.ts';
 import { ledgerCommands, ledgerHelp } from './features/ledger/ledger.commands.ts';
 import { translationCommands, translationHelp } from './features/locales/translations.commands.ts';
 import { accountCommands, accountHelp } from './features/operator/operator.commands.ts';
@@ -24,7 +25,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${disputeHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -36,6 +37,7 @@ const commands: Commands = {
   ...reconciliationCommands,
   ...couponCommands,
   ...refundCommands,
+  ...disputeCommands,
   ...payoutCommands,
   ...pageCommands,
   ...bannerCommands,

@@ -11,6 +11,14 @@ export const refundErrors = errors('refunds', {
     422,
     'Unused time of this subscription was given back as tokens already, so its card payment cannot be refunded.',
   ],
+  disputed: [
+    422,
+    'The bank has not decided on a dispute that this counts with. Nothing can be refunded until then.',
+  ],
+  'dispute-not-found': [404, 'There is no such dispute.'],
+  'dispute-closed': [422, 'This dispute takes no answer any more.'],
+  'dispute-answered': [422, 'This dispute was answered already.'],
+  'not-simulated': [422, 'Only the sandbox can simulate disputes.'],
   'reason-required': [422, 'Please give a reason. Both sides will read it.'],
   'reason-too-long': [422, 'Please keep the reason under 500 characters.'],
 });

@@ -14,7 +14,7 @@ export const PAYOUT_NOTE_MAX = 500;
 export const PAYOUT_REFERENCE_MAX = 100;
 
 /** Why a part of the balance cannot be requested yet. */
-export const HOLD_REASONS = ['clearing', 'order-not-sent'] as const;
+export const HOLD_REASONS = ['disputed', 'clearing', 'order-not-sent'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 const NEXT: Record<PayoutStatus, readonly PayoutStatus[]> = {

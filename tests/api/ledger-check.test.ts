@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
 import { cents, tokens } from '#rules/money.ts';
 import type { Db } from '#server/db/client.ts';
+import { disputes } from '#server/db/schema/disputes.ts';
+import { simulateDecision, simulateDispute } from '#server/features/disputes/simulate.service.ts';
 import { LEDGER_RULES, type LedgerRule } from '#server/features/ledger/check.queries.ts';
 import { checkLedger } from '#server/features/ledger/check.service.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
@@ -52,6 +54,7 @@ async function someBusiness(): Promise<void> {
   await api.runJobs();
   await somePayouts();
   await someShares();
+  await someDisputes();
 }
 
 /** Of a tip in part, of another as a whole, of a top-up and of a subscription in part. */
@@ -97,6 +100,22 @@ async function someShares(): Promise<void> {
   await payShares(api.deps);
   api.clock.advance({ seconds: 1 });
   await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
+}
+
+/** Of another fan: one that was lost with what its tokens bought, one that was won, one that is open. */
+async function someDisputes(): Promise<void> {
+  const other = await aFan(api);
+  const cardId = await aCard(api, other);
+  const disputed = async () => {
+    const { data } = await api.call(payments.topUp, { body: { amount: 5, cardId } }, other);
+    await api.call(wallet.tip, { params: { id: star.id }, body: { price: 30 } }, other);
+    await simulateDispute(api.deps, data._id);
+    const rows = await api.deps.db.select().from(disputes).where(eq(disputes.paymentId, data._id));
+    return rows[0]?.id ?? '';
+  };
+  await simulateDecision(api.deps, await disputed(), 'lost');
+  await simulateDecision(api.deps, await disputed(), 'won');
+  await disputed();
 }
 
 /** Does `work` in a transaction that is rolled back. */
@@ -252,6 +271,38 @@ describe('the checker', () => {
           "account_id = 'grants'",
           "account_id like 'wallet:%' and transfer_id in (select id from ledger_transfers where kind = 'payment-refund')",
         ),
+    ],
+    [
+      'payment-refund-wrong',
+      () => sql.raw("update disputes set covered = covered - 1 where status = 'lost'"),
+    ],
+    ['dispute-wrong', () => sql.raw("update disputes set status = 'won' where status = 'needs_response'")],
+    ['dispute-wrong', () => sql.raw("update disputes set status = 'needs_response' where status = 'lost'")],
+    ['dispute-wrong', () => sql.raw("update disputes set status = 'lost' where status = 'won'")],
+    ['dispute-wrong', () => sql.raw('update disputes set held_tokens = held_tokens - 1')],
+    ['dispute-wrong', () => sql.raw('update disputes set holds = holds + 1')],
+    ['dispute-wrong', () => sql.raw("update disputes set amount = amount + 1 where status = 'lost'")],
+    [
+      'dispute-purchase-wrong',
+      () =>
+        sql.raw(
+          "update dispute_purchases set tokens = tokens + 1 where dispute_id in (select id from disputes where status = 'needs_response')",
+        ),
+    ],
+    [
+      'dispute-purchase-wrong',
+      () =>
+        sql.raw(
+          "update token_transactions set status = 'success' where id in (select transaction_id from dispute_purchases)",
+        ),
+    ],
+    ['line-misplaced', () => entry("account_id = 'platform'", "account_id = 'disputes' and amount > 0")],
+    [
+      'transfer-unfounded',
+      () =>
+        sql
+          .raw("update ledger_transfers set key = 'dispute:x' where kind = 'dispute'")
+          .append(sql.raw(" and id = (select min(id) from ledger_transfers where kind = 'dispute')")),
     ],
     ['subscription-currency', () => sql.raw("update subscriptions set currency = 'EUR'")],
     [

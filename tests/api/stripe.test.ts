@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { payments } from '#contract/payments.ts';
 import { settings } from '#contract/settings.ts';
+import { disputes } from '#server/db/schema/disputes.ts';
 import { auditLog } from '#server/db/schema/operator.ts';
 import { gatewayCustomers, paymentCards } from '#server/db/schema/payments.ts';
 import { forgetSettings } from '#server/features/settings/settings.service.ts';
@@ -10,9 +11,10 @@ import { stripeGateway } from '#server/providers/payments/stripe.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, anOperator, type Person } from '#support/factories.ts';
 import { deliver, type StripeWorld, stripeWorld } from '#support/gateway-worlds.ts';
-import { walletOf } from '#support/money.ts';
+import { expectSoundLedger, walletOf } from '#support/money.ts';
 import { confirmSetup, keepMethod } from '#support/stripe-calls.ts';
 import type { BankBehaviour } from '#support/stripe-cards.ts';
+import { aDispute } from '#support/stripe-objects.ts';
 import type { Fault } from '#support/stripe-server.ts';
 
 /** What is Stripe's alone. What it has in common with the sandbox is in gateways.test.ts. */
@@ -296,9 +298,7 @@ describe('what is told about a settled charge', () => {
   }
 
   test.each([
-    ['charge.dispute.created', { status: 'needs_response' }, 'payments.disputed', 'before 2026-03-08'],
-    ['charge.dispute.closed', { status: 'won' }, 'payments.dispute-won', 'the money stays'],
-    ['charge.dispute.closed', { status: 'lost' }, 'payments.dispute-lost', 'the money is gone'],
+    ['charge.dispute.created', { status: 'warning_needs_response' }, 'payments.inquiry', 'before 2026-03-08'],
     [
       'refund.failed',
       { failure_reason: 'expired_or_canceled_card' },
@@ -320,6 +320,28 @@ describe('what is told about a settled charge', () => {
     const entries = await api.deps.db.select().from(auditLog);
     expect(entries.filter((one) => one.target === payment._id).map((one) => one.action)).toEqual([action]);
     expect(await walletOf(api, fan.id)).toBe(200);
+  });
+
+  test('a dispute of which the end is heard first is lost at once, and its beginning changes nothing', async () => {
+    const { payment, tell } = await aPaidTopUp();
+    const intent = intents().at(-1);
+    if (!intent) throw new Error('no charge');
+    const dispute = aDispute(intent, { id: 'dp_1', created: DUE, amount: 2000 });
+    expect(await tell('charge.dispute.closed', { ...dispute, status: 'lost' })).toBe(200);
+    expect(await tell('charge.dispute.created', dispute)).toBe(200);
+    expect(await tell('charge.dispute.updated', { ...dispute, status: 'under_review' })).toBe(200);
+    expect(await walletOf(api, fan.id)).toBe(0);
+    const rows = await api.deps.db.select().from(disputes);
+    expect(rows).toEqual([expect.objectContaining({ status: 'lost', paymentId: payment._id })]);
+    // Two ends: nothing is undone by itself.
+    const operator = await anOperator(api);
+    expect(await tell('charge.dispute.closed', { ...dispute, status: 'won' })).toBe(200);
+    await api.runJobs();
+    expect(await walletOf(api, fan.id)).toBe(0);
+    expect(api.mails.filter(({ to }) => to === operator.email).map(({ text }) => text)).toEqual([
+      expect.stringContaining('first said "lost" and now says "won"'),
+    ]);
+    await expectSoundLedger(api);
   });
 
   test('is nobody’s matter here when the charge is not ours', async () => {

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { disputes, sandboxDisputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
-import { sandboxCharges } from '#server/db/schema/payments.ts';
+import { paymentTransactions, sandboxCharges } from '#server/db/schema/payments.ts';
+import { receiveWebhook } from '#server/features/payments/webhooks.service.ts';
 import type {
   GatewayCard,
   GatewayCustomer,
@@ -39,10 +41,29 @@ export interface GatewayWorld {
   settle(): Promise<void>;
   /** What the card service says about a charge now, signed at `at` with `secret`, by default its own. */
   message(reference: string, signed?: { at?: Date; secret?: string }): Promise<WebhookDelivery>;
-  /** The charges in which money was taken, in cents, with what was given back of each. */
+  /** The charges in which money was taken, in cents, with what was given back of each or went to a bank. */
   taken(): Promise<{ amount: number; refunded: number }[]>;
+  /** The payer's bank takes cents of a payment back, all of them unless told otherwise, and the site hears of it. */
+  dispute(paymentId: string, amount?: number): Promise<void>;
+  /** The bank decides on a dispute of ours, and the site hears of it. */
+  decide(disputeId: string, status: 'won' | 'lost'): Promise<void>;
+  /** All messages about disputes come once more, the last one first. */
+  tellAgain(): Promise<void>;
+  /** What was handed in for a dispute of ours. */
+  evidenceOf(disputeId: string): Promise<string>;
   close(): Promise<void>;
 }
+
+const paymentOf = async ({ deps }: Pick<TestApi, 'deps'>, id: string) => {
+  const [row] = await deps.db.select().from(paymentTransactions).where(eq(paymentTransactions.id, id));
+  if (!row) throw new Error('no payment');
+  return { charge: row.gatewayReference ?? '', amount: row.totalPrice };
+};
+
+const disputeOf = async ({ deps }: Pick<TestApi, 'deps'>, id: string): Promise<string> => {
+  const [row] = await deps.db.select().from(disputes).where(eq(disputes.id, id));
+  return row?.gatewayReference ?? '';
+};
 
 /** Cents that the card service holds for us, and those that the ledger says it holds. */
 export async function heldAndBooked(
@@ -63,6 +84,12 @@ export function sandboxWorld(api: TestApi): GatewayWorld {
     if (!charge) throw new Error('no charge');
     return charge;
   };
+  const heard: WebhookDelivery[] = [];
+  async function hear(message: WebhookDelivery | undefined): Promise<void> {
+    if (!message) throw new Error('nothing was simulated');
+    heard.push(message);
+    await receiveWebhook(api.deps, message.headers, message.body);
+  }
   return {
     name: 'sandbox',
     gateway,
@@ -82,7 +109,24 @@ export function sandboxWorld(api: TestApi): GatewayWorld {
       signedDelivery(secret, await chargeOf(reference), at),
     async taken() {
       const rows = await db.select().from(sandboxCharges).where(eq(sandboxCharges.status, 'success'));
-      return rows.map(({ amount, refunded }) => ({ amount, refunded }));
+      const disputed = await db.select().from(sandboxDisputes).where(ne(sandboxDisputes.status, 'won'));
+      return rows.map(({ id, amount, refunded }) => {
+        const gone = disputed.filter((one) => one.chargeId === id);
+        return { amount, refunded: gone.reduce((sum, one) => sum + one.amount, refunded) };
+      });
+    },
+    async dispute(paymentId, amount) {
+      const payment = await paymentOf(api, paymentId);
+      await hear(await gateway.simulator?.dispute(payment.charge, amount ?? payment.amount));
+    },
+    decide: async (id, status) => hear(await gateway.simulator?.decide(await disputeOf(api, id), status)),
+    async tellAgain() {
+      for (const one of heard.toReversed()) await receiveWebhook(api.deps, one.headers, one.body);
+    },
+    async evidenceOf(id) {
+      const reference = await disputeOf(api, id);
+      const [row] = await db.select().from(sandboxDisputes).where(eq(sandboxDisputes.id, reference));
+      return JSON.stringify(row?.evidence);
     },
     close: async () => undefined,
   };
@@ -155,6 +199,11 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
     if (fails.has(String(intent.payment_method))) state.decline(intent, 'card_declined', 'generic_decline');
     else state.succeed(intent);
   }
+  async function tellRest(): Promise<void> {
+    const rest = state.events.slice(sent);
+    sent = state.events.length;
+    for (const event of rest) await deliver(api, server.message(event));
+  }
   return {
     name: 'stripe',
     gateway,
@@ -183,8 +232,7 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
     finish: async (reference) => finish(reference),
     async settle() {
       for (const { id } of [...state.intents.values()]) finish(id);
-      for (const event of state.events.slice(sent)) await deliver(api, server.message(event));
-      sent = state.events.length;
+      await tellRest();
       await api.runJobs();
     },
     async message(reference, { at, secret } = {}) {
@@ -200,9 +248,27 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
         .filter(({ status }) => status === 'succeeded')
         .map(({ id, amount_received: amount }) => {
           const given = [...state.refunds.values()].filter((one) => one.payment_intent === id);
-          return { amount, refunded: given.reduce((sum, one) => sum + one.amount, 0) };
+          const gone = [...state.disputes.values()].filter(
+            (one) => one.payment_intent === id && one.status !== 'won',
+          );
+          return { amount, refunded: [...given, ...gone].reduce((sum, one) => sum + one.amount, 0) };
         });
     },
+    async dispute(paymentId, amount) {
+      const payment = await paymentOf(api, paymentId);
+      state.dispute(intentOf(payment.charge), amount ?? payment.amount);
+      await tellRest();
+    },
+    async decide(id, status) {
+      state.decide(await disputeOf(api, id), status);
+      await tellRest();
+    },
+    async tellAgain() {
+      const all = state.events.filter(({ type }) => type.startsWith('charge.dispute.'));
+      // A message that is sent again has the id it had.
+      for (const event of all.toReversed()) await deliver(api, server.message(event));
+    },
+    evidenceOf: async (id) => JSON.stringify(state.disputes.get(await disputeOf(api, id))?.evidence),
     close: () => server.close(),
   };
 }

@@ -209,6 +209,20 @@ function newRefund({ state, form }: Call): Stripe.Refund {
   return refund;
 }
 
+function answerDispute({ state, form, id }: Call): Stripe.Dispute {
+  const dispute = find(state.disputes, 'dispute', id);
+  if (dispute.status !== 'needs_response')
+    throw invalid('This dispute is already closed or was answered.', { code: 'dispute_not_open' });
+  const evidence = { ...dispute.evidence, ...mapOf(form, 'evidence') };
+  if (textOf(form, 'submit') !== 'true') return state.changeDispute(dispute, { evidence });
+  const details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
+  return state.changeDispute(
+    dispute,
+    { evidence, evidence_details: details, status: 'under_review' },
+    'charge.dispute.updated',
+  );
+}
+
 function newCustomer({ state, form }: Call): Stripe.Customer {
   const id = state.id('cus');
   const named = { name: textOf(form, 'name') ?? null, email: textOf(form, 'email') ?? null };
@@ -305,6 +319,18 @@ export const ROUTES: readonly Route[] = [
     path: /^\/v1\/refunds$/,
     params: names<Stripe.RefundCreateParams>('amount', 'metadata', 'payment_intent', 'reason', 'expand'),
     answer: newRefund,
+  },
+  {
+    method: 'GET',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    params: names<Stripe.DisputeRetrieveParams>('expand'),
+    answer: ({ state, id }) => find(state.disputes, 'dispute', id),
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/disputes\/(\w+)$/,
+    params: names<Stripe.DisputeUpdateParams>('evidence', 'submit', 'expand'),
+    answer: answerDispute,
   },
   {
     method: 'GET',

@@ -198,3 +198,34 @@ export const aRefund = (
   transfer_reversal: null,
   ...more,
 });
+
+/** How long a bank waits for an answer. */
+const ANSWER_SECONDS = 7 * 24 * 3600;
+
+export const aDispute = (
+  intent: Stripe.PaymentIntent,
+  more: New<Stripe.Dispute> & Pick<Stripe.Dispute, 'amount'>,
+): Stripe.Dispute => ({
+  object: 'dispute',
+  balance_transactions: [],
+  charge: String(intent.latest_charge),
+  currency: intent.currency,
+  enhanced_eligibility_types: [],
+  evidence: {} as Stripe.Dispute.Evidence,
+  intended_submission_method: null,
+  evidence_details: {
+    due_by: more.created + ANSWER_SECONDS,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'manual',
+  },
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: intent.id,
+  reason: 'fraudulent',
+  status: 'needs_response',
+  ...more,
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { type BankBehaviour, refusalOf, type TestCard } from './stripe-cards.ts';
-import { aCharge, anIntent } from './stripe-objects.ts';
+import { aCharge, aDispute, anIntent } from './stripe-objects.ts';
 
 /** An answer that is no success: Stripe's own body of errors. */
 export class StripeRefusal extends Error {
@@ -41,6 +41,7 @@ export class StripeState {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
+  readonly disputes = new Map<string, Stripe.Dispute>();
   readonly events: Stripe.Event[] = [];
   readonly #now: () => Date;
   #count = 0;
@@ -64,8 +65,8 @@ export class StripeState {
 
   /** As on the first day. Ids go on. */
   forget(): void {
-    for (const kept of [this.customers, this.methods, this.setups, this.intents, this.charges, this.refunds])
-      kept.clear();
+    const { customers, methods, setups, intents, charges, refunds, disputes } = this;
+    for (const kept of [customers, methods, setups, intents, charges, refunds, disputes]) kept.clear();
     this.events.length = 0;
   }
 
@@ -153,6 +154,35 @@ export class StripeState {
       },
       'payment_intent.payment_failed',
     );
+  }
+
+  /** The payer's bank takes money of a charge back until it has decided. */
+  dispute(intent: Stripe.PaymentIntent, amount: number): Stripe.Dispute {
+    const id = this.id('dp');
+    const dispute = aDispute(intent, { id, created: this.created, amount });
+    this.disputes.set(id, dispute);
+    this.tell('charge.dispute.created', dispute);
+    this.tell('charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  }
+
+  changeDispute(
+    dispute: Stripe.Dispute,
+    change: Partial<Stripe.Dispute>,
+    ...types: string[]
+  ): Stripe.Dispute {
+    const next = { ...dispute, ...change };
+    this.disputes.set(dispute.id, next);
+    for (const type of types) this.tell(type, next);
+    return next;
+  }
+
+  /** The bank has decided. */
+  decide(id: string, status: 'won' | 'lost'): void {
+    const dispute = this.disputes.get(id);
+    if (!dispute) throw new Error('no dispute');
+    const more = status === 'won' ? ['charge.dispute.funds_reinstated'] : [];
+    this.changeDispute(dispute, { status }, 'charge.dispute.closed', ...more);
   }
 
   /** Asks the bank of an intent that was confirmed. */

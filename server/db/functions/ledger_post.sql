@@ -2,7 +2,7 @@
 -- currency balance on their own. Balances change last, so the rows that many people share are locked for the shortest
 -- time; always in falling order of their name, so two transfers can never wait for each other in a circle, and a
 -- payer's empty wallet refuses before the receiver's account is touched. A person's account (wallet:, earnings:, referrals:),
--- payouts and the site's accounts of a currency are opened by their first transfer.
+-- payouts, disputes and the site's accounts of a currency are opened by their first transfer.
 CREATE OR REPLACE FUNCTION ledger_post(
   p_id text, p_key text, p_kind text, p_reference text, p_at timestamptz, p_accounts text[], p_amounts bigint[]
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -22,10 +22,10 @@ BEGIN
         CASE WHEN a.is_tokens THEN NULL ELSE right(a.id, 3) END,
         a.is_person, p_at
     FROM (SELECT id, id ~ '^(wallet|earnings|referrals):' AS is_person,
-        id = 'payouts' OR id ~ '^(wallet|earnings|referrals):' AS is_tokens
+        id IN ('payouts', 'disputes') OR id ~ '^(wallet|earnings|referrals):' AS is_tokens
       FROM unnest(p_accounts) AS names(id)) AS a
     WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = a.id)
-      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|paid-out:[a-z]+):[A-Z]{3}$')
+      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|disputed|dispute-losses|paid-out:[a-z]+):[A-Z]{3}$')
     ORDER BY a.id DESC
     ON CONFLICT (id) DO NOTHING;
   SELECT string_agg(a.id, ', ') INTO unknown FROM unnest(p_accounts) AS a(id)

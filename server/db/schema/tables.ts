@@ -5,6 +5,7 @@ import * as categories from './categories.ts';
 import * as comments from './comments.ts';
 import * as contact from './contact.ts';
 import * as coupons from './coupons.ts';
+import * as disputes from './disputes.ts';
 import * as earnings from './earnings.ts';
 import * as feeds from './feeds.ts';
 import * as files from './files.ts';
@@ -46,6 +47,7 @@ export const schema = {
   ...comments,
   ...contact,
   ...coupons,
+  ...disputes,
   ...earnings,
   ...feeds,
   ...files,

@@ -16,6 +16,12 @@ export const account = {
   refunds: (currency: string) => `refunds:${currency}`,
   /** Tokens performers asked to be paid for, until the money was sent or the request ended. */
   payouts: 'payouts',
+  /** Tokens of disputed top-ups that their payers cannot spend until the bank has decided. */
+  disputes: 'disputes',
+  /** Card money that a bank took back for a dispute, until it has decided. */
+  disputed: (currency: string) => `disputed:${currency}`,
+  /** What the site lost in disputes beyond what was paid and not refunded. */
+  disputeLosses: (currency: string) => `dispute-losses:${currency}`,
   /** Money that was sent to performers. */
   paidOut: (method: string, currency: string) => `paid-out:${method}:${currency}`,
 } as const;

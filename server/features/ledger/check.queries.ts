@@ -15,6 +15,8 @@ const FOUNDED = sql`ledger_transfers t
     left join payout_requests r on r.id = t.reference
       and t.kind in ('payout-request', 'payout-change', 'payout-return', 'payout')
     left join referral_payments m on m.id = t.reference and m.transfer_id = t.id and t.kind = 'referral-payment'
+    left join disputes d on d.id = t.reference and starts_with(t.key, t.kind || ':' || d.id)
+      and t.kind in ('dispute', 'dispute-hold', 'dispute-won', 'dispute-lost')
     left join users u on u.id = t.reference and t.kind = 'grant'`;
 
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
@@ -30,7 +32,7 @@ export const LEDGER_RULES = {
   /** Each transfer names what it was made for; money moves for nothing else. */
   'transfer-unfounded': sql`
     select t.id as subject, t.kind || ' ' || t.reference as detail from ${FOUNDED}
-    where coalesce(x.id, p.id, v.id, f.id, r.id, m.id, u.id) is null`,
+    where coalesce(x.id, p.id, v.id, f.id, r.id, m.id, d.id, u.id) is null`,
   /** A transfer moves money between the accounts of its kind, and people's tokens by what is their own. */
   'line-misplaced': sql`
     select t.id as subject, t.kind || ' ' || e.account_id as detail
@@ -43,12 +45,17 @@ export const LEDGER_RULES = {
         when r.id is not null then array['earnings', 'payouts']
         when m.id is not null then array['referrals', 'wallet', 'earnings', 'platform']
         when b.id is not null then array['refunds', 'coupons', 'exchange', 'wallet', 'earnings', 'platform']
+        when t.kind = 'dispute' then array['clearing', 'disputed']
+        when t.kind = 'dispute-hold' then array['wallet', 'disputes']
+        when t.kind = 'dispute-won' then array['clearing', 'disputed', 'disputes', 'wallet']
+        when d.id is not null then array['disputed', 'dispute-losses', 'coupons', 'exchange', 'disputes', 'wallet',
+          'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']
         else array['grants', 'wallet'] end)
       or e.account_id like 'wallet:%' and e.account_id is distinct from
-        'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, b.user_id, m.referrer_id, u.id)
+        'wallet:' || coalesce(x.user_id, p.user_id, v.user_id, b.user_id, d.user_id, m.referrer_id, u.id)
       or e.account_id like 'earnings:%' and e.account_id is distinct from 'earnings:'
-        || coalesce(x.performer_id, p.performer_id, v.performer_id, b.performer_id, r.performer_id, m.referrer_id)
+        || coalesce(x.performer_id, p.performer_id, v.performer_id, b.performer_id, d.performer_id, r.performer_id, m.referrer_id)
       or e.account_id like 'referrals:%' and e.account_id is distinct from 'referrals:' || m.referrer_id
         and not exists (select from referrals g where e.account_id = 'referrals:' || g.referrer_id
           and g.register_id in (x.user_id, x.performer_id, p.user_id, p.performer_id))`,
@@ -110,24 +117,61 @@ export const LEDGER_RULES = {
     having coalesce(sum(e.amount), 0) <> case when r.status = 'done' then 0 else r.amount end
       or coalesce(sum(e.amount) filter (where e.amount > 0), 0) <> r.amount
       or count(t.id) <> case when r.status = 'done' then 2 else 1 end`,
-  /** What is said to be given back of a card payment is owed or sent, and took back the tokens and the earning it says. */
+  /** What is said not to be paid any more is refunded or lost in disputes, and took back the tokens and the earning it says. */
   'payment-refund-wrong': sql`
+    with back as (
+      select id, payment_id, amount, tokens from payment_refunds where reason = 'operator'
+      union all select id, payment_id, covered, tokens from disputes where status = 'lost'),
+    moved as (
+      select b.payment_id,
+        sum(n.amount) filter (where n.account_id = 'exchange:tokens') as tokens,
+        sum(n.amount) filter (where n.account_id like 'wallet:%' and t.kind = 'payment-refund') as wallet,
+        sum(n.amount) filter (where n.account_id like 'earnings:%') as net
+      from back b
+      join ledger_transfers t on t.reference = b.id and t.kind in ('payment-refund', 'dispute-lost')
+      join ledger_entries n on n.transfer_id = t.id group by b.payment_id)
     select p.id as subject, p.type || ' ' || p.refunded_price || ' of ' || p.total_price as detail
     from payment_transactions p
     left join earnings e on e.transaction_id = p.id
-    left join (select payment_id, sum(amount) as amount, sum(tokens) as tokens from payment_refunds
-      where reason = 'operator' group by payment_id) f on f.payment_id = p.id
-    left join (select r.payment_id,
-        sum(n.amount) filter (where n.account_id = 'exchange:tokens') as tokens,
-        sum(n.amount) filter (where n.account_id like 'wallet:%') as wallet,
-        sum(n.amount) filter (where n.account_id like 'earnings:%') as net
-      from payment_refunds r
-      join ledger_transfers t on t.reference = r.id and t.kind = 'payment-refund'
-      join ledger_entries n on n.transfer_id = t.id group by r.payment_id) l on l.payment_id = p.id
+    left join (select payment_id, sum(amount) as amount, sum(tokens) as tokens from back group by payment_id) f
+      on f.payment_id = p.id
+    left join (select payment_id, sum(tokens) as tokens from payment_refunds where reason = 'operator' group by payment_id) o
+      on o.payment_id = p.id
+    left join moved m on m.payment_id = p.id
     where p.refunded_price <> coalesce(f.amount, 0) or p.refunded_tokens <> coalesce(f.tokens, 0)
-      or p.refunded_tokens <> coalesce(l.tokens, 0)
-      or case when e.id is null then p.refunded_tokens <> -coalesce(l.wallet, 0)
-        else e.refunded_gross <> p.refunded_tokens or e.refunded_net <> -coalesce(l.net, 0) end`,
+      or p.refunded_tokens <> coalesce(m.tokens, 0)
+      or case when e.id is null then coalesce(o.tokens, 0) <> -coalesce(m.wallet, 0)
+        else e.refunded_gross <> p.refunded_tokens or e.refunded_net <> -coalesce(m.net, 0) end`,
+  /** The money of a dispute is gone until it is won; what is held for it is held until it is over; a lost one took its tokens. */
+  'dispute-wrong': sql`
+    select d.id as subject, d.status || ' ' || d.amount || ' ' || d.currency || ', held ' || d.held_tokens as detail
+    from disputes d
+    left join ledger_transfers t on t.reference = d.id
+    left join ledger_entries n on n.transfer_id = t.id
+    group by d.id
+    having coalesce(sum(n.amount) filter (where n.account_id like 'clearing:%'), 0)
+        <> case when d.status = 'won' then 0 else d.amount end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'disputed:' || d.currency), 0)
+        <> case when d.status in ('won', 'lost') then 0 else -d.amount end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'disputes'), 0)
+        <> case when d.status in ('won', 'lost') then 0 else d.held_tokens end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'disputes' and n.amount > 0), 0) <> d.held_tokens
+      or coalesce(sum(n.amount) filter (where n.account_id = 'exchange:tokens'), 0)
+        <> case when d.status = 'lost' then d.tokens else 0 end
+      or coalesce(sum(n.amount) filter (where n.account_id = 'dispute-losses:' || d.currency), 0)
+        <> case when d.status = 'lost' then d.covered - d.amount else 0 end
+      or count(distinct t.id) filter (where t.kind = 'dispute-hold') <> d.holds`,
+  /** Purchases never count for more than is disputed and not held, and end when the dispute is lost. */
+  'dispute-purchase-wrong': sql`
+    select d.id as subject, d.status || ' ' || sum(p.tokens) || ' of ' || d.tokens as detail
+    from disputes d
+    join dispute_purchases p on p.dispute_id = d.id
+    join token_transactions x on x.id = p.transaction_id
+    group by d.id
+    having coalesce(sum(p.tokens) filter (where x.status <> 'refunded'), 0) + d.held_tokens > d.tokens
+        and d.status in ('needs_response', 'under_review')
+      or d.status = 'lost' and bool_or(x.status <> 'refunded')
+      or bool_or(x.user_id <> d.user_id)`,
   /** A subscription renews in the currency its fan agreed to. */
   'subscription-currency': sql`
     select s.id as subject, s.currency || ' but paid ' || p.currency as detail from subscriptions s

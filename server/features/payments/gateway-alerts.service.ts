@@ -9,11 +9,8 @@ import { paymentByReference } from './payments.queries.ts';
 
 /** What happened, and what there is to do, for a mail that begins with the amount and the payment. */
 const TEXTS: Record<GatewayAlert['kind'], (alert: GatewayAlert) => string> = {
-  disputed: ({ reason, dueBy }) =>
-    `was disputed by the card's owner (${reason ?? 'no reason given'}). The card service has taken the money back for now. Please answer it there${dueBy ? ` before ${dueBy.toISOString().slice(0, 10)}` : ''}. What was bought was left as it is.`,
-  'dispute-won': () => 'was disputed, and the dispute is over: the money stays.',
-  'dispute-lost': () =>
-    'was disputed, and the dispute is lost: the money is gone. What was bought, and what was earned by it, were left as they are.',
+  inquiry: ({ reason, dueBy }) =>
+    `is asked about by the bank of the card's owner (${reason ?? 'no reason given'}). No money was taken back so far. Please answer it there${dueBy ? ` before ${dueBy.toISOString().slice(0, 10)}` : ''}.`,
   'refund-failed': ({ reason }) =>
     `could not be given back (${reason ?? 'no reason given'}): the money is with the card service again. Please pay it back in another way.`,
 };

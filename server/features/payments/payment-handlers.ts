@@ -15,11 +15,13 @@ export interface Reversal {
   amount: Cents;
   /** What that was worth: tokens it brought to the wallet, or that the performer's plan cost. */
   tokens: Tokens;
-  /** Nothing of the payment is left. */
-  isWhole: boolean;
+  /** What was paid for is over. */
+  ends: boolean;
+  /** Of these tokens, those that are held for a dispute already. */
+  held: Tokens;
   transfer: Pick<Transfer, 'key' | 'kind' | 'reference'>;
-  /** The ledger's account that owes the money. */
-  owedBy: string;
+  /** Lines of the ledger that say who has the money now: `amount` in all. */
+  owed: Transfer['lines'];
 }
 
 /** What a reversal took back. */

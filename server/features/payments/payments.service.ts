@@ -14,6 +14,8 @@ import {
   type NewPayment,
   type PaymentRow,
   type PaymentSearch,
+  paymentById,
+  paymentByReference,
   paymentOfUser,
   searchPayments,
   updatePayment,
@@ -91,4 +93,14 @@ export async function noteReversal(
     refundedTokens: refundedTokens + part.tokens,
     updatedAt: deps.clock.now(),
   });
+}
+
+/** The payment of a charge of the gateway that is in use. */
+export const paymentOfCharge = (deps: Deps, tx: Tx, reference: string): Promise<PaymentTransaction | null> =>
+  paymentByReference(tx.db, deps.payments.name, reference);
+
+export async function paymentOfId(deps: Deps, id: string): Promise<PaymentTransaction> {
+  const payment = await paymentById(deps.db, id);
+  if (!payment) throw fail(paymentErrors, 'not-found');
+  return payment;
 }

@@ -1,7 +1,7 @@
-import { cents, partBack, tokens, toWire } from '#rules/money.ts';
+import { cents, minus, partBack, tokens, toWire } from '#rules/money.ts';
 import { releaseCoupon } from '../coupons/coupons.service.ts';
 import { account } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.service.ts';
+import { lockBalances, post } from '../ledger/ledger.service.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
 import { tokensText } from './payments.mails.ts';
 import { sendReceipt } from './receipt.service.ts';
@@ -33,22 +33,29 @@ export const topUpPaymentHandler: PaymentHandler = {
     await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
     tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
   },
-  async reversed(deps, tx, payment, { amount, tokens: back, transfer, owedBy }) {
+  async reversed(deps, tx, payment, { amount, tokens: back, held, transfer, owed }) {
     const { totalPrice: price, refundedPrice: before, currency, userId } = payment;
     const original = partBack(cents(payment.originalPrice), { price, before, amount });
+    const wallet = account.wallet(userId);
+    const balance = (await lockBalances(tx.db, [wallet])).get(wallet) ?? tokens(0);
+    const wanted = minus(back, held);
+    const taken = tokens(Math.min(wanted, balance));
+    const missing = minus(wanted, taken);
     await post(tx.db, {
       ...transfer,
       at: deps.clock.now(),
       lines: [
-        { account: owedBy, amount },
+        ...owed,
         { account: account.coupons(currency), amount: original - amount },
         { account: account.exchangeCents(currency), amount: -original },
         { account: account.exchangeTokens, amount: back },
-        { account: account.wallet(userId), amount: -back },
+        { account: wallet, amount: -taken },
+        { account: account.disputes, amount: -held },
+        { account: account.platform, amount: -missing },
       ],
     });
-    tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: -toWire(back) }));
-    return { taken: tokens(0), missing: tokens(0) };
+    tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: -toWire(taken) }));
+    return { taken: tokens(0), missing };
   },
   async failed(_deps, tx, payment) {
     await releaseCoupon(tx, payment);

@@ -38,17 +38,11 @@ function holdsOf(rows: readonly OnHold[], pendingDays: number): PayoutBalance['h
       .at(-1);
     return latest ? [{ reason, tokens: toWire(tokens(sum(part))), until: until(latest) }] : [];
   };
+  const of = (reason: HoldReason): OnHold[] => rows.filter((row) => row.reason === reason);
   return [
-    ...hold(
-      'clearing',
-      rows.filter((row) => row.isClearing),
-      (latest) => addDays(latest, pendingDays).toISOString(),
-    ),
-    ...hold(
-      'order-not-sent',
-      rows.filter((row) => !row.isClearing),
-      () => null,
-    ),
+    ...hold('disputed', of('disputed'), () => null),
+    ...hold('clearing', of('clearing'), (latest) => addDays(latest, pendingDays).toISOString()),
+    ...hold('order-not-sent', of('order-not-sent'), () => null),
   ];
 }
 
@@ -72,7 +66,7 @@ export async function payoutBalance(deps: Deps, performerId: string): Promise<Pa
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const wire = (amount: number) => toWire(tokens(amount));
-  const clearing = onHold.filter((row) => row.isClearing);
+  const clearing = onHold.filter((row) => row.reason === 'clearing');
   return {
     totalEarnedTokens: wire(earned),
     previousPaidOutTokens: wire(paid.done),

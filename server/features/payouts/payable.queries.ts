@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { HoldReason } from '#rules/payouts.ts';
 import type { Db } from '../../db/client.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -6,23 +7,33 @@ import { orders } from '../../db/schema/orders.ts';
 export interface OnHold {
   /** UTC, YYYY-MM-DD, of the sale. */
   day: string;
-  /** Sold after the start of the pending days. */
-  isClearing: boolean;
+  /** The strongest that there is: a dispute, the pending days, an order that was not sent. */
+  reason: HoldReason;
   tokens: number;
   latest: Date;
 }
 
+/** A dispute that the bank has not decided on counts on the sale `e`, or is of the payment that it was. */
+const isDisputed = (
+  e: SQL,
+): SQL => sql`(exists (select from dispute_purchases p join disputes d on d.id = p.dispute_id
+    where p.transaction_id = ${e} and d.status in ('needs_response', 'under_review'))
+  or exists (select from disputes d where d.payment_id = ${e} and d.performer_id is not null
+    and d.status in ('needs_response', 'under_review')))`;
+
 /**
- * What was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. Shares of referrals
+ * What is disputed, was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. Shares of referrals
  * have waited before they came into the balance.
  */
 export async function earningsOnHold(db: Db, performerId: string, clearedBefore: Date): Promise<OnHold[]> {
   const day = sql<string>`to_char(${earnings.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const isClearing = sql<boolean>`(${earnings.createdAt} > ${clearedBefore.toISOString()}::timestamptz and ${earnings.type} <> 'referral')`;
+  const disputed = isDisputed(sql`${earnings.transactionId}`);
   return db
     .select({
       day,
-      isClearing,
+      reason: sql<HoldReason>`case when ${disputed} then 'disputed' when ${isClearing} then 'clearing'
+        else 'order-not-sent' end`,
       tokens: sql<number>`sum(${earnings.netPrice} - ${earnings.refundedNet})`.mapWith(Number),
       latest: sql<Date>`max(${earnings.createdAt})`.mapWith(earnings.createdAt),
     })
@@ -33,7 +44,7 @@ export async function earningsOnHold(db: Db, performerId: string, clearedBefore:
         eq(earnings.performerId, performerId),
         eq(earnings.isPaid, false),
         isNull(earnings.refundedAt),
-        sql`(${isClearing} or ${orders.deliveryStatus} = 'processing')`,
+        sql`(${isClearing} or ${orders.deliveryStatus} = 'processing' or ${disputed})`,
       ),
     )
     .groupBy(sql`1, 2`)
@@ -73,7 +84,7 @@ export async function markPaid(
       from earnings e left join orders o on o.transaction_id = e.transaction_id
       where e.performer_id = ${payout.performerId} and not e.is_paid and e.refunded_at is null
         and (e.created_at <= ${clearedBefore.toISOString()}::timestamptz or e.type = 'referral')
-        and o.delivery_status is distinct from 'processing')
+        and o.delivery_status is distinct from 'processing' and not ${isDisputed(sql`e.transaction_id`)})
     update earnings set is_paid = true, paid_at = ${at.toISOString()}::timestamptz, payout_id = ${payout.id}
     from covered, room where earnings.id = covered.id and covered.so_far <= room.tokens
       and not earnings.is_paid and earnings.refunded_at is null`);

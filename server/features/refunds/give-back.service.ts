@@ -1,6 +1,7 @@
 import { type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps, PageTag } from '../../deps.ts';
 import type { Tx } from '../../tx.ts';
+import { refuseDisputedPurchase } from '../disputes/open.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
@@ -26,18 +27,21 @@ function forget(deps: Deps, tx: Tx, { type, targetId, performerId }: PurchaseRow
 /**
  * Gives `amount` of a purchase, which is locked, back to its buyer's wallet (product.md 26): the performer's part comes out of
  * the balance, as far as that holds it, the rest from the site. Once all of it is back the purchase has ended, and what it
- * opened is closed.
+ * opened is closed. Refused while an open dispute counts on it, unless one was lost (`isLost`).
  */
 export async function giveBack(
   deps: Deps,
   tx: Tx,
   purchase: PurchaseRow,
   amount: Tokens,
+  { isLost = false }: { isLost?: boolean } = {},
 ): Promise<GivenBack> {
   const at = deps.clock.now();
   const { id, userId, performerId } = purchase;
   const names = { wallet: account.wallet(userId), earnings: account.earnings(performerId) };
   const balances = await lockBalances(tx.db, [names.wallet, names.earnings]);
+  // Asked once the wallet is locked: a dispute begins under the same lock.
+  if (!isLost) await refuseDisputedPurchase(tx.db, id);
   const most = balances.get(names.earnings) ?? tokens(0);
   const refunded = purchase.refundedPrice + amount;
   await writeGivenBack(tx.db, purchase, refunded, at);

@@ -6,6 +6,9 @@ import { latestOf } from './refunds.queries.ts';
 
 const MOST = 50;
 
+/** The latest purchases and card payments of a person, the newest first. */
+export const latestPaid = (deps: Deps, userId: string, limit: number) => latestOf(deps.db, userId, limit);
+
 /** What a person paid for lately with tokens and by card, newest first, for an operator's eyes. */
 export async function refundableOf(deps: Deps, who: string) {
   const { id } = await accountOf(deps, who);

@@ -4,6 +4,7 @@ import { refundDecision } from '#rules/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { refuseDisputedPayment } from '../disputes/open.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
@@ -12,6 +13,7 @@ import { type PaymentTransaction, paymentHandlerOf, type Reversed } from '../pay
 import { moneyBack, moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, noteReversal } from '../payments/payments.service.ts';
 import { owePayer } from '../payments/refunds.service.ts';
+import { tokensOf } from '../payments/reversal.ts';
 import { mailContact } from '../users/people.service.ts';
 import { checkedReason } from './refund-purchase.service.ts';
 import { planRefunded } from './refunds.mails.ts';
@@ -24,17 +26,6 @@ export interface PaymentRefund {
   isWhole: boolean;
   missing: Tokens;
 }
-
-/** The tokens that belong to a part of what is left of a payment's price; all that are left to all of it. */
-export const tokensOf = (
-  payment: Pick<PaymentTransaction, 'totalPrice' | 'tokens' | 'refundedPrice' | 'refundedTokens'>,
-  amount: number,
-): Tokens =>
-  partBack(tokens(payment.tokens - payment.refundedTokens), {
-    price: payment.totalPrice - payment.refundedPrice,
-    before: 0,
-    amount,
-  });
 
 /** Refuses to take back tokens that the wallet does not hold, and says how much can be given back. */
 async function checkWallet(tx: Tx, payment: PaymentTransaction, needed: Tokens): Promise<void> {
@@ -104,6 +95,7 @@ export async function refundPayment(
     const payment = await lockedPayment(tx.db, id);
     if (!payment) throw fail(refundErrors, 'not-found');
     if (payment.status !== 'success') throw fail(refundErrors, 'not-paid');
+    await refuseDisputedPayment(tx.db, id);
     const price = cents(payment.totalPrice);
     const before = cents(payment.refundedPrice);
     const upTo = total ?? price;
@@ -118,9 +110,10 @@ export async function refundPayment(
     const refund = await owePayer(deps, tx, payment, part);
     const reversed = await paymentHandlerOf(payment.type).reversed(deps, tx, payment, {
       ...part,
-      isWhole,
+      ends: isWhole,
+      held: tokens(0),
       transfer: { key: `payment-refund:${refund.id}`, kind: 'payment-refund', reference: refund.id },
-      owedBy: account.refunds(currency),
+      owed: [{ account: account.refunds(currency), amount }],
     });
     await noteReversal(deps, tx, payment, part);
     const detail = { refund: refund.id, amount, currency, tokens: part.tokens, reason };

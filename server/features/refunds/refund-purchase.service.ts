@@ -37,7 +37,7 @@ async function tellBoth(
   tx: Tx,
   purchase: PurchaseRow,
   given: GivenBack,
-  { isWhole, reason }: { isWhole: boolean; reason: string },
+  { isWhole, reason, isLost }: { isWhole: boolean; reason: string; isLost: boolean },
 ): Promise<void> {
   const [fan, performer, site] = await Promise.all([
     mailContact(tx.db, purchase.userId),
@@ -45,7 +45,8 @@ async function tellBoth(
     emailSite(deps, tx),
   ]);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
-  if (fan)
+  // Whose payment was lost in a dispute gets one letter about all of it.
+  if (fan && !isLost)
     await tx.enqueue('mail.send', { to: fan.email, ...purchaseRefunded(site, { ...about, to: fan.name }) });
   if (!performer) return;
   const letter = saleRefunded(site, {
@@ -66,7 +67,7 @@ export async function refundPurchaseIn(
   deps: Deps,
   tx: Tx,
   id: string,
-  { total, reason }: { total: Tokens | null; reason: string },
+  { total, reason, isLost = false }: { total: Tokens | null; reason: string; isLost?: boolean },
 ): Promise<RefundOutcome> {
   // An order is locked before its purchase, as its seller's refund does.
   const order = await lockOrderOf(tx, id);
@@ -80,9 +81,9 @@ export async function refundPurchaseIn(
   const isWhole = upTo === price;
   const amount = minus(upTo, before);
   if (amount === 0) return { amount, isWhole, missing: tokens(0) };
-  const given = await giveBack(deps, tx, purchase, amount);
+  const given = await giveBack(deps, tx, purchase, amount, { isLost });
   if (order && isWhole) await endOrder(deps, tx, order);
-  await tellBoth(deps, tx, purchase, given, { isWhole, reason });
+  await tellBoth(deps, tx, purchase, given, { isWhole, reason, isLost });
   return { amount, isWhole, missing: given.missing };
 }
 
@@ -102,4 +103,12 @@ export async function refundPurchase(
     await recordAudit(tx.db, { actor, action: 'refunds.purchase', target: id, detail, at: deps.clock.now() });
     return outcome;
   });
+}
+
+/** Locks purchases and their orders, so that several can be refunded in one transaction without waiting in a circle. */
+export async function lockPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await lockOrderOf(tx, id);
+    await lockPurchase(tx.db, id);
+  }
 }

@@ -1,9 +1,7 @@
-import { refundErrors } from '#contract/refunds.ts';
 import { addDays } from '#rules/calendar.ts';
 import { AWAY_DAYS, unusedShares } from '#rules/lost-access.ts';
 import { fraction, plus, type Tokens, tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
-import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { account } from '../ledger/accounts.ts';
 import { earningsBalance, post, wasPosted } from '../ledger/ledger.service.ts';
@@ -106,16 +104,15 @@ export async function settleAbsence(
   });
 }
 
-/** A payment of this period was given back as tokens already, in whole or in part. */
-const wasGivenBack = (tx: Tx, payment: PaymentTransaction): Promise<boolean> =>
+/** Unused time of this payment was given back as tokens already. */
+export const wasGivenBack = (tx: Tx, payment: PaymentTransaction): Promise<boolean> =>
   wasPosted(tx.db, unusedKey(payment.id));
 
 /**
  * The time that a payment paid for is not paid any more: what of it is still to come is taken off the end, nothing renews,
- * and a subscription without time has ended. Refused where unused time was given back as tokens.
+ * and a subscription without time has ended.
  */
 export async function endPaidTime(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
-  if (await wasGivenBack(tx, payment)) throw fail(refundErrors, 'given-back-as-tokens');
   const { subscriptionId, detail } = payment;
   const sub = subscriptionId ? await lockById(tx.db, subscriptionId) : null;
   if (!sub?.expiredAt || sub.status !== 'active') return;

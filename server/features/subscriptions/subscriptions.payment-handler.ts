@@ -1,7 +1,9 @@
+import { refundErrors } from '#contract/refunds.ts';
 import { addHours } from '#rules/calendar.ts';
 import { splitCommission, tokens, toWire } from '#rules/money.ts';
 import { RENEWAL_TRIES, RETRY_HOURS } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
+import { fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { commissionRateOf, recordEarning, takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
@@ -14,7 +16,7 @@ import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
 import { sendReceipt } from '../payments/receipt.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
-import { endPaidTime } from './paid-time.service.ts';
+import { endPaidTime, wasGivenBack } from './paid-time.service.ts';
 import { addPeriod, lockPair } from './period.service.ts';
 import { paidPlanOf } from './plans.ts';
 import { renewalFailed } from './subscriptions.mails.ts';
@@ -124,19 +126,23 @@ async function reversed(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  { amount, tokens: gross, isWhole, transfer, owedBy }: Reversal,
+  { amount, tokens: gross, ends, transfer, owed: lines }: Reversal,
 ): Promise<Reversed> {
   const { performerId } = pairOf(payment);
-  if (isWhole) await endPaidTime(deps, tx, payment);
+  const isSettled = await wasGivenBack(tx, payment);
+  if (isSettled && transfer.kind === 'payment-refund') throw fail(refundErrors, 'given-back-as-tokens');
+  if (ends && !isSettled) await endPaidTime(deps, tx, payment);
   const at = deps.clock.now();
   const name = account.earnings(performerId);
-  const most = (await lockBalances(tx.db, [name])).get(name) ?? tokens(0);
+  const balance = (await lockBalances(tx.db, [name])).get(name) ?? tokens(0);
+  // The performer gave back a part of it already.
+  const most = isSettled ? tokens(0) : balance;
   const { taken, owed } = await takeBackEarning(tx.db, payment.id, { amount: gross, most, at });
   await post(tx.db, {
     ...transfer,
     at,
     lines: [
-      { account: owedBy, amount },
+      ...lines,
       { account: account.exchangeCents(payment.currency), amount: -amount },
       { account: account.exchangeTokens, amount: gross },
       { account: name, amount: -taken },

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import type { Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
+import { disputes } from '../../db/schema/disputes.ts';
 import { ledgerEntries, ledgerTransfers } from '../../db/schema/ledger.ts';
 import { paymentRefunds, paymentTransactions } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -18,7 +19,7 @@ export interface MovementSearch {
 const columns = {
   id: ledgerTransfers.id,
   kind: ledgerTransfers.kind,
-  reference: sql<string>`coalesce(${paymentRefunds.paymentId}, ${ledgerTransfers.reference})`,
+  reference: sql<string>`coalesce(${paymentRefunds.paymentId}, ${disputes.paymentId}, ${ledgerTransfers.reference})`,
   at: ledgerTransfers.createdAt,
   amount: ledgerEntries.amount,
   name: tokenTransactions.name,
@@ -67,9 +68,13 @@ export async function movementsOf(
       .innerJoin(ledgerTransfers, eq(ledgerTransfers.id, ledgerEntries.transferId))
       .leftJoin(tokenTransactions, eq(tokenTransactions.id, ledgerTransfers.reference))
       .leftJoin(paymentRefunds, eq(paymentRefunds.id, ledgerTransfers.reference))
+      .leftJoin(disputes, eq(disputes.id, ledgerTransfers.reference))
       .leftJoin(
         paymentTransactions,
-        eq(paymentTransactions.id, sql`coalesce(${paymentRefunds.paymentId}, ${ledgerTransfers.reference})`),
+        eq(
+          paymentTransactions.id,
+          sql`coalesce(${paymentRefunds.paymentId}, ${disputes.paymentId}, ${ledgerTransfers.reference})`,
+        ),
       )
       .leftJoin(subscriptions, eq(subscriptions.id, ledgerTransfers.reference))
       .where(where)

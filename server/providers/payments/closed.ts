@@ -21,5 +21,6 @@ export const closedGateway: PaymentGateway = {
   cancelCharge: refuse,
   refund: refuse,
   records: async function* () {},
+  answerDispute: refuse,
   readWebhook: refuse,
 };

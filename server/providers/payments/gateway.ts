@@ -1,4 +1,5 @@
 import type { Captured } from '#rules/captures.ts';
+import type { DisputeStatus } from '#rules/disputes.ts';
 
 /** A card as the gateway knows it; `token` is the gateway's reference, never the number. */
 export interface GatewayCard {
@@ -102,7 +103,7 @@ export interface Period {
 
 /** What a gateway tells about a charge that was settled long ago. A person has to look; nothing follows by itself. */
 export interface GatewayAlert {
-  kind: 'disputed' | 'dispute-won' | 'dispute-lost' | 'refund-failed';
+  kind: 'inquiry' | 'refund-failed';
   /** The charge, as the gateway names it. */
   reference: string;
   /** Cents. */
@@ -114,6 +115,38 @@ export interface GatewayAlert {
   dueBy: Date | null;
 }
 
+/** How a dispute of a charge stands. The gateway has taken the money back until the bank decides. */
+export interface GatewayDispute {
+  /** The dispute, as the gateway names it. */
+  reference: string;
+  /** The charge, as the gateway names it. */
+  charge: string;
+  status: DisputeStatus;
+  /** Cents. */
+  amount: number;
+  currency: string;
+  /** In the gateway's own word. */
+  reason: string | null;
+  /** Until when the gateway takes an answer. */
+  dueBy: Date | null;
+}
+
+/** What a site says to a dispute, in the parts that card services ask for. */
+export interface DisputeAnswer {
+  /** The dispute, as the gateway named it. */
+  reference: string;
+  customerName: string;
+  customerEmail: string;
+  /** Where the customer last signed in from. */
+  customerAddress: string;
+  /** What was sold. */
+  description: string;
+  /** When the customer used what, in lines. */
+  activity: string;
+  /** Everything else, in lines. */
+  text: string;
+}
+
 /** A verified delivery of the gateway. `idempotencyKey` is that of the charge, so no answer is ever orphaned. */
 export interface GatewayEvent {
   id: string;
@@ -122,6 +155,7 @@ export interface GatewayEvent {
   result: ChargeResult | null;
   idempotencyKey: string | null;
   alert: GatewayAlert | null;
+  dispute: GatewayDispute | null;
   /** Kept for the operator; holds no secrets. */
   payload: Record<string, unknown>;
 }
@@ -146,6 +180,10 @@ export interface GatewaySimulator {
   confirm(clientSecret: string, outcome: 'success' | 'fail'): Promise<ChargeStatus | null>;
   /** The signed messages about a charge: `copies` of its result and, after them, an outdated one. */
   deliveries(chargeId: string, copies: number): Promise<WebhookDelivery[]>;
+  /** The payer's bank takes an amount of a charge back; the signed message about it. */
+  dispute(reference: string, amount: number): Promise<WebhookDelivery>;
+  /** The bank says how the dispute of a charge stands; the signed message about it. */
+  decide(reference: string, status: DisputeStatus): Promise<WebhookDelivery>;
 }
 
 /**
@@ -168,6 +206,8 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<void>;
   /** All charges and refunds on its books that were begun in this time, some at a time, in no order. */
   records(period: Period): AsyncIterable<GatewayRecord[]>;
+  /** Answers a dispute. Once it is answered the bank decides; answering again changes nothing there. */
+  answerDispute(answer: DisputeAnswer): Promise<void>;
   /** Throws InvalidSignature for anything that did not come from the provider just now. May ask it how things stand. */
   readWebhook(headers: WebhookHeaders, body: Buffer): Promise<GatewayEvent>;
   readonly cardForm?: GatewayCardForm;

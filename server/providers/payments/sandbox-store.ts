@@ -1,9 +1,11 @@
-import { and, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { sandboxDisputes } from '../../db/schema/disputes.ts';
 import { sandboxCharges } from '../../db/schema/payments.ts';
 
 /** The sandbox's own memory. It plays the remote side, so nothing else reads it. */
 export type SandboxCharge = typeof sandboxCharges.$inferSelect;
+export type SandboxDispute = typeof sandboxDisputes.$inferSelect;
 
 /** Adds a charge unless its key is known; answers the one that is stored. */
 export async function insertCharge(db: Db, charge: SandboxCharge): Promise<SandboxCharge> {
@@ -87,4 +89,24 @@ export async function chargesOf(
     .where(and(gt(id, after), or(gt(refunded, 0), and(gte(createdAt, from), lt(createdAt, to)))))
     .orderBy(id)
     .limit(limit);
+}
+
+export async function insertDispute(db: Db, dispute: SandboxDispute): Promise<void> {
+  await db.insert(sandboxDisputes).values(dispute);
+}
+
+/** The latest dispute of a charge, or the one with this id. */
+export async function disputeOf(db: Db, id: string): Promise<SandboxDispute | null> {
+  const t = sandboxDisputes;
+  const [row] = await db
+    .select()
+    .from(t)
+    .where(sql`${id} in (${t.id}, ${t.chargeId})`)
+    .orderBy(desc(t.createdAt), desc(t.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function updateDispute(db: Db, id: string, set: Partial<SandboxDispute>): Promise<void> {
+  await db.update(sandboxDisputes).set(set).where(eq(sandboxDisputes.id, id));
 }

@@ -1,12 +1,13 @@
 import {
   type ChargeResult,
+  type GatewayDispute,
   type GatewayEvent,
   InvalidSignature,
   type WebhookDelivery,
   type WebhookHeaders,
 } from './gateway.ts';
 import { resultOf } from './sandbox-result.ts';
-import type { SandboxCharge } from './sandbox-store.ts';
+import type { SandboxCharge, SandboxDispute } from './sandbox-store.ts';
 import { sign, verify } from './signature.ts';
 
 const HEADER = 'sandbox-signature';
@@ -14,37 +15,62 @@ const HEADER = 'sandbox-signature';
 interface Message {
   id: string;
   type: string;
-  idempotencyKey: string;
-  result: ChargeResult;
+  idempotencyKey: string | null;
+  result: ChargeResult | null;
+  dispute: (Omit<GatewayDispute, 'dueBy'> & { dueBy: string | null }) | null;
+}
+
+function signed(key: string, message: Message, at: Date): WebhookDelivery {
+  const body = Buffer.from(JSON.stringify(message));
+  return { headers: { [HEADER]: sign(key, at, body) }, body };
 }
 
 /** A message about a charge as it is now. The same state gives the same event id, so copies can be told. */
-export function signedDelivery(key: string, charge: SandboxCharge, at: Date): WebhookDelivery {
-  const message: Message = {
-    id: `event_${charge.id}_${charge.status}`,
-    type: `charge.${charge.status}`,
-    idempotencyKey: charge.idempotencyKey,
-    result: resultOf(charge),
-  };
-  const body = Buffer.from(JSON.stringify(message));
-  return { headers: { [HEADER]: sign(key, at, body) }, body };
+export const signedDelivery = (key: string, charge: SandboxCharge, at: Date): WebhookDelivery =>
+  signed(
+    key,
+    {
+      id: `event_${charge.id}_${charge.status}`,
+      type: `charge.${charge.status}`,
+      idempotencyKey: charge.idempotencyKey,
+      result: resultOf(charge),
+      dispute: null,
+    },
+    at,
+  );
+
+/** A message about a dispute as it is now. */
+export function signedDispute(key: string, dispute: SandboxDispute, at: Date): WebhookDelivery {
+  const { id: reference, chargeId: charge, status, amount, currency, reason } = dispute;
+  const about = { reference, charge, status, amount, currency, reason };
+  return signed(
+    key,
+    {
+      id: `event_${reference}_${status}`,
+      type: `dispute.${status}`,
+      idempotencyKey: null,
+      result: null,
+      dispute: { ...about, dueBy: dispute.dueBy.toISOString() },
+    },
+    at,
+  );
 }
 
 /** Throws InvalidSignature unless the sandbox itself sent this just now. */
 export function readDelivery(key: string, headers: WebhookHeaders, body: Buffer, now: Date): GatewayEvent {
   verify(key, headers[HEADER], body, now);
   const message = parse(body);
+  const { dispute, result } = message;
   return {
     id: message.id,
     type: message.type,
     result: message.result,
     idempotencyKey: message.idempotencyKey,
     alert: null,
-    payload: {
-      reference: message.result.reference,
-      status: message.result.status,
-      failureCode: message.result.failureCode,
-    },
+    dispute: dispute && { ...dispute, dueBy: dispute.dueBy === null ? null : new Date(dispute.dueBy) },
+    payload: dispute
+      ? { ...dispute }
+      : { reference: result?.reference, status: result?.status, failureCode: result?.failureCode },
   };
 }
 

@@ -16,12 +16,15 @@ import {
   chargeById,
   chargeByKey,
   chargeBySecret,
+  disputeOf,
   insertCharge,
+  insertDispute,
   moveCharge,
   refundCharge,
   type SandboxCharge,
+  updateDispute,
 } from './sandbox-store.ts';
-import { readDelivery, signedDelivery } from './sandbox-webhook.ts';
+import { readDelivery, signedDelivery, signedDispute } from './sandbox-webhook.ts';
 
 /** The queue that holds back messages about charges. */
 export interface DeliveryQueue {
@@ -45,6 +48,9 @@ export interface SandboxOptions {
 
 /** A late capture comes when its payment was given up long ago. */
 const LATE_FACTOR = 80;
+
+/** How long a bank waits for an answer. */
+const ANSWER_DAYS = 7;
 
 type Outcome = Pick<SandboxCharge, 'status' | 'failureCode'>;
 const declined = (failureCode: string): Outcome => ({ status: 'fail', failureCode });
@@ -157,6 +163,30 @@ function simulator(options: SandboxOptions, signingKey: string): GatewaySimulato
       );
       return copies > 1 ? [...Array<typeof result>(copies).fill(result), outdated] : [result];
     },
+    async dispute(reference, amount) {
+      const known = await chargeById(db, reference);
+      if (known?.status !== 'success') throw new Error('there is no such charge');
+      const now = clock.now();
+      const dispute = {
+        id: newId(),
+        chargeId: known.id,
+        amount,
+        currency: known.currency,
+        reason: 'fraudulent',
+        status: 'needs_response' as const,
+        dueBy: new Date(now.getTime() + ANSWER_DAYS * 24 * 3600_000),
+        evidence: {},
+        createdAt: now,
+      };
+      await insertDispute(db, dispute);
+      return signedDispute(signingKey, dispute, now);
+    },
+    async decide(reference, status) {
+      const known = await disputeOf(db, reference);
+      if (!known) throw new Error('there is no such dispute');
+      await updateDispute(db, known.id, { status });
+      return signedDispute(signingKey, { ...known, status }, clock.now());
+    },
   };
 }
 
@@ -189,6 +219,12 @@ export function sandboxGateway(options: SandboxOptions): PaymentGateway {
     },
     refund: (request) => refund(options, request),
     records: (period) => sandboxRecords(db, period),
+    async answerDispute({ reference, ...evidence }) {
+      const known = await disputeOf(db, reference);
+      if (!known) throw new Error('there is no such dispute');
+      if (known.status === 'needs_response')
+        await updateDispute(db, known.id, { status: 'under_review', evidence });
+    },
     readWebhook: async (headers, body) => readDelivery(signingKey, headers, body, clock.now()),
     simulator: simulator(options, signingKey),
   };

@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
+import { DISPUTE_STATUSES, type DisputeStatus } from '#rules/disputes.ts';
 import {
   type ChargeResult,
   type GatewayAlert,
+  type GatewayDispute,
   type GatewayEvent,
   InvalidSignature,
   type WebhookHeaders,
@@ -58,27 +60,58 @@ async function resultIn(reach: StripeReach, event: Stripe.Event): Promise<Charge
   }
 }
 
-const disputeAlert = (
-  kind: GatewayAlert['kind'],
-  { payment_intent, amount, currency, reason, evidence_details: { due_by } }: Stripe.Dispute,
-): GatewayAlert => ({
-  kind,
-  reference: idOf(payment_intent) ?? '',
-  amount,
-  currency: currency.toUpperCase(),
-  reason,
-  dueBy: due_by === null ? null : new Date(due_by * 1000),
-});
+const DISPUTE_EVENTS = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+
+const isDispute = (object: Stripe.Event.Data.Object): object is Stripe.Dispute & Stripe.Event.Data.Object =>
+  'object' in object && object.object === 'dispute';
+
+const dueBy = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
+  due_by === null ? null : new Date(due_by * 1000);
+
+const disputeOf = (event: Stripe.Event): Stripe.Dispute | null => {
+  const { object } = event.data;
+  return DISPUTE_EVENTS.includes(event.type) && isDispute(object) ? object : null;
+};
+
+const STATUSES: readonly string[] = DISPUTE_STATUSES;
+/** Questions of a bank that has taken no money yet are called warnings. */
+const isStatus = (status: string): status is DisputeStatus => STATUSES.includes(status);
+
+function disputeIn(event: Stripe.Event): GatewayDispute | null {
+  const dispute = disputeOf(event);
+  if (!dispute || !isStatus(dispute.status)) return null;
+  const { id, payment_intent, status, amount, currency, reason } = dispute;
+  const charge = idOf(payment_intent) ?? '';
+  return {
+    reference: id,
+    charge,
+    status,
+    amount,
+    currency: currency.toUpperCase(),
+    reason,
+    dueBy: dueBy(dispute),
+  };
+}
 
 function alertIn(event: Stripe.Event): GatewayAlert | null {
   switch (event.type) {
-    case 'charge.dispute.created':
-      return disputeAlert('disputed', event.data.object);
-    case 'charge.dispute.closed':
-      return disputeAlert(
-        event.data.object.status === 'lost' ? 'dispute-lost' : 'dispute-won',
-        event.data.object,
-      );
+    case 'charge.dispute.created': {
+      const { payment_intent, status, amount, currency, reason } = event.data.object;
+      if (isStatus(status)) return null;
+      const about = {
+        reference: idOf(payment_intent) ?? '',
+        amount,
+        currency: currency.toUpperCase(),
+        reason,
+      };
+      return { kind: 'inquiry', ...about, dueBy: dueBy(event.data.object) };
+    }
     case 'refund.failed': {
       const { payment_intent, amount, currency, failure_reason: reason = null } = event.data.object;
       const reference = idOf(payment_intent) ?? '';
@@ -110,6 +143,7 @@ export async function readWebhook(
   const idempotencyKey = intent && paymentOfIntent(intent);
   const result = idempotencyKey ? await resultIn(reach, event) : null;
   const alert = alertIn(event);
+  const dispute = disputeIn(event);
   const { id, status, amount, currency } = intent ?? {};
   return {
     id: event.id,
@@ -117,6 +151,7 @@ export async function readWebhook(
     result,
     idempotencyKey,
     alert,
-    payload: intent ? { reference: id, status, amount, currency } : { ...alert },
+    dispute,
+    payload: intent ? { reference: id, status, amount, currency } : { ...(dispute ?? alert) },
   };
 }

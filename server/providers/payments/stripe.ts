@@ -5,6 +5,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { forgetCard, saveCard, startCard } from './stripe-cards.ts';
 import { cancelCharge, charge, findCharge, refund } from './stripe-charge.ts';
 import { type StripeReach, stripeClient } from './stripe-client.ts';
+import { answerDispute } from './stripe-dispute.ts';
 import { stripeRecords } from './stripe-records.ts';
 import { customerOf, keepCustomer } from './stripe-store.ts';
 import { readWebhook } from './stripe-webhook.ts';
@@ -38,6 +39,7 @@ export function stripeGateway(
     cancelCharge: (reference) => cancelCharge(reach, reference),
     refund: (request) => refund(reach, request),
     records: (period) => stripeRecords(reach, period),
+    answerDispute: (answer) => answerDispute(reach, answer),
     readWebhook: (headers, body) => readWebhook(reach, headers, body),
   };
 }

@@ -29,8 +29,14 @@ type Filter = (typeof FILTERS)[number];
 /** The order of a product, also of one that was given back. */
 const isOrder = ({ itemType }: WalletMovement): boolean => itemType === 'product';
 
+/** What the wallet had to do with a disputed payment. */
+const DISPUTES = ['dispute-hold', 'dispute-won', 'dispute-lost'] as const;
+type Dispute = (typeof DISPUTES)[number];
+const isDispute = (kind: string): kind is Dispute => DISPUTES.some((one) => one === kind);
+
 /** Card money, by which tokens came or went. */
-const isPayment = (kind: string): boolean => kind === 'top-up' || kind === 'payment-refund';
+const isPayment = (kind: string): boolean =>
+  kind === 'top-up' || kind === 'payment-refund' || isDispute(kind);
 
 function titleOf(t: Translate, row: WalletMovement): string {
   const { kind, performerInfo } = row;
@@ -38,6 +44,7 @@ function titleOf(t: Translate, row: WalletMovement): string {
   if (kind === 'top-up') return t('wallet.history.topUp');
   if (kind === 'grant') return t('wallet.history.grant');
   if (kind === 'referral-payment') return t('wallet.history.referral');
+  if (isDispute(kind)) return t(`wallet.history.${kind}`);
   if (kind === 'payment-refund') return t('wallet.history.paymentRefunded');
   if (kind === 'refund' && isOrder(row)) return t('wallet.history.orderRefunded', { name });
   if (kind === 'refund' && row.itemType) return t('wallet.history.purchaseRefunded', { name });

@@ -349,14 +349,16 @@ describe('wallet history', () => {
         tokens: -25,
       }),
       aMovement({ ...refund, _id: 'm4', itemType: null, name: '' }),
+      aMovement({ ...refund, _id: 'm5', kind: 'dispute-hold', itemType: null, tokens: -25 }),
     ];
-    server.use(mockCall(wallet.movements, () => ({ data, total: 4 })));
+    server.use(mockCall(wallet.movements, () => ({ data, total: 5 })));
     renderScreen(<WalletHistoryScreen />, { viewer: aUser() });
     const link = async (text: string) =>
       (await screen.findByRole('link', { name: text })).getAttribute('href');
     expect(await link('Refund of a purchase from Nova Stage')).toBe('/user/receipt?purchase=charge1');
     expect(await link('Refund of an order from Nova Stage')).toBe('/user/orders/charge1');
     expect(await link('Refunded to your card')).toBe('/user/receipt?payment=charge1');
+    expect(await link('On hold: disputed payment')).toBe('/user/receipt?payment=charge1');
     expect(screen.getByText('Refunded')).toBeVisible();
   });
 

@@ -15,6 +15,9 @@ export const messages = {
   'payouts.hold.clearing': 'Clearing',
   'payouts.hold.clearing.text': 'New earnings wait a few days in case a payment is disputed.',
   'payouts.hold.until': 'Free by {{date}}',
+  'payouts.hold.disputed': 'Disputed payments',
+  'payouts.hold.disputed.text':
+    'A fan’s bank is looking at the card payment behind these sales. Free if the payment stands, taken back if it doesn’t.',
   'payouts.hold.order-not-sent': 'Orders to ship',
   'payouts.hold.order-not-sent.text': 'Free once you mark the order as shipped.',
   'payouts.forecast': 'Coming up',

@@ -1,0 +1,111 @@
+import { cents, type Tokens, tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../tx.ts';
+import { account } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { emailSite } from '../mail/mail.service.ts';
+import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
+import { moneyText, tokensText } from '../payments/payments.mails.ts';
+import { noteReversal } from '../payments/payments.service.ts';
+import { lockPurchases, refundPurchaseIn } from '../refunds/refund-purchase.service.ts';
+import { planRefunded } from '../refunds/refunds.mails.ts';
+import { mailContact } from '../users/people.service.ts';
+import { disputeLost, disputeWon } from './disputes.mails.ts';
+import { type DisputeRow, purchasesOf } from './disputes.queries.ts';
+import { holdForOthers } from './hold.service.ts';
+
+/** What performers read. */
+const REASON = 'The bank of the fan took back the card payment behind it.';
+
+/** The bank gave the money back: what was held is free again. */
+export async function winDispute(deps: Deps, tx: Tx, dispute: DisputeRow): Promise<void> {
+  const { id, userId, paymentGateway, amount, currency, heldTokens } = dispute;
+  await post(tx.db, {
+    key: `dispute-won:${id}`,
+    kind: 'dispute-won',
+    reference: id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.clearing(paymentGateway, currency), amount: -amount },
+      { account: account.disputed(currency), amount },
+      { account: account.disputes, amount: -heldTokens },
+      { account: account.wallet(userId), amount: heldTokens },
+    ],
+  });
+  if (heldTokens > 0)
+    tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: toWire(tokens(heldTokens)) }));
+  const payer = await mailContact(tx.db, userId);
+  if (!payer) return;
+  const held = heldTokens > 0 ? tokensText(tokens(heldTokens)) : '';
+  const letter = disputeWon(await emailSite(deps, tx), {
+    to: payer.name,
+    amount: moneyText(cents(amount), currency),
+    held,
+  });
+  await tx.enqueue('mail.send', { to: payer.email, ...letter });
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  dispute: DisputeRow,
+  { ended, taken, missing }: { ended: readonly string[]; taken: Tokens; missing: Tokens },
+): Promise<void> {
+  const { userId, performerId, currency } = dispute;
+  const site = await emailSite(deps, tx);
+  const amount = moneyText(cents(dispute.amount), currency);
+  const payer = await mailContact(tx.db, userId);
+  if (payer) {
+    const back = performerId ? '' : tokensText(tokens(dispute.tokens));
+    const letter = disputeLost(site, { to: payer.name, amount, tokens: back, ended });
+    await tx.enqueue('mail.send', { to: payer.email, ...letter });
+  }
+  const performer = performerId ? await mailContact(tx.db, performerId) : null;
+  if (!performer) return;
+  const letter = planRefunded(site, {
+    to: performer.name,
+    fan: payer?.name || 'A fan',
+    amount,
+    taken: tokensText(taken),
+    missing: missing > 0 ? tokensText(missing) : '',
+    reason: REASON,
+    isWhole: true,
+  });
+  await tx.enqueue('mail.send', { to: performer.email, ...letter });
+}
+
+/**
+ * The bank keeps the money of a payment, whose row is locked (product.md 27): the purchases that count with the dispute end as
+ * by a refund, then its tokens are taken out of what is held and of the wallet. What is missing is the site's loss.
+ */
+export async function loseDispute(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  dispute: DisputeRow,
+): Promise<{ ended: number; missing: Tokens }> {
+  const { id, userId, amount, covered, currency } = dispute;
+  const bought = await purchasesOf(tx.db, id);
+  await lockPurchases(
+    tx,
+    bought.map((row) => row.id),
+  );
+  for (const row of bought)
+    await refundPurchaseIn(deps, tx, row.id, { total: null, reason: REASON, isLost: true });
+  const part = { amount: cents(covered), tokens: tokens(dispute.tokens) };
+  const reversed = await paymentHandlerOf(payment.type).reversed(deps, tx, payment, {
+    ...part,
+    ends: true,
+    held: tokens(dispute.heldTokens),
+    transfer: { key: `dispute-lost:${id}`, kind: 'dispute-lost', reference: id },
+    owed: [
+      { account: account.disputed(currency), amount },
+      { account: account.disputeLosses(currency), amount: covered - amount },
+    ],
+  });
+  await noteReversal(deps, tx, payment, part);
+  await holdForOthers(deps, tx, userId);
+  const ended = bought.map((row) => row.name || row.type);
+  await tell(deps, tx, dispute, { ended, ...reversed });
+  return { ended: bought.length, missing: reversed.missing };
+}

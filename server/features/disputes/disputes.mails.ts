@@ -1,0 +1,60 @@
+import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
+
+interface About {
+  to: string;
+  /** Money in words. */
+  amount: string;
+}
+
+const list = (site: EmailSite) => ({
+  label: 'See my payments',
+  url: `${site.url}/user/payment-history`,
+});
+
+/** To the payer, when a dispute begins; `held` are the tokens that cannot be spent meanwhile. */
+export const disputeOpened = (site: EmailSite, of: About & { held: string }): Email =>
+  emailTemplate(site, {
+    subject: `Your payment of ${of.amount} is disputed`,
+    to: of.to,
+    paragraphs: [
+      `Your bank asked us for ${of.amount} back, because the owner of the card said that this payment was not right.`,
+      ...(of.held
+        ? [`Until the bank has decided, ${of.held} in your wallet are on hold and cannot be spent.`]
+        : []),
+      'If you did not mean to dispute it, please tell your bank, and write to us.',
+    ],
+    action: list(site),
+  });
+
+/** To the payer, when the bank let the payment stand. */
+export const disputeWon = (site: EmailSite, of: About & { held: string }): Email =>
+  emailTemplate(site, {
+    subject: `The dispute of your payment of ${of.amount} is over`,
+    to: of.to,
+    paragraphs: [
+      `The bank decided that your payment of ${of.amount} stands.`,
+      ...(of.held ? [`${of.held} are in your wallet again.`] : []),
+    ],
+    action: list(site),
+  });
+
+/** To the payer, when the bank took the money back: what that ended. */
+export const disputeLost = (
+  site: EmailSite,
+  of: About & { tokens: string; ended: readonly string[] },
+): Email =>
+  emailTemplate(site, {
+    subject: `Your bank took back your payment of ${of.amount}`,
+    to: of.to,
+    paragraphs: [
+      of.tokens
+        ? `Your bank took back ${of.amount}, so the ${of.tokens} that it paid for are taken back, too.`
+        : `Your bank took back ${of.amount}, so the subscription time that it paid for has ended.`,
+      ...(of.ended.length > 0
+        ? [
+            `These purchases were paid with them and have ended: ${of.ended.map((name) => theirs(name)).join(', ')}.`,
+          ]
+        : []),
+    ],
+    action: list(site),
+  });

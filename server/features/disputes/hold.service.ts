@@ -1,0 +1,113 @@
+import { purchasesFor } from '#rules/disputes.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import type { GatewayDispute } from '../../providers/payments/gateway.ts';
+import type { Tx } from '../../tx.ts';
+import { account } from '../ledger/accounts.ts';
+import { lockBalances, post } from '../ledger/ledger.service.ts';
+import type { PaymentTransaction } from '../payments/payment-handlers.ts';
+import { tokensOf } from '../payments/reversal.ts';
+import {
+  countableSince,
+  type DisputeRow,
+  insertDispute,
+  insertPurchases,
+  openOfPayer,
+  openOfPayment,
+  purchasesOf,
+  updateDispute,
+} from './disputes.queries.ts';
+
+const walletBalance = async (tx: Tx, userId: string): Promise<number> => {
+  const name = account.wallet(userId);
+  return (await lockBalances(tx.db, [name])).get(name) ?? 0;
+};
+
+const announce = (deps: Deps, tx: Tx, userId: string, amount: number): void =>
+  tx.after(() => deps.realtime.toUser(userId, 'update_balance', { token: toWire(tokens(amount)) }));
+
+/** Moves tokens of the wallet, as far as they are there, to those that are held for a dispute. */
+async function holdTokens(deps: Deps, tx: Tx, dispute: DisputeRow, wanted: number): Promise<DisputeRow> {
+  const amount = Math.min(wanted, await walletBalance(tx, dispute.userId));
+  if (amount <= 0) return dispute;
+  const holds = dispute.holds + 1;
+  await post(tx.db, {
+    key: `dispute-hold:${dispute.id}:${holds}`,
+    kind: 'dispute-hold',
+    reference: dispute.id,
+    at: deps.clock.now(),
+    lines: [
+      { account: account.wallet(dispute.userId), amount: -amount },
+      { account: account.disputes, amount },
+    ],
+  });
+  announce(deps, tx, dispute.userId, -amount);
+  return updateDispute(tx.db, dispute.id, { holds, heldTokens: dispute.heldTokens + amount });
+}
+
+/**
+ * Begins a dispute of a payment, whose row is locked (product.md 27): the money has left the gateway's account, tokens that
+ * the payment brought are held as far as the wallet has them, and the newest purchases count for the others.
+ */
+export async function openDispute(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentTransaction,
+  message: GatewayDispute,
+): Promise<DisputeRow> {
+  const now = deps.clock.now();
+  const { amount, currency, reason, reference, dueBy } = message;
+  const others = await openOfPayment(tx.db, payment.id);
+  const left = {
+    totalPrice: payment.totalPrice - others.reduce((sum, row) => sum + row.covered, 0),
+    tokens: payment.tokens - others.reduce((sum, row) => sum + row.tokens, 0),
+    refundedPrice: payment.refundedPrice,
+    refundedTokens: payment.refundedTokens,
+  };
+  const covered = Math.min(amount, left.totalPrice - left.refundedPrice);
+  const row = await insertDispute(tx.db, {
+    id: newId(),
+    paymentId: payment.id,
+    userId: payment.userId,
+    performerId: payment.performerId,
+    paymentGateway: payment.paymentGateway,
+    gatewayReference: reference,
+    amount,
+    covered,
+    currency,
+    reason: reason ?? '',
+    status: 'needs_response',
+    tokens: covered > 0 ? tokensOf(left, covered) : 0,
+    dueBy,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await post(tx.db, {
+    key: `dispute:${row.id}`,
+    kind: 'dispute',
+    reference: row.id,
+    at: now,
+    lines: [
+      { account: account.clearing(row.paymentGateway, currency), amount },
+      { account: account.disputed(currency), amount: -amount },
+    ],
+  });
+  // The time of a subscription is not tokens: its earning is held instead.
+  if (payment.performerId) return row;
+  const held = await holdTokens(deps, tx, row, row.tokens);
+  const since = payment.settledAt ?? payment.createdAt;
+  const countable = await countableSince(tx.db, payment.userId, since);
+  await insertPurchases(tx.db, row.id, purchasesFor(row.tokens - held.heldTokens, countable));
+  return held;
+}
+
+/** Takes into hold what came back to the wallet although another open dispute counts on it. */
+export async function holdForOthers(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  for (const dispute of await openOfPayer(tx.db, userId)) {
+    const counted = await purchasesOf(tx.db, dispute.id);
+    const byPurchases = counted.reduce((sum, row) => sum + row.tokens, 0);
+    const rest = dispute.tokens - dispute.heldTokens - byPurchases;
+    if (rest > 0 && !dispute.performerId) await holdTokens(deps, tx, dispute, rest);
+  }
+}
