@@ -7,6 +7,7 @@ import { wallet } from '#contract/wallet.ts';
 import { aFan, aPerformer, tokensFor } from '../factories.ts';
 import { earnedBy, ok, payoutsAtOnce, walletOf } from '../money.ts';
 import { aPost, FOR_SALE } from '../posts.ts';
+import { DISPUTES } from './dispute-stories.ts';
 import { buyer, REFUNDS } from './refund-stories.ts';
 import { type CrashWorld, deliverAll, PAID_ONCE, type Story } from './scene.ts';
 
@@ -161,6 +162,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
   unlock,
   order,
   ...REFUNDS,
+  ...DISPUTES,
   'payout asked for': askForPayout,
   'payout made': payOut,
 };
