@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Repeat,
   Settings,
+  UserPlus,
 } from 'lucide-react';
 import type { CurrentUser } from '#contract/users.ts';
 import { roleOf } from '#lib/role.ts';
@@ -49,6 +50,8 @@ const MONEY: readonly NavItem[] = [
   { href: '/user/spending', label: 'shell.nav.spending', icon: Gauge },
 ];
 
+const REFERRAL: NavItem = { href: '/referral', label: 'shell.nav.referral', icon: UserPlus };
+
 /** The links of the drawer. */
 export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   const role = roleOf(viewer);
@@ -71,10 +74,23 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       FOLLOWERS,
       EARNINGS,
       PAYOUTS,
+      REFERRAL,
       FOLLOWING,
       BOOKMARKS,
       HELP,
       CONTACT,
     ];
-  return [account, SUBSCRIPTIONS, FOLLOWING, BOOKMARKS, LIBRARY, ORDERS, ADDRESSES, ...MONEY, HELP, CONTACT];
+  return [
+    account,
+    SUBSCRIPTIONS,
+    FOLLOWING,
+    BOOKMARKS,
+    LIBRARY,
+    ORDERS,
+    ADDRESSES,
+    ...MONEY,
+    REFERRAL,
+    HELP,
+    CONTACT,
+  ];
 }

@@ -1,13 +1,24 @@
+import { service } from '#api/service.ts';
 import { referrals } from '#contract/referrals.ts';
 import { api } from './api.ts';
-import { queryOf } from './endpoints.ts';
+import { listOf, queryOf } from './endpoints.ts';
+
+export const referralsService = service(referrals);
 
 export const referralsApi = api.injectEndpoints({
   endpoints: (build) => ({
     referralCode: build.query(queryOf(referrals.code)),
     referralCheck: build.query(queryOf(referrals.check)),
-    referrals: build.query(queryOf(referrals.search)),
+    referralStats: build.query(queryOf(referrals.earningStats)),
+    referrals: build.infiniteQuery(listOf(referrals.search, 20)),
+    referralEarnings: build.infiniteQuery(listOf(referrals.earnings, 20)),
   }),
 });
 
-export const { useReferralCodeQuery, useReferralCheckQuery, useReferralsQuery } = referralsApi;
+export const {
+  useReferralCodeQuery,
+  useReferralCheckQuery,
+  useReferralStatsQuery,
+  useReferralsInfiniteQuery,
+  useReferralEarningsInfiniteQuery,
+} = referralsApi;

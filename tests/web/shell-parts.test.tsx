@@ -274,6 +274,7 @@ describe('navigation', () => {
       '/user/wallet-transaction',
       '/user/cards',
       '/user/spending',
+      '/referral',
       '/page/help',
       '/contact',
     ]);

@@ -42,6 +42,10 @@ export function tokenise(input: Record<string, unknown>, now: Date): GatewayCard
   return stored(card, input, month, year);
 }
 
+/** Everybody has the same test cards: only with the same name on it is one the same card. */
+const fingerprintOf = (card: SandboxCard, month: number, year: number, name: string): string | null =>
+  name === '' ? null : hash('sha256', JSON.stringify([card.number, month, year, name]));
+
 const stored = (
   card: SandboxCard,
   input: Record<string, unknown>,
@@ -54,7 +58,7 @@ const stored = (
   brand: card.brand,
   month,
   year,
-  fingerprint: hash('sha256', JSON.stringify([card.number, month, year, text(input.holderName)])),
+  fingerprint: fingerprintOf(card, month, year, text(input.holderName)),
 });
 
 /** What a real service would look up by the token of its own form. */

@@ -31,6 +31,7 @@ import { messages as planner } from './en-us/planner.ts';
 import { messages as preview } from './en-us/preview.ts';
 import { messages as products } from './en-us/products.ts';
 import { messages as reactions } from './en-us/reactions.ts';
+import { messages as referrals } from './en-us/referrals.ts';
 import { messages as search } from './en-us/search.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as spending } from './en-us/spending.ts';
@@ -76,6 +77,7 @@ export const enUs = {
   ...preview,
   ...products,
   ...reactions,
+  ...referrals,
   ...search,
   ...shell,
   ...spending,

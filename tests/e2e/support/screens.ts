@@ -199,6 +199,7 @@ const FAN: Screen[] = [
   }),
   screen('cards', ['fan', 'newfan'], '/user/cards'),
   screen('spending', ['fan', 'newfan'], '/user/spending'),
+  screen('referral', ['fan', 'newfan', 'performer'], '/referral'),
   screen('payments', ['fan', 'newfan'], '/user/payment-history'),
   screen('wallet-history', ['fan', 'newfan'], '/user/wallet-transaction'),
   screen('wallet', ['fan', 'newfan', 'performer'], '/wallet'),

@@ -42,6 +42,7 @@ export const messages = {
   'shell.nav.transactions': 'Wallet history',
   'shell.nav.cards': 'Cards',
   'shell.nav.spending': 'Spending limits',
+  'shell.nav.referral': 'Referrals',
   'shell.nav.help': 'Help',
   'shell.nav.contact': 'Contact',
   'shell.nav.login': 'Log in',
