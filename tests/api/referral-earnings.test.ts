@@ -5,6 +5,7 @@ import { payouts } from '#contract/payouts.ts';
 import { referrals } from '#contract/referrals.ts';
 import { wallet } from '#contract/wallet.ts';
 import { tokens } from '#rules/money.ts';
+import { disputes } from '#server/db/schema/disputes.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { users } from '#server/db/schema/users.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
@@ -12,6 +13,7 @@ import { setSetting } from '#server/features/settings/settings.service.ts';
 import { anAddress } from '#support/addresses.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { sandboxWorld } from '#support/gateway-worlds.ts';
 import { aCard, aLastingFan, earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 import { aProduct } from '#support/products.ts';
 import { aReferral } from '#support/referrals.ts';
@@ -222,6 +224,29 @@ describe('the night', () => {
     ]);
     const balance = await api.call(payouts.calculate, { body: {} }, agent);
     expect(balance.data).toMatchObject({ totalEarnedTokens: 0.2, availableTokens: 0.2, holds: [] });
+  });
+
+  test.each([
+    ['won', 2],
+    ['lost', 0],
+  ] as const)('pays nothing of a sale that is disputed; once that is %s, %d tokens', async (end, paid) => {
+    await aReferral(api, friend, fan);
+    const world = sandboxWorld(api);
+    const cardId = await aCard(api, fan);
+    const { data } = await api.call(
+      payments.subscribe,
+      { body: { performerId: star.id, type: 'monthly', cardId } },
+      fan,
+    );
+    await world.dispute(data._id);
+    api.clock.advance({ days: 8 });
+    await payNight();
+    expect(await walletOf(api, friend.id)).toBe(0);
+    const [open] = await api.deps.db.select().from(disputes);
+    await world.decide(open?.id ?? '', end);
+    await payNight();
+    expect(await walletOf(api, friend.id)).toBe(paid);
+    expect((await stats(friend)).totalNetPrice).toBe(paid);
   });
 
   test('pays the part of a share that is left after a part of the price was given back', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { HoldReason } from '#rules/payouts.ts';
 import type { Db } from '../../db/client.ts';
+import { isDisputed } from '../../db/disputed.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { orders } from '../../db/schema/orders.ts';
 
@@ -12,14 +13,6 @@ export interface OnHold {
   tokens: number;
   latest: Date;
 }
-
-/** A dispute that the bank has not decided on counts on the sale `e`, or is of the payment that it was. */
-const isDisputed = (
-  e: SQL,
-): SQL => sql`(exists (select from dispute_purchases p join disputes d on d.id = p.dispute_id
-    where p.transaction_id = ${e} and d.status in ('needs_response', 'under_review'))
-  or exists (select from disputes d where d.payment_id = ${e} and d.performer_id is not null
-    and d.status in ('needs_response', 'under_review')))`;
 
 /**
  * What is disputed, was sold after `clearedBefore`, or waits to be sent by post, day by day; hundredths of tokens. Shares of referrals

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Role } from '#rules/constants.ts';
 import type { Db } from '../../db/client.ts';
+import { isDisputed } from '../../db/disputed.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { referralEarnings, referralPayments } from '../../db/schema/referrals.ts';
@@ -15,7 +16,7 @@ const isDue = (clearedBefore: Date) =>
       isNotNull(earnings.refundedAt),
       and(
         lte(referralEarnings.createdAt, clearedBefore),
-        sql`${orders.deliveryStatus} is distinct from 'processing'`,
+        sql`${orders.deliveryStatus} is distinct from 'processing' and not ${isDisputed(sql`${earnings.transactionId}`)}`,
       ),
     ),
   );
