@@ -98,7 +98,10 @@ export async function booksWorld(pool: pg.Pool, transfers: number): Promise<Book
   try {
     const { rows } = await client.query<{ count: string }>('select count(*) from ledger_transfers');
     if (Number(rows[0]?.count) === 0) {
+      // All or nothing: books that are filled by half would be taken for filled.
+      await client.query('begin');
       await fill(client, transfers);
+      await client.query('commit');
       await client.query('vacuum analyze');
     }
     return {

@@ -40,8 +40,14 @@ export async function withSites<World>(
     { throwaway: true },
   );
   const sites: Site<World>[] = [];
+  const pools: pg.Pool[] = [];
+  const connect = (url: string, max: number) => {
+    const pool = new pg.Pool({ connectionString: url, max });
+    pools.push(pool);
+    return pool;
+  };
   try {
-    const admin = new pg.Pool({ connectionString: database.url, max: 1 });
+    const admin = connect(database.url, 1);
     for (const size of sizes) {
       const name = `${what}_${size}`;
       const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
@@ -50,16 +56,14 @@ export async function withSites<World>(
       address.pathname = `/${name}`;
       const url = address.href;
       const api = await startApiProcess(url);
-      const pool = new pg.Pool({ connectionString: url, max: 2 });
       const from = performance.now();
-      sites.push({ size, url, api, world: await fill(pool, url, size) });
-      await pool.end();
+      sites.push({ size, url, api, world: await fill(connect(url, 2), url, size) });
       console.log(`${size} ${what}: filled in ${((performance.now() - from) / 1000).toFixed(0)} s`);
     }
-    await admin.end();
     await use(sites);
   } finally {
     for (const { api } of sites) await api.stop();
+    await Promise.all(pools.map((pool) => pool.end()));
     await database.stop();
     if (!kept) await rm(folder, { recursive: true, force: true });
   }
