@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
+import { DISPUTE_STATUSES } from '#rules/disputes.ts';
 import { CARD_GATEWAYS } from '#rules/payment-status.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
@@ -53,6 +54,8 @@ export const paymentTransaction = z.object({
   tokens: moneyReply,
   couponInfo: z.object({ _id: z.string(), name: z.string(), code: z.string(), value: z.number() }).nullable(),
   status: z.enum(PAYMENT_STATUSES),
+  /** How the latest dispute of it stands; null where the card's owner never asked the bank for the money back. */
+  dispute: z.enum(DISPUTE_STATUSES).nullable(),
   subscriptionId: z.string().nullable(),
   cardInfo: z.object({ brand: z.string(), last4Digits: z.string() }).nullable(),
   stripeClientSecret: z.string().nullable(),

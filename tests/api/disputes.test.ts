@@ -67,6 +67,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     const disputed = await dispute(id);
     expect(await walletOf(api, fan.id)).toBe(0);
     expect(await only()).toMatchObject({ status: 'needs_response', heldTokens: 20_000, tokens: 20_000 });
+    expect(ok(await api.call(payments.view, { params: { id } }, fan)).dispute).toBe('needs_response');
     const refused = await api.call(wallet.tip, { params: { id: star.id }, body: { price: 10 } }, fan);
     expect(refused.error.error).toBe('wallet.balance-too-low');
     await expect(refundPayment(api.deps, 'test', id, { total: null, reason: 'No' })).rejects.toThrow(
@@ -116,6 +117,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(await earnedBy(api, star.id)).toBe(24);
     expect(ok(await api.call(payments.view, { params: { id } }, fan))).toMatchObject({
       status: 'refunded',
+      dispute: 'lost',
       refundedPrice: 20,
     });
   });

@@ -236,6 +236,7 @@ export function aPayment(more: Partial<PaymentTransaction> = {}): PaymentTransac
     originalPrice: 9.99,
     totalPrice: 9.99,
     refundedPrice: 0,
+    dispute: null,
     tokens: 9.99,
     couponInfo: null,
     status: 'success',

@@ -64,6 +64,7 @@ export function presentPayment(row: PaymentRow, people: Map<string, PersonCard>)
     tokens: toWire(tokens(row.tokens)),
     couponInfo: row.couponInfo,
     status: shownStatus(row),
+    dispute: row.dispute,
     subscriptionId: row.subscriptionId,
     cardInfo: row.brand && row.last4Digits ? { brand: row.brand, last4Digits: row.last4Digits } : null,
     stripeClientSecret: waits ? row.clientSecret : null,

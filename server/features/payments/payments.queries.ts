@@ -1,4 +1,5 @@
 import { and, count, eq, getTableColumns, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { DisputeStatus } from '#rules/disputes.ts';
 import { OPEN_STATUSES } from '#rules/payment-status.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
@@ -9,7 +10,11 @@ export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 export type TokenPackageRow = typeof tokenPackages.$inferSelect;
 export type NewPayment = typeof paymentTransactions.$inferInsert;
 /** A payment with what can be told of its card. */
-export type PaymentRow = PaymentTransaction & { brand: string | null; last4Digits: string | null };
+export type PaymentRow = PaymentTransaction & {
+  brand: string | null;
+  last4Digits: string | null;
+  dispute: DisputeStatus | null;
+};
 
 /** Writes the intent; null when the request key or an open payment for the same subscription is in the way. */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentTransaction | null> {
@@ -160,6 +165,9 @@ const withCard = {
   ...getTableColumns(paymentTransactions),
   brand: paymentCards.brand,
   last4Digits: paymentCards.last4Digits,
+  /** The latest of its disputes. */
+  dispute: sql<DisputeStatus | null>`(select d.status from disputes d where d.payment_id = ${paymentTransactions.id}
+    order by d.created_at desc, d.id desc limit 1)`,
 };
 
 export async function paymentOfUser(db: Db, userId: string, id: string): Promise<PaymentRow | null> {

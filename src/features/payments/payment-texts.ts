@@ -3,6 +3,7 @@ import type { PaymentTransaction } from '#contract/payments.ts';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { percentOfShare } from '#rules/coupons.ts';
+import { isOpenDispute } from '#rules/disputes.ts';
 
 type BadgeTone = NonNullable<BadgeProps['tone']>;
 
@@ -36,13 +37,13 @@ export function paymentTitle(t: Translate, { type, performerInfo }: PaymentTrans
   return performerInfo ? t('payments.history.for', { kind, name: performerInfo.name }) : kind;
 }
 
-/** How a payment stands, in words. */
-export const statusText = (t: Translate, { status, refundedPrice }: PaymentTransaction): string =>
-  t(
-    status === 'success' && refundedPrice > 0
-      ? 'payments.status.partly-refunded'
-      : `payments.status.${status}`,
-  );
+/** How a payment stands, in words: a dispute is more than the rest. */
+export function statusText(t: Translate, { status, refundedPrice, dispute }: PaymentTransaction): string {
+  if (dispute === 'lost') return t('payments.status.dispute-lost');
+  if (dispute && isOpenDispute(dispute)) return t('payments.status.disputed');
+  const isPartlyBack = status === 'success' && refundedPrice > 0;
+  return t(isPartlyBack ? 'payments.status.partly-refunded' : `payments.status.${status}`);
+}
 
 /** What a payment was for and how it stands, in words. */
 export function usePaymentTexts(payment: PaymentTransaction): {
@@ -54,6 +55,6 @@ export function usePaymentTexts(payment: PaymentTransaction): {
   return {
     title: paymentTitle(t, payment),
     status: statusText(t, payment),
-    tone: TONES[payment.status],
+    tone: payment.dispute && payment.dispute !== 'won' ? 'warning' : TONES[payment.status],
   };
 }

@@ -148,6 +148,20 @@ describe('payments', () => {
     expect(screen.getByText('Wallet top-up')).toBeVisible();
   });
 
+  it.each([
+    ['Refunded', { status: 'refunded', refundedPrice: 19.99 }],
+    ['Partly refunded', { refundedPrice: 5 }],
+    ['Disputed', { dispute: 'under_review' }],
+    ['Taken back by your bank', { status: 'refunded', refundedPrice: 19.99, dispute: 'lost' }],
+    ['Paid', { dispute: 'won' }],
+  ] as const)('names a payment that is %s', async (words, more) => {
+    server.use(mockCall(payments.search, () => ({ data: [aPayment(more)], total: 1 })));
+    renderScreen(<PaymentHistoryScreen />, { viewer: aUser() });
+    const row = (await screen.findByText('Wallet top-up')).closest('li') as HTMLElement;
+    expect(within(row).getByText(words)).toBeVisible();
+    expect(within(row).queryAllByText(/\$5\.00 refunded/)).toHaveLength(words === 'Partly refunded' ? 1 : 0);
+  });
+
   it('tells the result of one payment, learns the new balance and leads on', async () => {
     server.use(mockCall(users.me, () => aUser({ balance: 330 })));
     const transaction = aPayment({ performerInfo: nova });

@@ -26,6 +26,7 @@ export const aPayment = (more: Partial<PaymentTransaction> = {}): PaymentTransac
     originalPrice: 19.99,
     totalPrice: 19.99,
     refundedPrice: 0,
+    dispute: null,
     tokens: 210,
     subscriptionId: null,
     createdAt: AT,

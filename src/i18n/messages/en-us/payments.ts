@@ -87,6 +87,8 @@ export const messages = {
   'payments.status.fail': 'Declined',
   'payments.status.canceled': 'Canceled',
   'payments.status.refunded': 'Refunded',
+  'payments.status.disputed': 'Disputed',
+  'payments.status.dispute-lost': 'Taken back by your bank',
   'payments.status.partly-refunded': 'Partly refunded',
 
   'payments.history.title': 'Payment history',
