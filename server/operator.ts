@@ -20,6 +20,9 @@ import { searchCommands, searchHelp } from './features/search/search.commands.ts
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
 import { AppError } from './http/errors.ts';
 
+// What payments pay for is registered there: a refund asks for it.
+import './features/registry.ts';
+
 /** On record for what is changed by a command. */
 const ACTOR = 'operator command';
 

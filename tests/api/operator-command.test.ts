@@ -7,11 +7,14 @@ import { categories } from '#contract/categories.ts';
 import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
+import { payments } from '#contract/payments.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
+import { disputes } from '#server/db/schema/disputes.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
+import { aCard, expectSoundLedger, ok, walletOf } from '#support/money.ts';
 import { runOperator } from '#support/operator-process.ts';
 import { workerDatabase } from '#support/postgres.ts';
 
@@ -215,4 +218,24 @@ test('the books of the card service are compared, and the last report is shown a
     err: '"yesterday" is no day. Days are written as 2026-11-30.\n',
   });
   expect((await operator('payments', 'reconcile', '--since', '1')).err).toContain('Usage:');
+});
+
+test('a purchase and a card payment are refunded, and a dispute is lost, each with what its payment paid for', async () => {
+  const fan = await aFan(api);
+  const cardId = await aCard(api, fan);
+  const topUp = async () => ok(await api.call(payments.topUp, { body: { amount: 5, cardId } }, fan))._id;
+  const [refunded, disputed] = [await topUp(), await topUp()];
+  expect(await operator('refunds', 'payment', refunded, 'all', 'A', 'mistake')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('$5.00 go back to the card'),
+  });
+  expect((await operator('disputes', 'simulate', disputed)).code).toBe(0);
+  const [row] = await api.deps.db.select().from(disputes);
+  expect(await operator('disputes', 'decide', row?.id ?? '', 'lost')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Lost'),
+  });
+  expect(await walletOf(api, fan.id)).toBe(0);
+  await expectSoundLedger(api);
 });

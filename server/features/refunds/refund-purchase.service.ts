@@ -39,11 +39,9 @@ async function tellBoth(
   given: GivenBack,
   { isWhole, reason, isLost }: { isWhole: boolean; reason: string; isLost: boolean },
 ): Promise<void> {
-  const [fan, performer, site] = await Promise.all([
-    mailContact(tx.db, purchase.userId),
-    mailContact(tx.db, purchase.performerId),
-    emailSite(deps, tx),
-  ]);
+  const fan = await mailContact(tx.db, purchase.userId);
+  const performer = await mailContact(tx.db, purchase.performerId);
+  const site = await emailSite(deps, tx);
   const about = { name: nameOf(purchase), amount: tokensText(given.amount), isWhole, reason };
   // Whose payment was lost in a dispute gets one letter about all of it.
   if (fan && !isLost)
