@@ -16,6 +16,7 @@ import { aPost, aStoredCard, earnedBy, expectSoundLedger, lastingToken, walletOf
 import type { MoneyWorld } from '#support/money-command.ts';
 import { moneyCommands } from '#support/money-commands.ts';
 import { MoneyModel } from '#support/money-model.ts';
+import { aReferral } from '#support/referrals.ts';
 
 const RUNS = process.env.LONG ? 400 : 30;
 const COMMANDS = process.env.LONG ? 80 : 30;
@@ -32,6 +33,9 @@ const COUPONS = [
   ['FORBOTH', 20, 2],
   ['NEARLYALL', 90, 5],
 ] as const;
+
+/** Of the site's part, for who brought the second fan and who brought the second performer. */
+const SHARES = { fan: 1250, performer: 3333 };
 
 async function aWorld(): Promise<MoneyWorld> {
   await api.reset();
@@ -81,6 +85,10 @@ async function aWorld(): Promise<MoneyWorld> {
     }),
   );
   for (const [code, percent, uses] of COUPONS) await aCoupon(api, { code, percent, uses });
+  const [[first, second], [star, other]] = [fans, people];
+  if (!first || !second || !star || !other) throw new Error('nobody there');
+  await aReferral(api, star, second.person, { rate: SHARES.fan });
+  await aReferral(api, first.person, other, { registerSource: 'performer', rate: SHARES.performer });
   return { api, fans, performers: stars, posts, sent: [], keys: 0 };
 }
 
@@ -106,6 +114,8 @@ async function expectSame(model: MoneyModel, world: MoneyWorld): Promise<void> {
   const asked = requests.map(({ id, requestTokens, status }) => [id, requestTokens, status]);
   expect(asked.sort()).toEqual(model.payouts.map(({ id, tokens, status }) => [id, tokens, status]).sort());
   const entries = await db.select().from(ledgerEntries);
+  for (const id of [...world.fans.map(({ person }) => person.id), ...world.performers.map((one) => one.id)])
+    expect(sumOf(entries, `referrals:${id}`)).toBe(model.shares.get(id) ?? 0);
   const waiting = model.payouts.filter(({ status }) => status === 'pending' || status === 'approved');
   expect(sumOf(entries, 'payouts')).toBe(waiting.reduce((sum, { tokens }) => sum + tokens, 0));
   const paid = model.payouts.filter(({ status }) => status === 'done');
@@ -161,6 +171,9 @@ test(
       const world = await aWorld();
       const model = new MoneyModel(api.clock.now());
       for (const coupon of COUPONS) model.coupons.add(coupon[0], coupon[1], coupon[2]);
+      const [[first, second], [star, other]] = [world.fans, world.performers];
+      model.links.set(second?.person.id ?? '', { referrer: star?.id ?? '', rate: SHARES.fan });
+      model.links.set(other?.id ?? '', { referrer: first?.person.id ?? '', rate: SHARES.performer });
       await fc.asyncModelRun(() => ({ model, real: world }), commands);
       await expectSame(model, world);
       await expectSoundLedger(api);

@@ -69,6 +69,9 @@ export class MoneyModel {
   readonly payouts: ModelPayout[] = [];
   readonly coupons = new ModelCoupons();
   platform = 0;
+  /** Who brought whom, at which rate, and what each has to get for it. */
+  readonly links = new Map<string, { referrer: string; rate: number }>();
+  readonly shares = new Map<string, number>();
   /** All card money that was taken. */
   charged = 0;
   readonly subs = new Map<string, PaidSub>();
@@ -98,15 +101,28 @@ export class MoneyModel {
   spend(fan: string, performer: ModelPerformer, price: number): boolean {
     if (this.wallet(fan) < price) return false;
     this.wallets.set(fan, this.wallet(fan) - price);
-    this.earn(performer, price);
+    this.earn(fan, performer, price);
     return true;
   }
 
-  private earn(performer: ModelPerformer, gross: number): void {
+  /** What of the site's part goes to who brought the performer and the fan; nothing of what one pays oneself. */
+  private share(fan: string, performer: string, site: number): number {
+    let shared = 0;
+    for (const came of [performer, fan]) {
+      const link = this.links.get(came);
+      if (!link || link.referrer === fan) continue;
+      const part = siteShareOf(site, link.rate);
+      this.shares.set(link.referrer, (this.shares.get(link.referrer) ?? 0) + part);
+      shared += part;
+    }
+    return shared;
+  }
+
+  private earn(fan: string, performer: ModelPerformer, gross: number): void {
     const site = siteShareOf(gross, performer.commissionRate);
     this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + gross - site);
     this.earnings.push({ performer: performer.id, net: gross - site, at: this.now });
-    this.platform += site;
+    this.platform += site - this.share(fan, performer.id, site);
   }
 
   /** What left the balance for payouts. */
@@ -197,7 +213,7 @@ export class MoneyModel {
     this.charged += payment.cents;
     this.coupons.end(fan, coupon, full, true);
     if (performer && plan) {
-      this.earn(performer, tokensOf(payment.cents));
+      this.earn(fan, performer, tokensOf(payment.cents));
       this.addPeriod(fan, performer, plan, payment.cents, payment.card, payment.renewal);
     } else this.wallets.set(fan, this.wallet(fan) + tokensOf(full));
     return 'success';
