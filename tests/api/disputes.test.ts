@@ -82,6 +82,7 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
         ['dispute-won', 200, id],
       ]),
     );
+    expect(moved.find(({ kind }) => kind === 'dispute-hold')?.paid).toBeNull();
     expect(ok(await api.call(payments.view, { params: { id } }, fan)).status).toBe('success');
   });
 

@@ -28,8 +28,9 @@ const columns = {
   targetId: tokenTransactions.targetId,
   performerId: sql<string | null>`coalesce(${tokenTransactions.performerId}, ${subscriptions.performerId})`,
   description: paymentTransactions.description,
-  /** What the card paid, or what went back to it. */
-  paid: sql<number | null>`coalesce(${paymentRefunds.amount}, ${paymentTransactions.totalPrice})`.mapWith(
+  /** What the card paid, or what went back to it; tokens that a dispute moves have no such amount. */
+  paid: sql<number | null>`case when ${disputes.id} is null
+    then coalesce(${paymentRefunds.amount}, ${paymentTransactions.totalPrice}) end`.mapWith(
     paymentTransactions.totalPrice,
   ),
   currency: paymentTransactions.currency,
