@@ -220,6 +220,9 @@ describe('a card payment that an operator refunds', () => {
     expect(await earnedBy(api, star.id)).toBe(0);
     expect(await own()).toMatchObject({ isActive: false, nextRecurringDate: null });
     expect(await mailsTo(star, /^A subscription was refunded/)).toHaveLength(2);
+    const year = api.clock.now().getUTCFullYear();
+    const statement = ok(await api.call(payouts.year, { query: { year } }, star));
+    expect(statement).toMatchObject({ totalNetPrice: 80, totalReversed: 80 });
   });
 
   test('keeps the time that another payment paid for', async () => {

@@ -55,7 +55,8 @@ export async function reversedByMonth(db: Db, accountId: string, from: Date, unt
   const { rows } = await db.execute<{ month: string; reversed: string }>(sql`
     select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month, -sum(e.amount) as reversed
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-    where e.account_id = ${accountId} and e.account_id like 'earnings:%' and e.amount < 0 and t.kind = 'refund'
+    where e.account_id = ${accountId} and e.account_id like 'earnings:%' and e.amount < 0
+      and t.kind in ('refund', 'payment-refund', 'dispute-lost')
       and t.created_at >= ${from.toISOString()}::timestamptz and t.created_at < ${until.toISOString()}::timestamptz
     group by 1`);
   return rows.map(({ month, reversed }) => ({ month, reversed: Number(reversed) }));
