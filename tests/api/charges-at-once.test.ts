@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { orders } from '#contract/orders.ts';
+import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
 import { systemClock } from '#server/clock.ts';
 import { paymentTransactions } from '#server/db/schema/payments.ts';
@@ -89,6 +91,44 @@ describe('200 purchases of all kinds at once, by ten fans of whom half cannot pa
       `\n${paid.length} of ${replies.length} purchases at once were paid, ${Math.round(replies.length / seconds)} a second\n`,
     );
   });
+});
+
+test('a product is bought while orders of it are refunded: none waits for the other in a circle', async () => {
+  const [ROUNDS, AT_ONCE, PRICE] = [3, 15, 10];
+  const buyers = await Promise.all(
+    inOrder(AT_ONCE, async () => {
+      const fan = await aFan(api);
+      await tokensFor(api, fan.id, 2 * ROUNDS * PRICE);
+      return { fan, deliveryAddressId: await anAddress(api, fan) };
+    }),
+  );
+  const mug = await aProduct(api, star, { price: PRICE, stock: 1000 });
+  const buy = (at: number) => {
+    const { fan, deliveryAddressId } = buyers[at] as (typeof buyers)[number];
+    return apis.send(at, fan, callOf(wallet.product, mug._id, { deliveryAddressId }));
+  };
+  const statuses = (replies: readonly Reply[]) => [
+    ...new Set(replies.map(({ status, error }) => error ?? status)),
+  ];
+  const bought = await Promise.all(inOrder(AT_ONCE, buy));
+  expect(statuses(bought)).toEqual([200]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { data } = await api.call(
+      orders.search,
+      { query: { deliveryStatus: 'processing', limit: 200 } },
+      star,
+    );
+    const replies = await Promise.all(
+      data.data.flatMap(({ _id }, at) => [
+        apis.send(at, star, callOf(orders.update, _id, { deliveryStatus: 'refunded' })),
+        buy(at),
+      ]),
+    );
+    expect(replies).toHaveLength(2 * AT_ONCE);
+    expect(statuses(replies)).toEqual([200]);
+  }
+  expect((await api.call(products.view, { params: { id: mug._id } })).data.stock).toBe(1000 - AT_ONCE);
+  await expectSoundLedger(api);
 });
 
 describe('one key', () => {

@@ -10,14 +10,16 @@ export interface Reply<Data = { _id: string }> {
 
 /** One call that moves money, as a client sends it. */
 export interface ChargeCall {
+  method: string;
   path: string;
   body: object;
 }
 
-export const callOf = (endpoint: Pick<EndpointSpec, 'path'>, id: string, body: object): ChargeCall => ({
-  path: endpoint.path.replace('{id}', id),
-  body,
-});
+export const callOf = (
+  { method, path }: Pick<EndpointSpec, 'method' | 'path'>,
+  id: string,
+  body: object,
+): ChargeCall => ({ method, path: path.replace('{id}', id), body });
 
 /**
  * Two processes of the product on one database, as behind a load balancer: what a process remembers or locks by itself
@@ -36,11 +38,11 @@ export async function startTwoApis(databaseUrl: string): Promise<TwoApis> {
     startApiProcess(databaseUrl, { env }),
   ]);
   return {
-    async send(at, fan, { path, body }, key) {
+    async send(at, person, { method, path, body }, key) {
       const reply = await fetch(`${processes[at % 2]?.url}/api${path}`, {
-        method: 'POST',
+        method,
         headers: {
-          authorization: fan.token,
+          authorization: person.token,
           'content-type': 'application/json',
           ...(key ? { 'idempotency-key': key } : {}),
         },

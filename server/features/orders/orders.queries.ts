@@ -1,9 +1,10 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { STOCK_MAX } from '#rules/product-form.ts';
 import type { Db } from '../../db/client.ts';
 import { byTime, containing, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { orderEvents, orders } from '../../db/schema/orders.ts';
+import { products } from '../../db/schema/products.ts';
 import { users } from '../../db/schema/users.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -84,6 +85,21 @@ export const eventsOf = (db: Db, orderId: string): Promise<EventRow[]> =>
 
 export const countEvents = (db: Db, orderId: string, type: EventRow['type']): Promise<number> =>
   db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)));
+
+/**
+ * Locks products whose stock is about to change, in the order of their ids. Before any balance: who buys a product locks it
+ * first, too, and two that wait for each other in a circle would end one of them.
+ */
+export async function lockStock(db: Db, productIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(productIds)];
+  if (ids.length === 0) return;
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('no key update');
+}
 
 /** Pieces that were sold are in the stock again, which holds no more than a form may say. */
 export async function putBack(db: Db, productId: string, quantity: number): Promise<void> {

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
 import { tellIfBack } from '../products/waits.service.ts';
 import { giveBackRest } from '../refunds/give-back.service.ts';
-import { addEvent, lockOrder, type OrderRow, putBack, updateOrderRow } from './orders.queries.ts';
+import { addEvent, lockOrder, lockStock, type OrderRow, putBack, updateOrderRow } from './orders.queries.ts';
 
 async function restock(deps: Deps, tx: Tx, { productId, performerId, quantity }: OrderRow): Promise<void> {
   if (!productId) return;
@@ -20,6 +20,7 @@ async function restock(deps: Deps, tx: Tx, { productId, performerId, quantity }:
  * earning.
  */
 export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await lockStockOf(tx, [order]);
   const given = await giveBackRest(deps, tx, order.transactionId);
   if (!given) throw fail(orderErrors, 'already-refunded');
   if (given.missing > 0) throw fail(orderErrors, 'refund-not-covered');
@@ -28,6 +29,13 @@ export async function refund(deps: Deps, tx: Tx, order: OrderRow): Promise<void>
 
 /** The order with this id or of this purchase, locked; null where a purchase has none. */
 export const lockOrderOf = (tx: Tx, id: string): Promise<OrderRow | null> => lockOrder(tx.db, id);
+
+/** Locks the stock that orders came from, which comes before all balances (`lockStock`). */
+export const lockStockOf = (tx: Tx, orders: readonly (OrderRow | null)[]): Promise<void> =>
+  lockStock(
+    tx.db,
+    orders.flatMap((order) => order?.productId ?? []),
+  );
 
 /** Ends an order whose purchase the site gave back as a whole. */
 export async function endOrder(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {

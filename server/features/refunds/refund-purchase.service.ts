@@ -5,9 +5,11 @@ import { textLength } from '#rules/text.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { account } from '../ledger/accounts.ts';
+import { lockBalances } from '../ledger/ledger.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { recordAudit } from '../operator/audit.service.ts';
-import { endOrder, lockOrderOf } from '../orders/refund.service.ts';
+import { endOrder, lockOrderOf, lockStockOf } from '../orders/refund.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
 import { type GivenBack, giveBack } from './give-back.service.ts';
@@ -79,6 +81,7 @@ export async function refundPurchaseIn(
   const isWhole = upTo === price;
   const amount = minus(upTo, before);
   if (amount === 0) return { amount, isWhole, missing: tokens(0) };
+  await lockStockOf(tx, [order]);
   const given = await giveBack(deps, tx, purchase, amount, { isLost });
   if (order && isWhole) await endOrder(deps, tx, order);
   await tellBoth(deps, tx, purchase, given, { isWhole, reason, isLost });
@@ -103,10 +106,18 @@ export async function refundPurchase(
   });
 }
 
-/** Locks purchases and their orders, so that several can be refunded in one transaction without waiting in a circle. */
+/**
+ * Locks purchases with all that their refunds change, in the order in which everybody locks: orders, purchases, stock,
+ * balances. So several can be refunded in one transaction without waiting for others in a circle.
+ */
 export async function lockPurchases(tx: Tx, ids: readonly string[]): Promise<void> {
+  const orders: Awaited<ReturnType<typeof lockOrderOf>>[] = [];
+  const accounts: string[] = [];
   for (const id of ids) {
-    await lockOrderOf(tx, id);
-    await lockPurchase(tx.db, id);
+    orders.push(await lockOrderOf(tx, id));
+    const purchase = await lockPurchase(tx.db, id);
+    if (purchase) accounts.push(account.wallet(purchase.userId), account.earnings(purchase.performerId));
   }
+  await lockStockOf(tx, orders);
+  await lockBalances(tx.db, accounts);
 }
