@@ -44,7 +44,7 @@ export const nextCharge = subscription.extend({
   amount: moneyReply,
   /** What new subscribers pay today for the same plan; null while that is in another currency. */
   priceToday: moneyReply.nullable(),
-  /** What is charged as things are; null where no card can be. */
+  /** The card that will be charged; null where none can be. */
   card: paymentCard.nullable(),
 });
 export type NextCharge = z.output<typeof nextCharge>;

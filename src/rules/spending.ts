@@ -33,12 +33,17 @@ export function changedLimit(limit: Limit, wanted: Cents | null, now: Date): Lim
 /** The day, week (from Monday) or month (UTC) around a moment; `until` is the first moment after it. */
 export function periodAround(period: LimitPeriod, now: Date): { from: Date; until: Date } {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
-  if (period === 'month')
-    return { from: new Date(Date.UTC(year, month, 1)), until: new Date(Date.UTC(year, month + 1, 1)) };
   const today = new Date(Date.UTC(year, month, day));
-  if (period === 'day') return { from: today, until: addDays(today, 1) };
-  const monday = addDays(today, -((now.getUTCDay() + 6) % 7));
-  return { from: monday, until: addDays(monday, 7) };
+  switch (period) {
+    case 'day':
+      return { from: today, until: addDays(today, 1) };
+    case 'week': {
+      const monday = addDays(today, -((now.getUTCDay() + 6) % 7));
+      return { from: monday, until: addDays(monday, 7) };
+    }
+    case 'month':
+      return { from: new Date(Date.UTC(year, month, 1)), until: new Date(Date.UTC(year, month + 1, 1)) };
+  }
 }
 
 export type Spent = Readonly<Record<LimitPeriod, Cents>>;

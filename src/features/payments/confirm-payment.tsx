@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { errorOf, toApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -106,8 +106,13 @@ function StripeBank({ payment, onAnswered }: ConfirmPaymentProps) {
   );
 }
 
-/** The step between paying and paid: the bank asks the card's owner. */
+const BANKS: Partial<Record<string, ComponentType<ConfirmPaymentProps>>> = {
+  sandbox: SandboxBank,
+  stripe: StripeBank,
+};
+
+/** The step between paying and paid: the bank asks the card's owner, in the way of the card service that was asked to pay. */
 export function ConfirmPayment(props: ConfirmPaymentProps) {
-  const { sandboxPayments } = useSettings();
-  return sandboxPayments ? <SandboxBank {...props} /> : <StripeBank {...props} />;
+  const Bank = BANKS[props.payment.paymentGateway];
+  return Bank ? <Bank {...props} /> : null;
 }

@@ -40,7 +40,8 @@ export const messages = {
   'wallet.fansOnly.earnings': 'See my earnings',
 
   'wallet.title': 'Wallet',
-  'wallet.text': 'Tokens pay for tips, single posts and products. One token is worth {{value}}.',
+  'wallet.text':
+    'Tokens pay for tips, products, and single posts, galleries and videos. One token is worth {{value}}.',
   'wallet.balance': 'Your balance',
   'wallet.limits': 'Spending limits',
   'wallet.history.link': 'Wallet history',
