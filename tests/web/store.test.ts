@@ -35,7 +35,12 @@ describe('login', () => {
     store.dispatch(authFlows.login.request(credentials));
     expect(store.getState().auth.login.requesting).toBe(true);
     await waitFor(() => expect(store.getState().auth.login.success).toBe(true));
-    expect(sent).toEqual({ username: 'ada', password: 'Secret-1', remember: false });
+    expect(sent).toEqual({
+      username: 'ada',
+      password: 'Secret-1',
+      remember: false,
+      deviceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(store.getState().auth.loggedIn).toBe(true);
     expect(store.getState().user.current?.name).toBe('new-token');
     expect(readToken()).toBe('new-token');
