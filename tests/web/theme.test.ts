@@ -133,13 +133,30 @@ describe('the variables', () => {
     expect(onScreen).toHaveLength(blocks.length);
   });
 
-  test('are the only place of colours: no style sheet of ours writes one', () => {
-    const sheets = ['src', 'styles']
-      .flatMap((folder) =>
-        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-      )
-      .filter((file) => file.endsWith('.css') && !file.includes('generated'));
+  const files = ['src', 'styles'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const sheets = files.filter((file) => file.endsWith('.css') && !file.includes('generated'));
+
+  test('that style sheets use are all there', () => {
     expect(sheets.length).toBeGreaterThan(5);
+    const named = new Set(cssVariables().match(/--[\w-]+/g));
+    // Those that a style sheet or a component sets itself.
+    for (const file of files.filter((one) => /\.(css|tsx?)$/.test(one)))
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(
+        /(?<!var\()(--[a-z][\w-]*)(?=['"]?\]?\s*[:,])/g,
+      ))
+        named.add(name);
+    const missing = sheets.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/var\((--[a-z][\w-]*)\)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !named.has(name))
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('are the only place of colours: no style sheet of ours writes one', () => {
     const guilty = sheets.filter((file) =>
       /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(
         readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
