@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { CARD_GATEWAYS } from '#rules/card-gateways.ts';
 import { PAYMENT_STATUSES, PAYMENT_TYPES, SUBSCRIPTION_TYPES } from '#rules/constants.ts';
 import { DISPUTE_STATUSES } from '#rules/disputes.ts';
-import { CARD_GATEWAYS } from '#rules/payment-status.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { paymentCard } from './payment-card.ts';

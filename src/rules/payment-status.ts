@@ -1,11 +1,5 @@
 import type { PAYMENT_STATUSES } from './constants.ts';
 
-/** Gateways whose names clients may use. The sandbox stands in for Stripe where no credentials are set. */
-export const CARD_GATEWAYS = ['stripe', 'sandbox'] as const;
-export type CardGateway = (typeof CARD_GATEWAYS)[number];
-
-export const MAX_CARDS = 10;
-
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**

@@ -54,7 +54,7 @@ export interface LimitProblem {
   left: Cents;
   opensAt: Date;
   /** The price is more than the limit of a whole period. */
-  isNever: boolean;
+  isAboveWholeLimit: boolean;
 }
 
 export const leftOf = (amount: Cents, spent: Cents): Cents => cents(Math.max(0, minus(amount, spent)));
@@ -70,10 +70,13 @@ export function limitProblem(
     const { amount } = limitAt(limit, now);
     if (amount === null || spent[period] + price <= amount) return [];
     const opensAt = periodAround(period, now).until;
-    return [{ period, amount, left: leftOf(amount, spent[period]), opensAt, isNever: price > amount }];
+    return [
+      { period, amount, left: leftOf(amount, spent[period]), opensAt, isAboveWholeLimit: price > amount },
+    ];
   });
   const [first = null] = problems.sort(
-    (a, b) => Number(b.isNever) - Number(a.isNever) || b.opensAt.getTime() - a.opensAt.getTime(),
+    (a, b) =>
+      Number(b.isAboveWholeLimit) - Number(a.isAboveWholeLimit) || b.opensAt.getTime() - a.opensAt.getTime(),
   );
   return first;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#contract/payments.ts';
-import { MAX_CARDS } from '#rules/payment-status.ts';
+import { MAX_CARDS } from '#rules/card-gateways.ts';
 import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { paymentCards } from '#server/db/schema/payments.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';

@@ -1,6 +1,6 @@
 import type { ApiProcess } from '#support/api-process.ts';
 import { requireNode24 } from '../../tools/run.ts';
-import { printPlans } from './growth-plans.ts';
+import { printPlans } from './growth-query-plans.ts';
 import { FREQUENT, searchWorld, wordIn } from './growth-search-world.ts';
 import { printSiteMaps } from './growth-site-map.ts';
 import { printRatios, type Site, withSites } from './growth-sites.ts';

@@ -29,7 +29,7 @@ export const spending: readonly Mutation[] = [
   {
     name: 'spending: the lock of a person',
     file: CHECK,
-    from: '  await holdSpending(tx.db, userId);\n',
+    from: '  await lockSpending(tx.db, userId);\n',
     to: '',
     test: 'spending',
     only: 'at the same time',

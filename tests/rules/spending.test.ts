@@ -80,10 +80,10 @@ const problem = (limits: Partial<Record<LimitPeriod, Limit>>, price: number, now
 test.each<[string, Partial<Record<LimitPeriod, Limit>>, number, object | null]>([
   ['no limit', {}, 9999, null],
   ['exactly the rest', { day: limit(150) }, 50, null],
-  ['a cent more', { day: limit(150) }, 51, { period: 'day', left: 50, isNever: false }],
-  ['more than the whole', { day: limit(150) }, 151, { period: 'day', isNever: true }],
+  ['a cent more', { day: limit(150) }, 51, { period: 'day', left: 50, isAboveWholeLimit: false }],
+  ['more than the whole', { day: limit(150) }, 151, { period: 'day', isAboveWholeLimit: true }],
   ['spent already', { week: limit(300) }, 1, { period: 'week', left: 0 }],
-  ['zero', { month: limit(0) }, 1, { period: 'month', left: 0, isNever: true }],
+  ['zero', { month: limit(0) }, 1, { period: 'month', left: 0, isAboveWholeLimit: true }],
   [
     'several: the one that opens last',
     { day: limit(120), month: limit(1010) },

@@ -1,6 +1,6 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { isExpired } from '#rules/card.ts';
-import { type CardGateway, MAX_CARDS } from '#rules/payment-status.ts';
+import { type CardGateway, MAX_CARDS } from '#rules/card-gateways.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail, invalid } from '../../http/errors.ts';

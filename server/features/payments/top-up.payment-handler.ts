@@ -4,7 +4,7 @@ import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
 import type { PaymentHandler } from './payment-handlers.ts';
 import { tokensText } from './payments.mails.ts';
-import { sendReceipt } from './receipt.service.ts';
+import { sendReceipt } from './receipt-mail.service.ts';
 
 /**
  * A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. What a coupon took off is

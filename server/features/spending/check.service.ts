@@ -6,15 +6,18 @@ import type { Deps } from '../../deps.ts';
 import { type AppError, fail } from '../../http/errors.ts';
 import type { Tx } from '../../tx.ts';
 import { moneyText } from '../payments/payments.mails.ts';
-import { breakOf, holdSpending, limitsOf, spentAround } from './spending.queries.ts';
+import { breakOf, limitsOf, lockSpending, spentAround } from './spending.queries.ts';
 import { limitOfRow } from './spending.service.ts';
 
 const momentText = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
-function limitReached({ period, amount, left, opensAt, isNever }: LimitProblem, currency: string): AppError {
+function limitReached(
+  { period, amount, left, opensAt, isAboveWholeLimit }: LimitProblem,
+  currency: string,
+): AppError {
   const limit = `your spending limit of ${moneyText(amount, currency)} a ${period}`;
-  const message = isNever
+  const message = isAboveWholeLimit
     ? `This is more than ${limit}. Nothing was charged.`
     : `This would go past ${limit}: ${moneyText(left, currency)} is left until ${momentText(opensAt)}. Nothing was charged.`;
   return fail(spendingErrors, 'limit-reached', { message });
@@ -41,7 +44,7 @@ export async function checkSpending(
   { userId, totalPrice, currency }: { userId: string; totalPrice: number; currency: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  await holdSpending(tx.db, userId);
+  await lockSpending(tx.db, userId);
   const until = await breakOf(tx.db, userId);
   if (until && now < until) throw onBreak(until);
   const limits = (await limitsOf(tx.db, userId)).map((row) => ({

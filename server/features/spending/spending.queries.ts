@@ -8,7 +8,7 @@ import { spendingBreaks, spendingLimits } from '../../db/schema/spending.ts';
 export type LimitRow = typeof spendingLimits.$inferSelect;
 
 /** Payments and limits of one person wait for each other until the transaction ends. */
-export async function holdSpending(db: Db, userId: string): Promise<void> {
+export async function lockSpending(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`spending:${userId}`}, 0))`);
 }
 

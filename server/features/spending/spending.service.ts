@@ -15,9 +15,9 @@ import { inTx } from '../../tx.ts';
 import { siteSettings } from '../settings/settings.service.ts';
 import {
   breakOf,
-  holdSpending,
   type LimitRow,
   limitsOf,
+  lockSpending,
   spentAround,
   writeBreak,
   writeLimit,
@@ -70,7 +70,7 @@ async function change(
 ): Promise<SpendingState> {
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
-    await holdSpending(tx.db, userId);
+    await lockSpending(tx.db, userId);
     const { amount, next } = to(limitOf(await limitsOf(tx.db, userId), period), now);
     const about = { userId, period, createdAt: now, updatedAt: now };
     await writeLimit(tx.db, {
@@ -97,7 +97,7 @@ export const keepLimit = (deps: Deps, userId: string, period: LimitPeriod) =>
 export async function takeBreak(deps: Deps, userId: string, days: number): Promise<SpendingState> {
   const now = deps.clock.now();
   await inTx(deps, async (tx) => {
-    await holdSpending(tx.db, userId);
+    await lockSpending(tx.db, userId);
     await writeBreak(tx.db, { userId, until: addDays(now, days), createdAt: now });
   });
   return ownSpending(deps, userId);

@@ -13,7 +13,7 @@ import { isRenewal } from '../payments/notify.ts';
 import type { PaymentHandler, PaymentTransaction, Reversal, Reversed } from '../payments/payment-handlers.ts';
 import { dayText } from '../payments/payments.mails.ts';
 import { releaseRequest, setPaidPeriod } from '../payments/payments.service.ts';
-import { sendReceipt } from '../payments/receipt.service.ts';
+import { sendReceipt } from '../payments/receipt-mail.service.ts';
 import { recordShares, sharedLines, sharesOf } from '../referrals/shares.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { endPaidTime, wasGivenBack } from './paid-time.service.ts';

@@ -1,6 +1,6 @@
 import type { Config, StripeAccount } from '../../config.ts';
-import { closedGateway } from './closed.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { noGateway } from './no-gateway.ts';
 import { type SandboxOptions, sandboxGateway } from './sandbox.ts';
 
 /** Results that come later come after a moment that a person can see. */
@@ -12,15 +12,15 @@ const DELAY_SECONDS = 3;
  */
 export async function choosePayments(
   config: Pick<Config, 'sandboxPayments' | 'secret' | 'stripe'>,
-  reach: Pick<SandboxOptions, 'db' | 'jobs' | 'clock'>,
+  context: Pick<SandboxOptions, 'db' | 'jobs' | 'clock'>,
 ): Promise<PaymentGateway> {
   if (config.stripe) {
     // Loading the library takes a quarter of a second, so only sites with keys load it.
     const { stripeGateway } = await import('./stripe.ts');
-    return stripeGateway(config.stripe, reach);
+    return stripeGateway(config.stripe, context);
   }
-  if (!config.sandboxPayments) return closedGateway;
-  return sandboxGateway({ ...reach, secret: config.secret, delaySeconds: DELAY_SECONDS });
+  if (!config.sandboxPayments) return noGateway;
+  return sandboxGateway({ ...context, secret: config.secret, delaySeconds: DELAY_SECONDS });
 }
 
 /** Which card service this process uses, in words for the operator's log. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { CardRefused, type GatewayCard, type GatewayCustomer } from './gateway.ts';
-import { answerOf, StripeProblem, type StripeReach } from './stripe-client.ts';
+import { answerOf, type StripeContext, StripeProblem } from './stripe-client.ts';
 import { idOf } from './stripe-result.ts';
 
 /** A card belongs to a customer, and is charged with both. */
@@ -26,30 +26,34 @@ const DECLINED = 'Your bank does not accept this card. Please use another card.'
 /** The same contents, the same key: two calls at once make one customer. */
 const keyOf = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
 
-async function customerFor(reach: StripeReach, { id, email, name }: GatewayCustomer): Promise<string> {
-  const known = await reach.customerOf(id);
+async function customerFor(context: StripeContext, { id, email, name }: GatewayCustomer): Promise<string> {
+  const known = await context.customerOf(id);
   if (known) return known;
   const params = { name, metadata: { user: id }, ...(email ? { email } : {}) };
   const made = await answerOf(
-    reach.stripe.customers.create(params, { idempotencyKey: `customer:${keyOf(params)}` }),
+    context.stripe.customers.create(params, { idempotencyKey: `customer:${keyOf(params)}` }),
   );
-  return reach.keepCustomer(id, made.id);
+  return context.keepCustomer(id, made.id);
 }
 
 /** Begins the form in the browser: what it is told goes to Stripe alone, and the card is confirmed there. */
 export async function startCard(
-  reach: StripeReach,
+  context: StripeContext,
   customer: GatewayCustomer,
 ): Promise<{ clientSecret: string }> {
-  const params = { ...USAGE, customer: await customerFor(reach, customer) };
-  const setup = await answerOf(reach.stripe.setupIntents.create(params));
+  const params = { ...USAGE, customer: await customerFor(context, customer) };
+  const setup = await answerOf(context.stripe.setupIntents.create(params));
   if (!setup.client_secret) throw new Error('Stripe told no secret for a card form');
   return { clientSecret: setup.client_secret };
 }
 
 /** Clients without that form send a token: the card is confirmed here, which cannot ask its owner. */
-async function setUpToken(reach: StripeReach, customer: string, token: string): Promise<Stripe.SetupIntent> {
-  const { stripe } = reach;
+async function setUpToken(
+  context: StripeContext,
+  customer: string,
+  token: string,
+): Promise<Stripe.SetupIntent> {
+  const { stripe } = context;
   const method = token.startsWith('pm_')
     ? token
     : (
@@ -64,11 +68,11 @@ async function setUpToken(reach: StripeReach, customer: string, token: string): 
   return answerOf(stripe.setupIntents.create(params, { idempotencyKey: `setup:${customer}:${method}` }));
 }
 
-async function setupOf(reach: StripeReach, customer: string, token: string): Promise<Stripe.SetupIntent> {
+async function setupOf(context: StripeContext, customer: string, token: string): Promise<Stripe.SetupIntent> {
   try {
     return token.startsWith('seti_')
-      ? await answerOf(reach.stripe.setupIntents.retrieve(token, { expand: ['payment_method'] }))
-      : await setUpToken(reach, customer, token);
+      ? await answerOf(context.stripe.setupIntents.retrieve(token, { expand: ['payment_method'] }))
+      : await setUpToken(context, customer, token);
   } catch (error) {
     if (!(error instanceof StripeProblem) || !error.isRefusal) throw error;
     throw new CardRefused('token', error.kind === 'StripeCardError' ? DECLINED : NOT_A_CARD);
@@ -77,14 +81,14 @@ async function setupOf(reach: StripeReach, customer: string, token: string): Pro
 
 /** Keeps a card: of the form in the browser by its SetupIntent, of other clients by `tok_…` or `pm_…`. */
 export async function saveCard(
-  reach: StripeReach,
+  context: StripeContext,
   person: GatewayCustomer,
   input: Record<string, unknown>,
 ): Promise<GatewayCard> {
   const token = String(input.token ?? input.sourceToken ?? '').trim();
   if (!/^(seti|tok|pm)_\w{1,200}$/.test(token)) throw new CardRefused('token', NOT_A_CARD);
-  const customer = await customerFor(reach, person);
-  const setup = await setupOf(reach, customer, token);
+  const customer = await customerFor(context, person);
+  const setup = await setupOf(context, customer, token);
   const method = setup.payment_method;
   // Somebody else's card is as unknown as none.
   if (idOf(setup.customer) !== customer) throw new CardRefused('token', NOT_A_CARD);
@@ -103,6 +107,6 @@ export async function saveCard(
   };
 }
 
-export async function forgetCard({ stripe }: StripeReach, token: string): Promise<void> {
+export async function forgetCard({ stripe }: StripeContext, token: string): Promise<void> {
   await answerOf(stripe.paymentMethods.detach(cardOfToken(token).payment_method));
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargeLookup, ChargeRequest, ChargeResult, RefundRequest } from './gateway.ts';
 import { cardOfToken } from './stripe-cards.ts';
-import { answerOf, StripeProblem, type StripeReach } from './stripe-client.ts';
+import { answerOf, type StripeContext, StripeProblem } from './stripe-client.ts';
 import {
   FAILED_REASON,
   failedResult,
@@ -21,7 +21,7 @@ const PAYMENT = 'payment';
 export const paymentOfIntent = (intent: Stripe.PaymentIntent): string | null =>
   intent.metadata[PAYMENT] ?? null;
 
-const retrieve = ({ stripe }: StripeReach, id: string): Promise<Stripe.PaymentIntent> =>
+const retrieve = ({ stripe }: StripeContext, id: string): Promise<Stripe.PaymentIntent> =>
   answerOf(stripe.paymentIntents.retrieve(id, WITH_CHARGE));
 
 /**
@@ -29,34 +29,37 @@ const retrieve = ({ stripe }: StripeReach, id: string): Promise<Stripe.PaymentIn
  * would repeat the refusal of today tomorrow, and doing it twice has no effect.
  */
 async function callOff(
-  reach: StripeReach,
+  context: StripeContext,
   id: string,
   reason: Stripe.PaymentIntentCancelParams.CancellationReason,
 ): Promise<Stripe.PaymentIntent> {
   try {
     const params = { cancellation_reason: reason, ...WITH_CHARGE };
-    return await answerOf(reach.stripe.paymentIntents.cancel(id, params));
+    return await answerOf(context.stripe.paymentIntents.cancel(id, params));
   } catch (error) {
     if (error instanceof StripeProblem && error.code === 'payment_intent_unexpected_state')
-      return retrieve(reach, id);
+      return retrieve(context, id);
     throw error;
   }
 }
 
 /** A card that failed could be replaced in the browser, and a question to nobody answered later: neither may happen. */
-export async function endedResult(reach: StripeReach, intent: Stripe.PaymentIntent): Promise<ChargeResult> {
+export async function endedResult(
+  context: StripeContext,
+  intent: Stripe.PaymentIntent,
+): Promise<ChargeResult> {
   const asksNobody = intent.status === 'requires_action' && isUnattended(intent);
   if (intent.status !== 'requires_payment_method' && !asksNobody) return resultOf(intent);
-  const ended = await callOff(reach, intent.id, FAILED_REASON);
+  const ended = await callOff(context, intent.id, FAILED_REASON);
   return ended.status === 'canceled' ? failedResult(intent) : resultOf(ended);
 }
 
 /** The result of an intent as it is now. */
-export const currentResult = async (reach: StripeReach, id: string): Promise<ChargeResult> =>
-  endedResult(reach, await retrieve(reach, id));
+export const currentResult = async (context: StripeContext, id: string): Promise<ChargeResult> =>
+  endedResult(context, await retrieve(context, id));
 
 const create = (
-  { stripe }: StripeReach,
+  { stripe }: StripeContext,
   { cardToken, idempotencyKey, amount, currency, offSession, description }: ChargeRequest,
 ): Promise<Stripe.PaymentIntent> =>
   answerOf(
@@ -80,11 +83,11 @@ const create = (
 
 /** The intent of a charge, also of one that failed at once, or why Stripe did not begin one. */
 async function begin(
-  reach: StripeReach,
+  context: StripeContext,
   request: ChargeRequest,
 ): Promise<{ intent: Stripe.PaymentIntent } | { refusal: StripeProblem }> {
   try {
-    return { intent: await create(reach, request) };
+    return { intent: await create(context, request) };
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error;
     if (error.intent) return { intent: error.intent };
@@ -94,21 +97,24 @@ async function begin(
 }
 
 /** Charges a card once for each key. Throws when it is not known whether there is a charge. */
-export async function charge(reach: StripeReach, request: ChargeRequest): Promise<ChargeResult> {
-  const begun = await begin(reach, request);
-  return 'refusal' in begun ? refusedResult(begun.refusal) : endedResult(reach, begun.intent);
+export async function charge(context: StripeContext, request: ChargeRequest): Promise<ChargeResult> {
+  const begun = await begin(context, request);
+  return 'refusal' in begun ? refusedResult(begun.refusal) : endedResult(context, begun.intent);
 }
 
 /** Looks through the charges of the payer. Lists of Stripe are exact at once; its search is not. */
-async function findIntent(reach: StripeReach, lookup: ChargeLookup): Promise<Stripe.PaymentIntent | null> {
-  const customer = await reach.customerOf(lookup.payer);
+async function findIntent(
+  context: StripeContext,
+  lookup: ChargeLookup,
+): Promise<Stripe.PaymentIntent | null> {
+  const customer = await context.customerOf(lookup.payer);
   if (!customer) return null;
   const since = Math.floor(lookup.madeAt.getTime() / 1000) - EARLIER_SECONDS;
   const search = { customer, created: { gte: since }, limit: 100 };
   let startingAfter: string | undefined;
   for (;;) {
     const more = startingAfter ? { starting_after: startingAfter } : {};
-    const page = await answerOf(reach.stripe.paymentIntents.list({ ...search, ...more }));
+    const page = await answerOf(context.stripe.paymentIntents.list({ ...search, ...more }));
     const found = page.data.find((intent) => paymentOfIntent(intent) === lookup.idempotencyKey);
     if (found) return found;
     startingAfter = page.data.at(-1)?.id;
@@ -116,14 +122,14 @@ async function findIntent(reach: StripeReach, lookup: ChargeLookup): Promise<Str
   }
 }
 
-export async function findCharge(reach: StripeReach, lookup: ChargeLookup): Promise<ChargeResult | null> {
-  if (lookup.reference) return currentResult(reach, lookup.reference);
-  const found = await findIntent(reach, lookup);
-  return found && currentResult(reach, found.id);
+export async function findCharge(context: StripeContext, lookup: ChargeLookup): Promise<ChargeResult | null> {
+  if (lookup.reference) return currentResult(context, lookup.reference);
+  const found = await findIntent(context, lookup);
+  return found && currentResult(context, found.id);
 }
 
-export const cancelCharge = async (reach: StripeReach, reference: string): Promise<ChargeResult> =>
-  endedResult(reach, await callOff(reach, reference, 'requested_by_customer'));
+export const cancelCharge = async (context: StripeContext, reference: string): Promise<ChargeResult> =>
+  endedResult(context, await callOff(context, reference, 'requested_by_customer'));
 
 /** The refund of ours that Stripe's one was made for; null when somebody else made it. */
 export const refundOf = ({ metadata }: Stripe.Refund): string | null => metadata?.refund ?? null;
@@ -132,7 +138,7 @@ export const refundOf = ({ metadata }: Stripe.Refund): string | null => metadata
  * Gives money back once for each key. Stripe remembers keys for a day, and a refund may be tried again later than
  * that: so the refunds that exist are looked through first.
  */
-export async function refund({ stripe }: StripeReach, request: RefundRequest): Promise<void> {
+export async function refund({ stripe }: StripeContext, request: RefundRequest): Promise<void> {
   const { reference, amount, idempotencyKey } = request;
   const made = await answerOf(stripe.refunds.list({ payment_intent: reference, limit: 100 }));
   const isMine = (one: Stripe.Refund): boolean =>

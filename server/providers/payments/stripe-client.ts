@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { StripeAccount } from '../../config.ts';
 
 /** What the parts of this adapter work with. */
-export interface StripeReach {
+export interface StripeContext {
   stripe: Stripe;
   clock: Clock;
   webhookSecret: string;

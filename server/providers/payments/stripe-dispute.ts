@@ -1,11 +1,11 @@
 import type { DisputeAnswer } from './gateway.ts';
-import { answerOf, StripeProblem, type StripeReach } from './stripe-client.ts';
+import { answerOf, type StripeContext, StripeProblem } from './stripe-client.ts';
 
 /** Each text of an answer has at most so many characters, all of them together 150 000. */
 const MOST = 20_000;
 
 /** Hands in what speaks for us. Stripe takes it once; one that was handed in before is left as it is. */
-export async function answerDispute({ stripe }: StripeReach, answer: DisputeAnswer): Promise<void> {
+export async function answerDispute({ stripe }: StripeContext, answer: DisputeAnswer): Promise<void> {
   const evidence = {
     customer_name: answer.customerName,
     customer_email_address: answer.customerEmail,

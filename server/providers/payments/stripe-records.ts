@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ChargeRecord, GatewayRecord, Period, RefundRecord } from './gateway.ts';
 import { paymentOfIntent, refundOf } from './stripe-charge.ts';
-import { answerOf, type StripeReach } from './stripe-client.ts';
+import { answerOf, type StripeContext } from './stripe-client.ts';
 import { idOf, resultOf } from './stripe-result.ts';
 
 const PAGE = 100;
@@ -49,7 +49,7 @@ async function* pages<T extends { id: string }>(list: List<T>): AsyncIterable<T[
 
 /** Everything on Stripe's books of this account that was begun in this time. Stripe counts in whole seconds. */
 export async function* stripeRecords(
-  { stripe }: StripeReach,
+  { stripe }: StripeContext,
   { from, to }: Period,
 ): AsyncIterable<GatewayRecord[]> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };

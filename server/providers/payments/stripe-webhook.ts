@@ -10,13 +10,13 @@ import {
 } from './gateway.ts';
 import { TOLERANCE_SECONDS } from './signature.ts';
 import { currentResult, paymentOfIntent } from './stripe-charge.ts';
-import type { StripeReach } from './stripe-client.ts';
+import type { StripeContext } from './stripe-client.ts';
 import { idOf, resultOf } from './stripe-result.ts';
 
 const HEADER = 'stripe-signature';
 
 /** Throws InvalidSignature unless Stripe signed exactly this body, within five minutes of now. */
-function verified({ stripe, clock, webhookSecret }: StripeReach, headers: WebhookHeaders, body: Buffer) {
+function verified({ stripe, clock, webhookSecret }: StripeContext, headers: WebhookHeaders, body: Buffer) {
   const header = headers[HEADER];
   if (typeof header !== 'string') throw new InvalidSignature('no signature');
   const now = clock.now().getTime();
@@ -46,7 +46,7 @@ function verified({ stripe, clock, webhookSecret }: StripeReach, headers: Webhoo
  * What a message says about a charge. One that tells of a failed try is asked about: the payer may have tried again
  * since, messages come in any order, and what has failed must not be tried with another card later.
  */
-async function resultIn(reach: StripeReach, event: Stripe.Event): Promise<ChargeResult | null> {
+async function resultIn(context: StripeContext, event: Stripe.Event): Promise<ChargeResult | null> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.canceled':
@@ -54,7 +54,7 @@ async function resultIn(reach: StripeReach, event: Stripe.Event): Promise<Charge
     case 'payment_intent.requires_action':
       return resultOf(event.data.object);
     case 'payment_intent.payment_failed':
-      return currentResult(reach, event.data.object.id);
+      return currentResult(context, event.data.object.id);
     default:
       return null;
   }
@@ -134,14 +134,14 @@ const intentIn = ({ data: { object } }: Stripe.Event): Stripe.PaymentIntent | nu
 
 /** Reads a delivery of Stripe. Charges of the same account that are not ours say nothing about any payment. */
 export async function readWebhook(
-  reach: StripeReach,
+  context: StripeContext,
   headers: WebhookHeaders,
   body: Buffer,
 ): Promise<GatewayEvent> {
-  const event = verified(reach, headers, body);
+  const event = verified(context, headers, body);
   const intent = intentIn(event);
   const idempotencyKey = intent && paymentOfIntent(intent);
-  const result = idempotencyKey ? await resultIn(reach, event) : null;
+  const result = idempotencyKey ? await resultIn(context, event) : null;
   const alert = alertIn(event);
   const dispute = disputeIn(event);
   const { id, status, amount, currency } = intent ?? {};

@@ -2,12 +2,12 @@ import type { Clock } from '../../clock.ts';
 import type { StripeAccount } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { customerOf, keepCustomer } from './gateway-customers.ts';
 import { forgetCard, saveCard, startCard } from './stripe-cards.ts';
 import { cancelCharge, charge, findCharge, refund } from './stripe-charge.ts';
-import { type StripeReach, stripeClient } from './stripe-client.ts';
+import { type StripeContext, stripeClient } from './stripe-client.ts';
 import { answerDispute } from './stripe-dispute.ts';
 import { stripeRecords } from './stripe-records.ts';
-import { customerOf, keepCustomer } from './stripe-store.ts';
 import { readWebhook } from './stripe-webhook.ts';
 
 /**
@@ -21,7 +21,7 @@ export function stripeGateway(
 ): PaymentGateway {
   // Customers of the test mode are unknown to the live one.
   const mode = account.isLive ? 'stripe' : 'stripe-test';
-  const reach: StripeReach = {
+  const context: StripeContext = {
     stripe: stripeClient(account),
     clock,
     webhookSecret: account.webhookSecret,
@@ -31,15 +31,15 @@ export function stripeGateway(
   };
   return {
     name: 'stripe',
-    cardForm: { start: (customer) => startCard(reach, customer) },
-    saveCard: (customer, input) => saveCard(reach, customer, input),
-    forgetCard: (token) => forgetCard(reach, token),
-    charge: (request) => charge(reach, request),
-    findCharge: (lookup) => findCharge(reach, lookup),
-    cancelCharge: (reference) => cancelCharge(reach, reference),
-    refund: (request) => refund(reach, request),
-    records: (period) => stripeRecords(reach, period),
-    answerDispute: (answer) => answerDispute(reach, answer),
-    readWebhook: (headers, body) => readWebhook(reach, headers, body),
+    cardForm: { start: (customer) => startCard(context, customer) },
+    saveCard: (customer, input) => saveCard(context, customer, input),
+    forgetCard: (token) => forgetCard(context, token),
+    charge: (request) => charge(context, request),
+    findCharge: (lookup) => findCharge(context, lookup),
+    cancelCharge: (reference) => cancelCharge(context, reference),
+    refund: (request) => refund(context, request),
+    records: (period) => stripeRecords(context, period),
+    answerDispute: (answer) => answerDispute(context, answer),
+    readWebhook: (headers, body) => readWebhook(context, headers, body),
   };
 }

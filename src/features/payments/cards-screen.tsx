@@ -16,7 +16,7 @@ import type { PaymentCard } from '#contract/payment-card.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useNewVisit } from '#lib/visit.ts';
-import { MAX_CARDS } from '#rules/payment-status.ts';
+import { MAX_CARDS } from '#rules/card-gateways.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { useCardsQuery, useRemoveCardMutation, useSetDefaultCardMutation } from '#services/payments.ts';
 import { useSettings } from '#store/hooks.ts';

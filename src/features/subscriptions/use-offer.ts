@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PaymentCard } from '#contract/payment-card.ts';
-import { MAX_CARDS } from '#rules/payment-status.ts';
+import { MAX_CARDS } from '#rules/card-gateways.ts';
 import { useCardsQuery } from '#services/payments.ts';
 import { usePerformerQuery } from '#services/performers.ts';
 import { useSettings } from '#store/hooks.ts';

@@ -12,7 +12,7 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Stands where a card service would be, on a site that has none. Its name, '', names nothing that takes cards. */
-export const closedGateway: PaymentGateway = {
+export const noGateway: PaymentGateway = {
   name: '',
   saveCard: refuse,
   forgetCard: async () => undefined,
