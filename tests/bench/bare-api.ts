@@ -47,5 +47,51 @@ app.post('/tip', async (request) => {
   return { status: 0, data: { _id: ids[0] } };
 });
 
+/** The same rows, statement by statement in a transaction, as most would write it. */
+app.post('/tip-in-steps', async (request) => {
+  const { fan, performer } = request.headers as Record<string, string>;
+  const [id, transfer, earning] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const client = await pool.connect();
+  const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
+  try {
+    await client.query('begin');
+    await run('pay', "update ledger_accounts set balance = balance - 1000 where id = 'wallet:' || $1", [fan]);
+    await run('earn', "update ledger_accounts set balance = balance + 800 where id = 'earnings:' || $1", [
+      performer,
+    ]);
+    await run(
+      'move',
+      "insert into ledger_transfers (id, key, kind, reference) values ($1, 'charge:' || $2, 'tip', $2)",
+      [transfer, id],
+    );
+    await run(
+      'lines',
+      `insert into ledger_entries (transfer_id, account_id, amount)
+        values ($1, 'wallet:' || $2, -1000), ($1, 'earnings:' || $3, 800), ($1, 'platform', 200)`,
+      [transfer, fan, performer],
+    );
+    await run(
+      'buy',
+      `insert into token_transactions (id, user_id, performer_id, type, target, target_id, name, original_price, total_price, transfer_id)
+        values ($1, $2, $3, 'tip', 'performer', $3, 'Tip', 1000, 1000, $4)`,
+      [id, fan, performer, transfer],
+    );
+    await run(
+      'earning',
+      `insert into earnings (id, performer_id, user_id, type, source_type, transaction_id, transfer_id, gross_price, net_price, site_commission, commission_rate)
+        values ($1, $2, $3, 'tip', 'performer', $4, $5, 1000, 800, 200, 2000)`,
+      [earning, performer, fan, id, transfer],
+    );
+    await run('tell', "select graphile_worker.add_job('mail.send', $1::json, max_attempts => 12)", [MAIL]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+  return { status: 0, data: { _id: id } };
+});
+
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.stdout.write('listening\n');

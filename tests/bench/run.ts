@@ -53,7 +53,7 @@ function print(results: readonly Comparison[]): void {
     `${number(r.ratio, 2)} ×${r.floor ? ` (at least ${r.floor} ×)` : ''}`,
   ]);
   process.stdout.write(
-    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; 10 connections, 10 s of warm-up, median of 5 rounds of 4 s, ours and theirs in turn\n\n`,
+    `\n${cpus().length} cores, ${cpus()[0]?.model}, Node ${process.versions.node}; 10 connections unless named, 10 s of warm-up, median of 5 rounds of 4 s, ours and theirs in turn\n\n`,
   );
   process.stdout.write(
     '| what | req/s | p50 ms | p99 ms | CPU ms/req | against | req/s | p50 ms | p99 ms | CPU ms/req | ratio |\n',
@@ -127,71 +127,86 @@ try {
     return { performer: rows[0]?.id ?? '', fan };
   };
 
-  const comparisons: Record<string, { what: string; floor: number; sides: () => Promise<[Target, Target]> }> =
-    {
-      cached: { what: 'anonymous profile, cached', floor: 10, sides: () => besideHello('on') },
-      uncached: {
-        what: 'anonymous profile, uncached (rendered for each request)',
-        floor: 0.35,
-        sides: () => besideCards('replies'),
+  /** Tips, beside the same rows written by hand: each connection a fan of its own, or all of them the same fan. */
+  const tips = async (name: string, path: string, isOneWallet = false): Promise<[Target, Target]> => {
+    const ours = await product();
+    const { performer, fan } = await people();
+    const bare = await baseline(name, 'bare-api.ts');
+    const payer = (connection: number) => fan(isOneWallet ? 0 : connection);
+    return [
+      {
+        ...ours,
+        url: `${ours.url}/api/wallet/charges/tip/${performer}`,
+        method: 'POST',
+        body: '{"price":10}',
+        headers: (n) => ({ authorization: payer(n).token }),
       },
-      nothing: {
-        what: 'anonymous profile, nothing kept at all',
-        floor: 0.2,
-        sides: () => besideCards('off'),
+      {
+        ...bare,
+        url: `${bare.url}${path}`,
+        method: 'POST',
+        body: '{}',
+        headers: (n) => ({ fan: payer(n).id, performer }),
       },
-      me: {
-        what: 'GET /api/users/me, signed in',
-        floor: 0.5,
-        sides: async () => {
-          const ours = await product();
-          const { performer, fan } = await people();
-          const bare = await baseline('bare Fastify, one indexed select', 'bare-api.ts');
-          return [
-            {
-              ...ours,
-              url: `${ours.url}/api/users/me`,
-              headers: (n) => ({ authorization: fan(n).token }),
-            },
-            { ...bare, url: `${bare.url}/row/${performer}` },
-          ];
-        },
-      },
-      tip: {
-        what: 'POST tip, signed in',
-        floor: 0.4,
-        sides: async () => {
-          const ours = await product();
-          const { performer, fan } = await people();
-          const bare = await baseline('one SQL statement', 'bare-api.ts');
-          return [
-            {
-              ...ours,
-              url: `${ours.url}/api/wallet/charges/tip/${performer}`,
-              method: 'POST',
-              body: '{"price":10}',
-              headers: (n) => ({ authorization: fan(n).token }),
-            },
-            {
-              ...bare,
-              url: `${bare.url}/tip`,
-              method: 'POST',
-              body: '{}',
-              headers: (n) => ({ fan: fan(n).id, performer }),
-            },
-          ];
-        },
-      },
-    };
+    ];
+  };
+  const besideStatement = () => tips('one SQL statement', '/tip');
 
-  await buildBareNext();
+  interface Planned {
+    what: string;
+    floor: number;
+    connections?: number;
+    sides: () => Promise<[Target, Target]>;
+  }
+  const comparisons: Record<string, Planned> = {
+    cached: { what: 'anonymous profile, cached', floor: 10, sides: () => besideHello('on') },
+    uncached: {
+      what: 'anonymous profile, uncached (rendered for each request)',
+      floor: 0.35,
+      sides: () => besideCards('replies'),
+    },
+    nothing: {
+      what: 'anonymous profile, nothing kept at all',
+      floor: 0.2,
+      sides: () => besideCards('off'),
+    },
+    me: {
+      what: 'GET /api/users/me, signed in',
+      floor: 0.5,
+      sides: async () => {
+        const ours = await product();
+        const { performer, fan } = await people();
+        const bare = await baseline('bare Fastify, one indexed select', 'bare-api.ts');
+        return [
+          {
+            ...ours,
+            url: `${ours.url}/api/users/me`,
+            headers: (n) => ({ authorization: fan(n).token }),
+          },
+          { ...bare, url: `${bare.url}/row/${performer}` },
+        ];
+      },
+    },
+    tip: { what: 'POST tip, signed in', floor: 0.4, sides: besideStatement },
+    'tip-1': { what: 'POST tip, one connection', floor: 0.4, connections: 1, sides: besideStatement },
+    'tip-50': { what: 'POST tip, 50 connections', floor: 0.4, connections: 50, sides: besideStatement },
+    'tip-wallet': {
+      what: 'POST tip, 50 connections, one wallet',
+      floor: 0.8,
+      connections: 50,
+      sides: () => tips('a transaction of eight statements', '/tip-in-steps', true),
+    },
+  };
+
   const asked = process.argv.slice(2);
+  // Tips need no page.
+  if (asked.length === 0 || asked.some((name) => !name.startsWith('tip'))) await buildBareNext();
   const results: Comparison[] = [];
-  for (const [name, { what, floor, sides }] of Object.entries(comparisons)) {
+  for (const [name, { what, floor, sides, connections = 10 }] of Object.entries(comparisons)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const before = stops.length;
     const [ours, theirs] = await sides();
-    results.push(await compare(what, ours, theirs, { floor }));
+    results.push(await compare(what, ours, theirs, { floor, connections }));
     await stopAll(before);
   }
   print(results);
