@@ -111,7 +111,8 @@ export function SearchBox({ value = '', kind, isLarge }: Props) {
     if (text.trim()) go(searchPath(text));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen && offers.length > 0) {
+    // Also while the suggestions are still on their way: they must not appear after it.
+    if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       return close();
     }

@@ -121,11 +121,16 @@ test.each([
 });
 
 describe('the box', () => {
-  const suggests = (texts: string[], people = [aPerformerCard()]) =>
-    server.use(mockCall(search.suggest, () => ({ texts, people })));
+  /** Suggestions for these letters; for every other text, a part of them included, there are none. */
+  const suggests = (q: string, texts: string[], people = [aPerformerCard()]) =>
+    server.use(
+      mockCall(search.suggest, ({ query }) =>
+        (query.q ?? '') === q ? { texts, people } : { texts: [], people: [] },
+      ),
+    );
 
   it('is chosen from by keys alone: arrows, Enter, Escape', async () => {
-    suggests(['nova lights', 'november']);
+    suggests('nov', ['nova lights', 'november']);
     const { user, router } = renderScreen(<SearchBox />);
     const box = screen.getByRole('combobox', { name: 'Search' });
     expect(box).toHaveAttribute('aria-expanded', 'false');
@@ -149,8 +154,30 @@ describe('the box', () => {
     expect(box).toHaveFocus();
   });
 
+  it('stays closed when Escape comes before the suggestions', async () => {
+    const answer = Promise.withResolvers<void>();
+    const asked = jest.fn();
+    server.use(
+      mockCall(search.suggest, async () => {
+        asked();
+        await answer.promise;
+        return { texts: ['nova lights'], people: [] };
+      }),
+    );
+    const { user, store } = renderScreen(<SearchBox value="nov" />);
+    await user.click(screen.getByRole('combobox'));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await user.keyboard('{Escape}');
+    answer.resolve();
+    const answered = searchApi.endpoints.suggestions.select({ query: { q: 'nov' } });
+    await waitFor(() => expect(answered(store.getState()).isSuccess).toBe(true));
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('option', { name: 'nova lights' })).toBeInTheDocument();
+  });
+
   it('goes to people by a press, and works as a form without scripts', async () => {
-    suggests([]);
+    suggests('nov', []);
     const { user, router } = renderScreen(<SearchBox value="nov" kind="video" />);
     const form = screen.getByRole('search');
     expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/search', 'get']);
@@ -162,7 +189,7 @@ describe('the box', () => {
 
   it('offers the own searches before anything is typed', async () => {
     keepSearch('red boat');
-    suggests([], []);
+    suggests('', [], []);
     const { user, router } = renderScreen(<SearchBox />);
     await user.click(screen.getByRole('combobox'));
     await user.click(await screen.findByRole('option', { name: 'red boat' }));
