@@ -111,6 +111,15 @@ async function inputOf(request: Request, params: Record<string, unknown>): Promi
 type Reply<S extends EndpointSpec> = HandlerReply<S> | Refusal;
 
 /**
+ * An answer takes up to so many milliseconds, half of them before the server's work and half after it. It finds tests
+ * that pass only because everything is answered at once.
+ */
+const SLOW_ANSWERS_MS = Number(process.env.SLOW_ANSWERS_MS ?? 0);
+const onTheWay = async () => {
+  if (SLOW_ANSWERS_MS) await new Promise((go) => setTimeout(go, (Math.random() * SLOW_ANSWERS_MS) / 2));
+};
+
+/**
  * Answers one call of the contract. The resolver's reply is checked against the contract's schema, so a mock
  * cannot promise what the server does not. `refuse(…)` answers with an error instead.
  */
@@ -122,7 +131,9 @@ export function mockCall<S extends EndpointSpec>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   return http[method](TEST_API + path, async ({ request, params }) => {
     if (request.signal.aborted) return HttpResponse.error();
+    await onTheWay();
     const reply = await resolve(await inputOf(request, params));
+    await onTheWay();
     if (isRefusal(reply)) {
       const { status, ...error } = reply.refused;
       return HttpResponse.json({ statusCode: status, ...error }, { status });

@@ -76,7 +76,7 @@ describe('basic', () => {
     await user.type(name, 'Nova  Light ');
     await user.click(save());
     await waitFor(() => expect(bodies).toEqual([{ name: 'Nova Light' }]));
-    expect(lastToast()).toBe('Changes saved');
+    await waitFor(() => expect(lastToast()).toBe('Changes saved'));
     await waitFor(() => expect(name).toHaveValue('Nova Light'));
     expect(save()).toHaveAttribute('aria-disabled', 'true');
     expect(store.getState().user.current?.name).toBe('Nova Light');

@@ -91,8 +91,8 @@ it('says why a film could not be made ready, and starts the server once more', a
   expect(await screen.findByText(/Some files did not upload/)).toBeVisible();
   expect(posts).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Upload walk.mp4 again' }));
+  await waitFor(() => expect(retried).toBe(1));
   await waitFor(() => expect(screen.queryByText(error)).toBeNull());
-  expect(retried).toBe(1);
   await user.click(publish());
   await waitFor(() => expect(posts).toEqual([expect.objectContaining({ fileIds: ['film'] })]));
 });

@@ -88,6 +88,7 @@ describe('a new post', () => {
       aPicture('one.jpg'),
     );
     await screen.findByLabelText('Description of one.jpg');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Kept' } });
     first.unmount();
     await waitFor(() =>

@@ -71,7 +71,7 @@ describe('earnings', () => {
     await waitFor(() =>
       expect(asked.search.at(-1)).toMatchObject({ type: 'tip', fromDate: daysAgo(6), offset: '0' }),
     );
-    expect(asked.stats.at(-1)).toMatchObject({ type: 'tip' });
+    await waitFor(() => expect(asked.stats.at(-1)).toMatchObject({ type: 'tip' }));
     expect(router.replace).toHaveBeenLastCalledWith(
       { pathname: '/creator/earning', query: { range: '7', type: 'tip' } },
       undefined,

@@ -129,7 +129,9 @@ describe('a new gallery', () => {
     const input = container.querySelector('input[type=file]') as HTMLInputElement;
     fireEvent.change(input, { target: { files: ['1', '2', '3'].map((name) => aPicture(`${name}.jpg`)) } });
     expect(await screen.findByText('We cannot read this picture.')).toBeVisible();
-    expect(await screen.findAllByRole('combobox', { name: /^Status of photo/ })).toHaveLength(2);
+    await waitFor(() =>
+      expect(screen.getAllByRole('combobox', { name: /^Status of photo/ })).toHaveLength(2),
+    );
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Spring');
     await user.click(screen.getByRole('radio', { name: /Pay per view/ }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));

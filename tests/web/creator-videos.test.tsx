@@ -212,7 +212,7 @@ describe('changing a video', () => {
     await user.click(await screen.findByRole('radio', { name: 'Picture at 0:45' }));
     await user.click(screen.getByRole('button', { name: 'Use this picture' }));
     await waitFor(() => expect(sent).toEqual([['poster', { at: 45 }]]));
-    expect(lastToast()?.text).toBe('Poster saved');
+    await waitFor(() => expect(lastToast()?.text).toBe('Poster saved'));
   });
 
   it('keeps the film that is there when another one is not wanted after all', async () => {

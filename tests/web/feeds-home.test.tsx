@@ -228,7 +228,7 @@ describe('the home screen', () => {
     const undo = feedbackStore.read().toasts.find(({ action }) => action?.label === 'Undo')?.action;
     act(() => undo?.onClick());
     await waitFor(() => expect(sent).toEqual([{ forYou: false }, { forYou: true }]));
-    expect(store.getState().user.current?.forYou).toBe(true);
+    await waitFor(() => expect(store.getState().user.current?.forYou).toBe(true));
   });
 
   it('keeps "For you" where it could not be switched off', async () => {

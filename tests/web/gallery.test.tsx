@@ -56,7 +56,10 @@ it('an open gallery shows its photos in order, opens them in large with their wo
   await user.click(opens[1] as HTMLElement);
   expect(await screen.findByText('Late in the day.')).toBeVisible();
   expect(screen.getByText('2 of 2')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/gallery/spring-abcd1234');
+  expect(await screen.findByRole('link', { name: 'Summer' })).toHaveAttribute(
+    'href',
+    '/gallery/spring-abcd1234',
+  );
   await waitFor(() => expect(counted).toEqual(['g1']));
 });
 

@@ -191,7 +191,7 @@ describe('the month', () => {
     open();
     drag(await screen.findByRole('button', { name: /Tour dates/ }), onDay(22));
     await waitFor(() => expect(toasts().at(-1)?.text).toBe(OUT));
-    expect(within(cellOf(NEXT)).getByRole('button', { name: /Tour dates/ })).toBeVisible();
+    expect(await within(cellOf(NEXT)).findByRole('button', { name: /Tour dates/ })).toBeVisible();
   });
 
   it('opens a post by the keyboard', async () => {
@@ -295,8 +295,8 @@ describe('on a phone', () => {
     api({ posts: [] });
     const first = open();
     expect(await screen.findByText('Nothing is planned for this month')).toBeVisible();
-    expect(screen.getByText('No other drafts')).toBeVisible();
-    expect(screen.getByText('Without a time, nothing is published from your queue.')).toBeVisible();
+    expect(await screen.findByText('No other drafts')).toBeVisible();
+    expect(await screen.findByText('Without a time, nothing is published from your queue.')).toBeVisible();
     first.unmount();
     server.use(mockCall(planner.calendar, () => refuse(500)));
     open();
@@ -325,6 +325,7 @@ describe('the queue', () => {
   it('takes drafts, is put into another order, and gives them back', async () => {
     const { orders } = api({ drafts: [aDraft()], queued });
     const { user } = open();
+    await screen.findByText('Two');
     await menu(user, 'Letters', 'Add to queue');
     await waitFor(() => expect(orders).toEqual([['q1', 'q2', 'd1']]));
     await waitFor(() => expect(names()).toEqual(['One', 'Two', 'Letters']));
@@ -335,6 +336,51 @@ describe('the queue', () => {
     await waitFor(() => expect(toasts().at(-1)?.subject).toBe('q1'));
     act(() => toasts().at(-1)?.action?.onClick());
     await waitFor(() => expect(orders.at(-1)).toEqual(['q1', 'd1', 'q2']));
+  });
+
+  it('takes no draft before its own are known, which would be lost', async () => {
+    const { orders } = api({ drafts: [aDraft()], queued });
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      mockCall(planner.queue, async () => {
+        await answer.promise;
+        return { rules: [], posts: queued };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Letters' }));
+    const add = await screen.findByRole('menuitem', { name: 'Add to queue' });
+    expect(add).toBeDisabled();
+    answer.resolve();
+    await waitFor(() => expect(add).toBeEnabled());
+    await user.click(add);
+    await waitFor(() => expect(orders).toEqual([['q1', 'q2', 'd1']]));
+  });
+
+  it('keeps one change after the other, each made from what is shown', async () => {
+    const { orders } = api({ queued });
+    const { user } = open();
+    await screen.findByText('Two');
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      mockCall(planner.arrange, async ({ body }) => {
+        orders.push((body as { postIds: string[] }).postIds);
+        await answer.promise;
+        return { rules: [], posts: [] };
+      }),
+    );
+    await menu(user, 'Two', 'Move up');
+    await waitFor(() => expect(names()).toEqual(['Two', 'One']));
+    await menu(user, 'Two', 'Move down');
+    await waitFor(() => expect(names()).toEqual(['One', 'Two']));
+    expect(orders).toEqual([['q2', 'q1']]);
+    answer.resolve();
+    await waitFor(() =>
+      expect(orders).toEqual([
+        ['q2', 'q1'],
+        ['q1', 'q2'],
+      ]),
+    );
   });
 
   it('says what was skipped and why', async () => {

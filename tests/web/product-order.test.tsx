@@ -134,7 +134,7 @@ it('an address that is added in place is the chosen one', async () => {
   const { user, sent, within: inside } = await order({ product: aProduct(), book: [] });
   await user.click(await inside.findByRole('button', { name: 'Buy for 40 tokens' }));
   expect(inside.getByText('Please choose where to send this.')).toBeVisible();
-  await user.click(inside.getByRole('button', { name: 'Add an address' }));
+  await user.click(await inside.findByRole('button', { name: 'Add an address' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add an address' }));
   await user.type(form.getByLabelText('Full name'), 'Ina Weber');
   await user.selectOptions(

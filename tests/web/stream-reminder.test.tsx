@@ -40,6 +40,8 @@ it('a fan sets a reminder and takes it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Reminder set', pressed: true }));
   expect(await screen.findByRole('button', { name: 'Remind me', pressed: false })).toBeVisible();
   await waitFor(() => expect(sent).toEqual(['on f1', 'off f1']));
+  // The next test begins when this is answered.
+  await waitFor(() => expect(told()).toHaveLength(2));
 });
 
 it('a reminder that was refused is taken back with a word', async () => {
@@ -47,7 +49,7 @@ it('a reminder that was refused is taken back with a word', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remind me' }));
   await waitFor(() => expect(told()).toEqual(['We couldn’t set your reminder. Please try again.']));
-  expect(screen.getByRole('button', { name: 'Remind me', pressed: false })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remind me', pressed: false })).toBeVisible();
 });
 
 it('a visitor logs in first', async () => {

@@ -55,7 +55,7 @@ it('an open video plays, names who agreed to be named, its tags and videos like 
   expect(await player('Tour of the studio')).toHaveAttribute('src', '/api/media/vf1/film.mp4');
   expect(screen.getByRole('link', { name: 'Ivy Lane' })).toHaveAttribute('href', '/ivy');
   expect(within(screen.getByRole('list', { name: 'Tags' })).getByText('#studio')).toBeVisible();
-  const related = screen.getByRole('region', { name: 'Related videos' });
+  const related = await screen.findByRole('region', { name: 'Related videos' });
   expect(within(related).getByRole('link', { name: 'Next day' })).toHaveAttribute('href', '/video/next-1');
   // They may be of several people.
   expect(within(related).getByText('Nova Stage')).toBeVisible();

@@ -17,6 +17,8 @@ interface Props {
   draggable: boolean;
   onHold: (draft: PlannerDraft | null) => void;
   onSchedule: (draft: PlannerDraft) => void;
+  /** Before it is known, adding one would put it in place of all. */
+  isQueueKnown: boolean;
   onQueue: (draft: PlannerDraft) => void;
   onMore: () => void;
 }
@@ -49,6 +51,7 @@ function DraftRow({ draft, ...props }: Omit<Props, 'drafts' | 'onMore'> & { draf
           },
           {
             ...{ id: 'queue', label: t('planner.drafts.toQueue'), icon: <ListPlus aria-hidden="true" /> },
+            disabled: !props.isQueueKnown,
             onSelect: () => props.onQueue(draft),
           },
           {

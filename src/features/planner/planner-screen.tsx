@@ -162,6 +162,7 @@ function PlannerBody({ now }: { now: number }) {
               draggable={wide}
               onHold={setHeld}
               onSchedule={schedule}
+              isQueueKnown={queue.data !== undefined}
               onQueue={(draft) => void order.add(draft)}
               onMore={() => setDraftPages(draftPages + 1)}
             />

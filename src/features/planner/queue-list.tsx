@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CalendarPlus, GripVertical, ListX, Pencil } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '#components/class-names.ts';
 import { ErrorState } from '#components/error-state.tsx';
 import { Menu, type MenuItem } from '#components/menu.tsx';
@@ -29,20 +29,28 @@ export function useQueueOrder(queue: Planner['queue']) {
   const posts = queue.data?.posts ?? [];
   const kept = posts.map((post) => post._id);
   const ids = order ?? kept;
-  const save = async (postIds: readonly string[]): Promise<boolean> => {
-    setOrder(postIds);
+  // One order after the other: the server keeps the last one, and each is made from what is shown.
+  const last = useRef(Promise.resolve(true));
+  const keep = async (postIds: readonly string[]): Promise<boolean> => {
     const { error } = await arrange({ body: { postIds: [...postIds] } });
     if (error) toast.error(refusal(error));
     else await queue.refetch();
-    setOrder(null);
     return !error;
   };
+  const save = async (postIds: readonly string[]): Promise<boolean> => {
+    setOrder(postIds);
+    const saving = last.current.then(() => keep(postIds));
+    last.current = saving;
+    const isKept = await saving;
+    if (last.current === saving) setOrder(null);
+    return isKept;
+  };
   const add = async (draft: PlannerDraft) => {
-    if (await save([...kept, draft._id])) toast.success(t('planner.drafts.queued'));
+    if (await save([...ids, draft._id])) toast.success(t('planner.drafts.queued'));
   };
   const takeOut = async (id: string) => {
-    if (!(await save(kept.filter((one) => one !== id)))) return;
-    const undo = { label: t('planner.undo'), onClick: () => void save(kept) };
+    if (!(await save(ids.filter((one) => one !== id)))) return;
+    const undo = { label: t('planner.undo'), onClick: () => void save(ids) };
     toast.success(t('planner.queue.removed'), { action: undo, subject: id });
   };
   const shown = ids.flatMap((id) => posts.find((post) => post._id === id) ?? []);

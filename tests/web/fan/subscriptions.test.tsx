@@ -129,7 +129,7 @@ describe('following', () => {
     const { user } = renderScreen(<FollowingScreen />, { viewer: aUser() });
     await user.click(await screen.findByRole('button', { name: /Following Nova Stage/ }));
     expect(await screen.findByRole('button', { name: 'Follow Nova Stage' })).toBeVisible();
-    expect(stopped).toEqual(['p1']);
+    await waitFor(() => expect(stopped).toEqual(['p1']));
   });
 
   it('invites to look around when nobody is followed', async () => {

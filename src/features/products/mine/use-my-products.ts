@@ -7,12 +7,14 @@ import { useT } from '#i18n/use-t.ts';
 import { pagesOf } from '#lib/result-pages.ts';
 import type { Filters } from '#lib/use-filters.ts';
 import { useNewVisit } from '#lib/visit.ts';
+import { updateCached } from '#services/cached-answers.ts';
 import {
   useOwnProductsQuery,
   useRemoveProductMutation,
   useSetProductStatusMutation,
   useUpdateProductMutation,
 } from '#services/own-products.ts';
+import { useAppDispatch } from '#store/hooks.ts';
 
 export interface ProductFilters extends Record<string, string> {
   /** '' for any; 'deleted' is asked for in its own words. */
@@ -38,6 +40,7 @@ function askedFor({ status, ...query }: Filters<ProductFilters>['query']) {
 /** The performer's own products with what can be done to one, and to several at once. */
 export function useMyProducts({ query }: Filters<ProductFilters>) {
   const t = useT();
+  const dispatch = useAppDispatch();
   const pages = pagesOf(useOwnProductsQuery({ query: askedFor(query) } as Input, useNewVisit()));
   const [update] = useUpdateProductMutation();
   const [remove] = useRemoveProductMutation();
@@ -51,8 +54,11 @@ export function useMyProducts({ query }: Filters<ProductFilters>) {
   const setStock = async (product: Product, stock: number) => {
     const body = { stock, ifStock: product.stock ?? 0 };
     const error = errorOf((await update({ params: { id: product._id }, body })).error);
-    if (!error) toast.success(t('creator.products.stock.saved'));
-    else if (error.code === 'products.stock-changed') {
+    if (!error) {
+      // The next change begins with it, also before the list was read again.
+      dispatch(updateCached('products', product._id, (held: Product) => ({ ...held, stock })));
+      toast.success(t('creator.products.stock.saved'));
+    } else if (error.code === 'products.stock-changed') {
       toast.error(t('creator.products.stock.changed'));
       pages.reload();
     } else toast.error(Object.values(error.fields)[0] ?? error.message);
