@@ -1,6 +1,7 @@
 import { type Commands, WrongUse } from './commands.ts';
 import { compose } from './compose.ts';
 import { bannerCommands, bannerHelp } from './features/banners/banners.commands.ts';
+import { cardLimitCommands, cardLimitHelp } from './features/card-limits/card-limits.commands.ts';
 import { categoryCommands, categoryHelp } from './features/categories/categories.commands.ts';
 import { contactCommands, contactHelp } from './features/contact/contact.commands.ts';
 import { couponCommands, couponHelp } from './features/coupons/coupons.commands.ts';
@@ -28,7 +29,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${disputeHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -41,6 +42,7 @@ const commands: Commands = {
   ...couponCommands,
   ...refundCommands,
   ...disputeCommands,
+  ...cardLimitCommands,
   ...payoutCommands,
   ...pageCommands,
   ...bannerCommands,

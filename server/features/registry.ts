@@ -5,6 +5,7 @@ import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bannersRoutes } from './banners/banners.routes.ts';
+import { cardLimitJobs, cardLimitSchedule } from './card-limits/card-limits.jobs.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { commentObject } from './comments/comments.object-kind.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
@@ -140,6 +141,7 @@ export const features: readonly Feature[] = [
     schedule: paymentSchedule,
     paymentHandlers: { wallet: topUpPaymentHandler, token_package: topUpPaymentHandler },
   },
+  { jobs: cardLimitJobs, schedule: cardLimitSchedule },
   { jobs: reconciliationJobs, schedule: reconciliationSchedule },
   { routes: couponsRoutes },
   { routes: addressesRoutes },

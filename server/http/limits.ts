@@ -40,6 +40,8 @@ export interface Limiter {
   allows(limit: CountedClass, who: string): Promise<boolean>;
   /** Wrong passwords: who made them has to wait, longer each time. */
   wrongPasswords: WrongPasswords;
+  /** Whether tries of cards are limited (features/card-limits): they are counted in the database, by all processes together. */
+  cards: boolean;
 }
 
 const MAPPED = /^::ffff:(?=\d+\.)/;
@@ -82,6 +84,7 @@ export function memoryLimiter(
   };
   return {
     wrongPasswords: countWrongPasswords(clock),
+    cards: true,
     async take(name, who) {
       const refusal = await count(name, who);
       if (!refusal) return;
@@ -95,6 +98,7 @@ export const noLimiter: Limiter = {
   take: async () => undefined,
   allows: async () => true,
   wrongPasswords: noWrongPasswords,
+  cards: false,
 };
 
 /** What works without an account is counted by where it comes from, whoever is signed in there. */

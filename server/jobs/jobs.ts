@@ -13,6 +13,8 @@ export interface JobPayloads {
   'payments.recover': Record<string, never>;
   'payments.refund': { refundId: string };
   'payments.retry-refunds': Record<string, never>;
+  /** Forgets tries of cards that no limit looks at any more. */
+  'card-limits.forget': Record<string, never>;
   'subscriptions.renew-due': Record<string, never>;
   'subscriptions.expire': Record<string, never>;
   'performers.score': Record<string, never>;

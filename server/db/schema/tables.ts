@@ -1,6 +1,7 @@
 import * as addresses from './addresses.ts';
 import * as auth from './auth.ts';
 import * as banners from './banners.ts';
+import * as cardLimits from './card-limits.ts';
 import * as categories from './categories.ts';
 import * as comments from './comments.ts';
 import * as contact from './contact.ts';
@@ -43,6 +44,7 @@ export const schema = {
   ...addresses,
   ...auth,
   ...banners,
+  ...cardLimits,
   ...categories,
   ...comments,
   ...contact,

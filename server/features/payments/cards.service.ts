@@ -2,11 +2,18 @@ import { paymentErrors } from '#contract/payments.ts';
 import { isExpired } from '#rules/card.ts';
 import { type CardGateway, MAX_CARDS } from '#rules/card-gateways.ts';
 import type { Deps } from '../../deps.ts';
-import type { Viewer } from '../../http/context.ts';
-import { fail, invalid } from '../../http/errors.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { AppError, fail, invalid } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { CardRefused, type GatewayCustomer } from '../../providers/payments/gateway.ts';
+import { CardRefused, type GatewayCard, type GatewayCustomer } from '../../providers/payments/gateway.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import {
+  checkRoom,
+  countAttempt,
+  noteSaved,
+  reporting,
+  settleAttempt,
+} from '../card-limits/attempts.service.ts';
 import {
   type CardRow,
   cardByToken,
@@ -23,6 +30,9 @@ import {
 } from './cards.queries.ts';
 
 export type { CardRow };
+
+/** Who saves a card, and from where. */
+type CardCaller = Pick<CallContext<Viewer>, 'deps' | 'viewer' | 'ip'>;
 
 /** Whether there is a card service at all. */
 export const takesCards = (deps: Deps): boolean => deps.payments.name !== '';
@@ -50,47 +60,76 @@ async function requireRoom(deps: Deps, userId: string): Promise<void> {
 }
 
 /** Begins the card service's own form in the browser, where it has one. */
-export async function startCard(deps: Deps, viewer: Viewer, gateway: CardGateway) {
+export async function startCard({ deps, viewer, ip }: CardCaller, gateway: CardGateway) {
   requireGateway(deps, gateway);
   const { cardForm } = deps.payments;
   if (!cardForm) throw fail(paymentErrors, 'gateway-unavailable');
   await requireRoom(deps, viewer.id);
+  await checkRoom(deps, { step: 'form', payer: { id: viewer.id, ip } });
   return cardForm.start(customerOf(viewer)).catch((error: unknown) => {
     throw unreachable(deps, error);
   });
 }
 
+/** Asks the gateway to save a card, if there is room for one more try, and notes how that ended. */
+async function savedAtGateway(
+  { deps, viewer, ip }: CardCaller,
+  attempt: string,
+  form: Record<string, unknown>,
+): Promise<GatewayCard> {
+  const wanted = { step: 'save', payer: { id: viewer.id, ip } } as const;
+  await reporting(deps, () =>
+    inTx(deps, (tx) => countAttempt(deps, tx, wanted, { id: attempt, kind: 'save' })),
+  );
+  try {
+    return await deps.payments.saveCard(customerOf(viewer), form);
+  } catch (error) {
+    const isDecline = error instanceof CardRefused && error.isDecline;
+    await inTx(deps, (tx) => settleAttempt(tx, attempt, isDecline ? 'declined' : 'forgotten'));
+    if (error instanceof CardRefused) throw invalid({ [error.field]: error.message });
+    throw unreachable(deps, error);
+  }
+}
+
 /** Saves a card with the gateway and keeps what is needed to recognise it. */
 export async function addCard(
-  deps: Deps,
-  viewer: Viewer,
+  caller: CardCaller,
   gateway: CardGateway,
   form: Record<string, unknown>,
 ): Promise<CardRow> {
+  const { deps, viewer, ip } = caller;
   requireGateway(deps, gateway);
   await requireRoom(deps, viewer.id);
-  const card = await deps.payments.saveCard(customerOf(viewer), form).catch((error: unknown) => {
-    if (error instanceof CardRefused) throw invalid({ [error.field]: error.message });
-    throw unreachable(deps, error);
-  });
-  const { token: gatewayToken, ...shown } = card;
+  const attempt = newId();
+  const { token: gatewayToken, ...shown } = await savedAtGateway(caller, attempt, form);
   const now = deps.clock.now();
   const row = { id: newId(), userId: viewer.id, paymentGateway: deps.payments.name, gatewayToken, ...shown };
+  const wanted = { step: 'saved', payer: { id: viewer.id, ip }, card: row } as const;
   // Counted again, one after the other: cards that are added at the same time were all counted before any was stored.
-  const kept = await inTx(deps, async ({ db }) => {
+  const keep = async (tx: Tx): Promise<CardRow> => {
+    const { db } = tx;
     await lockNewCards(db, viewer.id);
     // The same form sent twice is one card.
     const same = await cardByToken(db, viewer.id, gatewayToken);
-    if (same) return same;
-    if ((await countCards(db, viewer.id)) >= MAX_CARDS) return null;
+    if (same) {
+      await settleAttempt(tx, attempt, 'forgotten');
+      return same;
+    }
+    if ((await countCards(db, viewer.id)) >= MAX_CARDS) throw fail(paymentErrors, 'too-many-cards');
+    await noteSaved(deps, tx, wanted, attempt);
     const stored = await insertCard(db, { ...row, createdAt: now, updatedAt: now });
     // The first card is the one that pays.
     await defaultIfNone(db, viewer.id, stored.id);
     return (await findCard(db, viewer.id, stored.id)) ?? stored;
-  });
-  if (kept) return kept;
-  await forgetAtGateway(deps, row.id, gatewayToken);
-  throw fail(paymentErrors, 'too-many-cards');
+  };
+  try {
+    return await reporting(deps, () => inTx(deps, keep));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await inTx(deps, (tx) => settleAttempt(tx, attempt, 'forgotten'));
+    await forgetAtGateway(deps, row.id, gatewayToken);
+    throw error;
+  }
 }
 
 /** Our own mark already keeps a card from being charged; the gateway is told as a courtesy to the person. */

@@ -2,7 +2,8 @@ import { paymentErrors } from '#contract/payments.ts';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { inTx } from '../../tx.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { countAttempt, reporting } from '../card-limits/attempts.service.ts';
 import { reserveCoupon } from '../coupons/coupons.service.ts';
 import { checkSpending } from '../spending/check.service.ts';
 import type { CardRow } from './cards.queries.ts';
@@ -32,13 +33,15 @@ export type PaymentDraft = Pick<
 };
 
 /**
- * Writes the intent, within its payer's own limits, and takes the use of its coupon with it. Null when the same request
- * or another payment for the same subscription is under way.
+ * Writes the intent, within its payer's own limits and those of cards, and takes the use of its coupon with it. Null
+ * when the same request or another payment for the same subscription is under way. `ip` is where the payer is: null
+ * when nobody is there, and nothing is counted for a renewal.
  */
 export async function writeIntent(
   deps: Deps,
   draft: PaymentDraft,
   card: CardRow | null,
+  ip: string | null,
 ): Promise<PaymentTransaction | null> {
   const now = deps.clock.now();
   const intent = {
@@ -50,14 +53,20 @@ export async function writeIntent(
     createdAt: now,
     updatedAt: now,
   };
-  return inTx(deps, async (tx) => {
+  const write = async (tx: Tx): Promise<PaymentTransaction | null> => {
     const payment = await insertPayment(tx.db, intent);
     if (!payment) return null;
+    if (card && ip !== null) {
+      const wanted = { step: 'charge' as const, payer: { id: payment.userId, ip }, card };
+      const attempt = { id: payment.id, kind: 'charge' as const };
+      await countAttempt(deps, tx, { ...wanted, amount: payment.totalPrice }, attempt);
+    }
     // Agreed to before, and can be cancelled at any time: renewals are no new purchases.
     if (!isRenewal(payment)) await checkSpending(deps, tx, payment);
     if (payment.couponInfo) await reserveCoupon(deps, tx, payment.couponInfo._id, payment);
     return payment;
-  });
+  };
+  return reporting(deps, () => inTx(deps, write));
 }
 
 /**
@@ -88,8 +97,13 @@ export async function chargeIntent(
 }
 
 /** Pays by card while the person waits: intent, charge, what the payment is for. */
-export async function payByCard(deps: Deps, draft: PaymentDraft, card: CardRow): Promise<PaymentTransaction> {
-  const intent = await writeIntent(deps, draft, card);
+export async function payByCard(
+  deps: Deps,
+  draft: PaymentDraft,
+  card: CardRow,
+  ip: string,
+): Promise<PaymentTransaction> {
+  const intent = await writeIntent(deps, draft, card, ip);
   if (!intent) throw fail(paymentErrors, 'in-progress');
   return chargeIntent(deps, intent, card, false);
 }

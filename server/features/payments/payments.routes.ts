@@ -42,17 +42,16 @@ export function paymentsRoutes(app: FastifyInstance, deps: Deps): void {
       const { data, total } = await ownCards(ctx.deps, ctx.viewer.id, query);
       return { data: data.map(presentCard), total };
     },
-    startCard: (ctx, { params }) => startCard(ctx.deps, ctx.viewer, params.gateway),
-    addCard: async (ctx, { params, body }) =>
-      presentCard(await addCard(ctx.deps, ctx.viewer, params.gateway, body)),
+    startCard: (ctx, { params }) => startCard(ctx, params.gateway),
+    addCard: async (ctx, { params, body }) => presentCard(await addCard(ctx, params.gateway, body)),
     removeCard: async (ctx, { params }) => {
       await removeCard(ctx.deps, ctx.viewer.id, params.id);
       return { success: true };
     },
     setDefaultCard: async (ctx, { params }) =>
-      presentCard(await setDefaultCard(ctx.deps, ctx.viewer.id, params.id)),
+      presentCard(await setDefaultCard(ctx.deps, { id: ctx.viewer.id, ip: ctx.ip }, params.id)),
     topUp: async (ctx, { body }) => {
-      const { id } = await topUp(ctx.deps, ctx.viewer.id, ctx.idempotencyKey, body);
+      const { id } = await topUp(ctx.deps, { id: ctx.viewer.id, ip: ctx.ip }, ctx.idempotencyKey, body);
       return viewPayment(ctx.deps, ctx.viewer.id, id);
     },
     subscribe: async (ctx, { body }) => {

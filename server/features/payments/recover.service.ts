@@ -8,7 +8,7 @@ import { isRenewal } from './notify.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
 import { moneyText } from './payments.mails.ts';
 import { stuckPayments, touchPayment } from './payments.queries.ts';
-import { settleOnce, withoutCharge } from './settle.service.ts';
+import { NEVER_CHARGED, settleOnce, withoutCharge } from './settle.service.ts';
 
 const MINUTE_MS = 60_000;
 /** An answer of the gateway takes seconds; after this it is lost. */
@@ -21,14 +21,14 @@ const BATCH = 50;
 
 const NEVER_SENT = withoutCharge(
   'fail',
-  'not_charged',
+  NEVER_CHARGED,
   'The payment could not be made. Your card was not charged.',
 );
 
 /** Nobody asked the fan's card for anything, so it is no failed renewal: the next run tries again. */
 const RENEWAL_NEVER_SENT = withoutCharge(
   'canceled',
-  'not_charged',
+  NEVER_CHARGED,
   'The renewal could not be sent to the card service. Your card was not charged.',
 );
 

@@ -2,12 +2,16 @@ import { captureProblem } from '#rules/captures.ts';
 import { canBecome, isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { settleAttempt } from '../card-limits/attempts.service.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { notifyResult } from './notify.ts';
 import { type PaymentResult, type PaymentTransaction, paymentHandlerOf } from './payment-handlers.ts';
 import { lockPayment, updatePayment } from './payments.queries.ts';
 import { refundCapture } from './refunds.service.ts';
+
+/** The end of a payment that no bank was asked about. */
+export const NEVER_CHARGED = 'not_charged';
 
 /** What the person decided at their bank says nothing about the card. */
 const NOT_THE_CARD = ['authentication_failed', 'authentication_required'];
@@ -18,6 +22,17 @@ async function noteCard(tx: Tx, { cardId }: PaymentTransaction, result: PaymentR
   const { status, failureCode } = result;
   if (status === 'success') await markDeclined(tx.db, cardId, null);
   if (status === 'fail' && !NOT_THE_CARD.includes(failureCode ?? '')) await markDeclined(tx.db, cardId, now);
+}
+
+/** No bank was asked: what failed is ours, or the card service's. */
+const UNASKED = [NEVER_CHARGED, 'not_accepted'];
+
+/** What the tries of cards count: no answer of a bank, no decline. */
+async function noteAttempt(tx: Tx, { id, status }: PaymentTransaction, result: PaymentResult): Promise<void> {
+  if (isFinal(status) || !isFinal(result.status)) return;
+  if (result.status === 'success') return settleAttempt(tx, id, 'passed');
+  const isDecline = result.status === 'fail' && !UNASKED.includes(result.failureCode ?? '');
+  await settleAttempt(tx, id, isDecline ? 'declined' : 'forgotten');
 }
 
 async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: PaymentResult) {
@@ -66,6 +81,7 @@ export async function settleIn(
     await reportUnknown(deps, tx, paymentId, result);
     return null;
   }
+  await noteAttempt(tx, payment, result);
   if (result.status === 'success') return captured(deps, tx, payment, result);
   if (canBecome(payment.status, result.status)) return apply(deps, tx, payment, result);
   await reportContradiction(deps, tx, payment, result);

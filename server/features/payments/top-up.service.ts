@@ -4,6 +4,7 @@ import { type Cents, cents, centsFromWire, type Tokens, tokens, tokensFromWire }
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
+import type { Payer } from '../card-limits/subjects.ts';
 import { couponInfo, usableCoupon } from '../coupons/coupons.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
@@ -103,7 +104,7 @@ function isSame(input: TopUpInput, cardId: string | undefined) {
  */
 export async function topUp(
   deps: Deps,
-  userId: string,
+  { id: userId, ip }: Payer,
   idempotencyKey: string | null,
   input: TopUpInput,
 ): Promise<PaymentTransaction> {
@@ -129,6 +130,6 @@ export async function topUp(
       couponInfo: coupon && couponInfo(coupon),
       requestKey: key,
     };
-    return payByCard(deps, draft, card);
+    return payByCard(deps, draft, card, ip);
   });
 }

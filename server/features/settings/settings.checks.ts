@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { menuItem } from '#contract/settings.ts';
+import { CARD_LIMIT_BOUNDS } from '#rules/card-limits.ts';
 import { isCountryCode } from '#rules/countries.ts';
 import { emailProblem } from '#rules/email.ts';
 import { isSupportedLocale } from '#rules/locales.ts';
@@ -68,6 +69,22 @@ const days =
       ? null
       : `must be a whole number of days, 0 to ${most}`;
 
+const cardLimit =
+  (name: keyof typeof CARD_LIMIT_BOUNDS): Check =>
+  (value: number) => {
+    const { min, max } = CARD_LIMIT_BOUNDS[name];
+    return Number.isInteger(value) && value >= min && value <= max
+      ? null
+      : `must be a whole number from ${min} to ${max}`;
+  };
+
+const CARD_LIMIT_CHECKS = Object.fromEntries(
+  (Object.keys(CARD_LIMIT_BOUNDS) as (keyof typeof CARD_LIMIT_BOUNDS)[]).map((name) => [
+    name,
+    cardLimit(name),
+  ]),
+);
+
 /** What a setting must be beyond its shape, in words for an operator. */
 const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   siteName: (value: string) => (value.trim() === '' ? 'must not be empty' : null),
@@ -107,6 +124,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   payoutPendingDays: days(90),
   payoutCoolOffDays: days(30),
   ...UPLOAD_CHECKS,
+  ...CARD_LIMIT_CHECKS,
   supportedLocales: (value: string[]) =>
     value.length > 0 && value.every(isSupportedLocale)
       ? null

@@ -1,4 +1,5 @@
 import type { Bounds } from '#rules/bounds.ts';
+import { CARD_LIMIT_DEFAULTS } from '#rules/card-limits.ts';
 import {
   DEFAULT_COMMISSION,
   DEFAULT_FAVICON,
@@ -22,6 +23,7 @@ const menu = (_id: string, title: string, path: string, ordering: number) =>
 const DEFAULTS: SiteSettings = {
   ...SETTINGS_DEFAULTS,
   ...UPLOAD_LIMITS,
+  ...CARD_LIMIT_DEFAULTS,
   siteName: DEFAULT_SITE_NAME,
   logoUrl: '/logo.svg',
   darkmodeLogoUrl: '/logo-dark.svg',

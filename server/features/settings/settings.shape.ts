@@ -10,6 +10,17 @@ const privateSettings = z.object({
   payoutPendingDays: z.number(),
   /** Days after which a changed account can be paid to. */
   payoutCoolOffDays: z.number(),
+  /** Declined cards an hour, of one account, of one card and from one address (product.md 29). */
+  cardDeclinesPerAccount: z.number(),
+  cardDeclinesPerCard: z.number(),
+  cardDeclinesPerAddress: z.number(),
+  /** A day: cards that one account adds, accounts that use one card, cards that come from one address. */
+  cardsAddedPerAccount: z.number(),
+  accountsPerCard: z.number(),
+  cardsPerAddress: z.number(),
+  /** How long an account is young, and what it can pay by card in a day. */
+  youngAccountDays: z.number(),
+  youngAccountSpending: z.number(),
 });
 export type PrivateSettings = z.output<typeof privateSettings>;
 export type SiteSettings = PublicSettings & PrivateSettings;

@@ -9,7 +9,8 @@ import { moneyText } from '../payments/payments.mails.ts';
 import { breakOf, limitsOf, lockSpending, spentAround } from './spending.queries.ts';
 import { limitOfRow } from './spending.service.ts';
 
-const momentText = (at: Date): string =>
+/** A moment in words, for people wherever they are. */
+export const momentText = (at: Date): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
 function limitReached(

@@ -67,7 +67,7 @@ async function renew(deps: Deps, row: RenewalRow): Promise<void> {
   const { subscription: sub } = row;
   if (!(await mayCharge(deps, row))) return;
   const card = await usableCard(deps, sub.userId, sub.cardId);
-  const intent = await writeIntent(deps, await draftOf(deps, row), card);
+  const intent = await writeIntent(deps, await draftOf(deps, row), card, null);
   if (!intent) return;
   if (!(await isStillDue(deps, sub))) await settleOnce(deps, intent.id, NOT_DUE);
   else if (!card) await settleOnce(deps, intent.id, NO_CARD);

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { inTx } from '../../tx.ts';
+import { checkRoom } from '../card-limits/attempts.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { requireCard, requireGateway } from '../payments/cards.service.ts';
 import { payByCard } from '../payments/charge.service.ts';
@@ -78,6 +79,8 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
   const { deps, viewer } = ctx;
   const price = priceOf(offer, plan, input.price);
   const card = await requireCard(deps, viewer.id, input.cardId ?? input.stripeCardId);
+  // Before a payment that waits is called off for nothing.
+  await checkRoom(deps, { step: 'charge', payer: { id: viewer.id, ip: ctx.ip }, card, amount: price });
   const ended = await giveUpOpenPayment(deps, viewer.id, offer.id);
   if (ended?.status === 'success') throw fail(subscriptionErrors, 'already-subscribed');
   const draft = {
@@ -94,7 +97,7 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
     tokens: tokensForCents(price, await tokenRate(deps), 'down'),
     requestKey: requestKeyOf(ctx.idempotencyKey),
   };
-  return payByCard(deps, draft, card);
+  return payByCard(deps, draft, card, ctx.ip);
 }
 
 /** The trial's length, unless the fan saw another one: it is given only once. */

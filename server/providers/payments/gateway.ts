@@ -217,10 +217,13 @@ export interface PaymentGateway {
 /** The provider does not take this card; `field` of the form and a sentence for the person. */
 export class CardRefused extends Error {
   readonly field: string;
+  /** Its bank said no; otherwise it could not be read. */
+  readonly isDecline: boolean;
 
-  constructor(field: string, message: string) {
+  constructor(field: string, message: string, isDecline = false) {
     super(message);
     this.field = field;
+    this.isDecline = isDecline;
   }
 }
 

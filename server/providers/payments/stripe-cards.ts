@@ -75,7 +75,8 @@ async function setupOf(context: StripeContext, customer: string, token: string):
       : await setUpToken(context, customer, token);
   } catch (error) {
     if (!(error instanceof StripeProblem) || !error.isRefusal) throw error;
-    throw new CardRefused('token', error.kind === 'StripeCardError' ? DECLINED : NOT_A_CARD);
+    const isDecline = error.kind === 'StripeCardError';
+    throw new CardRefused('token', isDecline ? DECLINED : NOT_A_CARD, isDecline);
   }
 }
 
@@ -92,7 +93,7 @@ export async function saveCard(
   const method = setup.payment_method;
   // Somebody else's card is as unknown as none.
   if (idOf(setup.customer) !== customer) throw new CardRefused('token', NOT_A_CARD);
-  if (setup.status !== 'succeeded') throw new CardRefused('token', NOT_CONFIRMED);
+  if (setup.status !== 'succeeded') throw new CardRefused('token', NOT_CONFIRMED, true);
   if (!method || typeof method === 'string' || !method.card) throw new CardRefused('token', NOT_A_CARD);
   const { brand, last4, exp_month: month, exp_year: year, fingerprint } = method.card;
   const holderName = method.billing_details.name ?? String(input.holderName ?? '');
