@@ -166,6 +166,13 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     const waiting: string[] = [];
     for (let n = 0; n < 3; n += 1) waiting.push((await topUp(cardId)).body.data._id);
     expect((await topUp(good)).body.error).toBe(HELD);
+    // Another try at a plan that waits: the one that waits is left alone.
+    await api.call(payments.cancel, { params: { id: waiting[2] ?? '' } }, fan);
+    const star = await aPerformer(api, { monthlyPrice: 1000 });
+    expect((await calls.subscribe(star.id, cardId)).data.status).toBe('require_authentication');
+    asked = [];
+    expect((await calls.subscribe(star.id, good)).error.error).toBe(HELD);
+    expect(asked).toEqual([]);
     await api.call(payments.cancel, { params: { id: waiting[0] ?? '' } }, fan);
     expect((await topUp(good)).body.data.status).toBe('success');
   });

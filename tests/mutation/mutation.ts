@@ -21,6 +21,8 @@ export const TEST_SETS = {
   waits: 'tests/api/product-waits.test.ts',
   spending: 'tests/api/spending.test.ts',
   spendingRules: 'tests/rules/spending.test.ts',
+  cardLimits: 'tests/api/card-limits.test.ts',
+  cardLimitRules: 'tests/rules/card-limits.test.ts',
   coupons: 'tests/api/coupons.test.ts',
   couponRules: 'tests/rules/coupons.test.ts',
   payouts: 'tests/api/payouts',

@@ -1,3 +1,4 @@
+import { cardLimits } from './card-limits.ts';
 import { coupons } from './coupons.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
@@ -25,6 +26,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...products,
   ...payouts,
   ...coupons,
+  ...cardLimits,
   ...spending,
   ...pages,
 ];

@@ -10,6 +10,7 @@ import { SANDBOX_CARDS } from '#rules/sandbox-cards.ts';
 import { useAddCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
+import { CardRefusal } from './card-held.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 
 interface CardValues {
@@ -118,7 +119,7 @@ function SandboxCardForm({ onAdded }: { onAdded: (card: PaymentCard) => void }) 
       </div>
       {form.error ? (
         <Notice tone="warning" announce>
-          {form.error}
+          <CardRefusal form={form} />
         </Notice>
       ) : null}
       <Button type="submit" variant="primary" size="large" wide loading={form.busy}>

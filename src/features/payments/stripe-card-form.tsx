@@ -8,6 +8,7 @@ import { useForm } from '#lib/use-form.ts';
 import { useAddCardMutation, useStartCardMutation } from '#services/payments.ts';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import styles from './add-card-form.module.css';
+import { CardRefusal } from './card-held.tsx';
 import { useCardElement } from './use-card-element.ts';
 
 const params = { gateway: 'stripe' } as const;
@@ -59,7 +60,7 @@ export function StripeCardForm({ onAdded }: { onAdded: (card: PaymentCard) => vo
       </fieldset>
       {problem ? (
         <Notice tone="warning" announce>
-          {problem}
+          {form.errors.token ?? <CardRefusal form={form} />}
         </Notice>
       ) : null}
       <Button

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { ApiError } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
+import { CARD_HELD, CardHeld } from '#features/payments/card-held.tsx';
 import { REFUNDED } from '#features/payments/payment-failure.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Price } from './price.tsx';
@@ -56,9 +57,10 @@ export function PurchaseFailed({ error }: { error: ApiError | null }) {
   if (!error) return null;
   const title = error.code === REFUNDED ? 'wallet.purchase.refunded' : 'wallet.purchase.failed';
   const known = error.status > 0 && error.status < 500;
+  const text = known ? error.message : t('wallet.purchase.tryAgain');
   return (
     <Notice tone="warning" announce title={t(known ? title : 'wallet.purchase.noAnswer')}>
-      {known ? error.message : t('wallet.purchase.tryAgain')}
+      {error.code === CARD_HELD ? <CardHeld until={error.fields.until} /> : text}
     </Notice>
   );
 }

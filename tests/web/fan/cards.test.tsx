@@ -70,6 +70,29 @@ describe('cards', () => {
     expect(await within(sheet).findByText('Only test cards here.')).toBeVisible();
   });
 
+  it('keeps what was typed and says until when no card is asked, with a way to write', async () => {
+    server.use(
+      mockCall(payments.cards, () => none),
+      mockCall(payments.addCard, () =>
+        refuse(429, 'payments.card-held', 'Too many cards were tried or declined.', {
+          until: '2026-03-04T15:30:00.000Z',
+        }),
+      ),
+    );
+    const { user } = renderScreen(<CardsScreen />, { viewer: aUser() });
+    await user.click(await screen.findByRole('button', { name: 'Add a card' }));
+    const sheet = screen.getByRole('dialog', { name: 'Add a card' });
+    await user.click(within(sheet).getByRole('button', { name: 'Pays' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Save card' }));
+    const told = await within(sheet).findByRole('alert');
+    expect(told).toHaveTextContent('Too many cards were tried or declined. Nothing was charged.');
+    expect(within(told).getByText(/Mar 4, 2026/)).toHaveAttribute('datetime', '2026-03-04T15:30:00.000Z');
+    const contact = within(told).getByRole('link', { name: 'Contact us (opens in a new tab)' });
+    expect([contact.getAttribute('href'), contact.getAttribute('target')]).toEqual(['/contact', '_blank']);
+    expect(within(sheet).getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+    expect(within(sheet).getByLabelText('Security code')).toHaveValue('123');
+  });
+
   it('leads back to where the card was needed', async () => {
     server.use(
       mockCall(payments.cards, () => none),

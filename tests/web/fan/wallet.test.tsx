@@ -60,6 +60,18 @@ describe('wallet', () => {
     expect(screen.getByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
   });
 
+  it('says until when no card is asked, and where to write', async () => {
+    const until = '2026-03-04T15:30:00.000Z';
+    server.use(mockCall(payments.topUp, () => refuse(429, 'payments.card-held', 'Too many.', { until })));
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('Too many cards were tried or declined. Nothing was charged.');
+    expect(within(told).getByText(/Mar 4, 2026/)).toHaveAttribute('datetime', until);
+    expect(within(told).getByRole('link', { name: /Contact us/ })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('button', { name: 'Pay $19.99' })).toBeEnabled();
+  });
+
   it('asks the bank and goes on with its answer', async () => {
     server.use(
       mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),

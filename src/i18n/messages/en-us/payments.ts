@@ -54,6 +54,10 @@ export const messages = {
   'payments.add.cvc.invalid': 'Three or four digits.',
   'payments.add.save': 'Save card',
 
+  'payments.held.text': 'Too many cards were tried or declined. Nothing was charged.',
+  'payments.held.until': 'You can try again after',
+  'payments.held.contact': 'Contact us (opens in a new tab)',
+
   'payments.cards.title': 'Cards',
   'payments.cards.text':
     'For topping up your wallet and for subscriptions. We keep only what it takes to recognize a card.',
