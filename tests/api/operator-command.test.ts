@@ -9,6 +9,7 @@ import { locales } from '#contract/locales.ts';
 import { pages } from '#contract/pages.ts';
 import { payments } from '#contract/payments.ts';
 import { sessions } from '#server/db/schema/auth.ts';
+import { cardAttempts } from '#server/db/schema/card-limits.ts';
 import { performerCategoryMembers } from '#server/db/schema/categories.ts';
 import { disputes } from '#server/db/schema/disputes.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
@@ -218,6 +219,26 @@ test('the books of the card service are compared, and the last report is shown a
     err: '"yesterday" is no day. Days are written as 2026-11-30.\n',
   });
   expect((await operator('payments', 'reconcile', '--since', '1')).err).toContain('Usage:');
+});
+
+test('who tried too many cards is listed, and let go once', async () => {
+  const fan = await aFan(api);
+  const at = new Date();
+  const about = { userId: fan.id, card: 'hash-of-card', address: 'hash-of-address', kind: 'charge' } as const;
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await api.deps.db
+      .insert(cardAttempts)
+      .values({ ...about, id: `try${n}`, outcome: 'declined', createdAt: at });
+  const list = await operator('card-limits', 'list');
+  expect(list).toMatchObject({ code: 0, err: '' });
+  expect(list.out).toContain('card:hash-of-card');
+  expect(list.out).toContain('declines-per-account');
+  const release = () => operator('card-limits', 'release', fan.id);
+  expect((await release()).out).toBe(`${fan.id} may use cards again.\n`);
+  expect((await release()).out).toBe(`${fan.id} is not held. Nothing has changed.\n`);
+  expect((await operator('card-limits', 'list')).out).not.toContain('declines-per-account');
+  expect((await operator('card-limits', 'release', 'nobody-here')).code).toBe(1);
+  expect((await operator('card-limits', 'release')).err).toContain('Usage');
 });
 
 test('a purchase and a card payment are refunded, and a dispute is lost, each with what its payment paid for', async () => {
