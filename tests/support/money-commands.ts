@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { payments } from '#contract/payments.ts';
-import { wallet } from '#contract/wallet.ts';
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
 import { sandboxCharges } from '#server/db/schema/payments.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
@@ -11,12 +10,15 @@ import {
   expireSubscriptions,
   renewDueSubscriptions,
 } from '#server/features/subscriptions/renewals.service.ts';
-import type { Person } from './factories.ts';
 import { lastingToken, walletOf } from './money.ts';
-import { command, type MoneyWorld, pick } from './money-command.ts';
-import type { ModelPerformer, MoneyModel } from './money-model.ts';
+import { bankCommands } from './money-bank.ts';
+import type { ModelPerformer } from './money-books.ts';
+import { command, pick, send } from './money-command.ts';
+import { limitCommands } from './money-limits.ts';
+import type { MoneyModel } from './money-model.ts';
 import type { Plan } from './money-model-rules.ts';
 import { payoutCommands } from './money-payouts.ts';
+import { purchaseCommands } from './money-purchases.ts';
 
 const CARDS: SandboxBehaviour[] = [
   'success',
@@ -32,21 +34,8 @@ const CARDS: SandboxBehaviour[] = [
   'wrong-currency',
 ];
 
-interface Reply {
-  status: number;
-  data: { _id: string; status: string; totalPrice?: number; stripeClientSecret?: string | null };
-  error: { error: string };
-}
-
-/** Sends a request under a fresh key, and remembers it when it was answered. */
-async function send(world: MoneyWorld, call: (as: object) => Promise<Reply>, fan: Person): Promise<Reply> {
-  world.keys += 1;
-  const key = `key-${world.keys}`;
-  const as = () => ({ token: fan.token, headers: { 'idempotency-key': key } });
-  const reply = await call(as());
-  if (reply.status === 200) world.sent.push({ again: () => call(as()), id: reply.data._id });
-  return reply;
-}
+const limitCode = (model: MoneyModel, fan: string, price: number): string | undefined =>
+  model.spending.refusal(fan, price, model.chargesOf(fan), model.now);
 
 const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponIndex: number | null) =>
   command(`topUp(fan ${fanIndex}, ${card}, ${amount}, coupon ${couponIndex})`, async (model, world) => {
@@ -54,7 +43,10 @@ const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponI
     const coupon = couponIndex === null ? null : pick(model.coupons.all, couponIndex).code;
     const body = { amount: amount / 100, cardId: cards[card], couponCode: coupon };
     const reply = await send(world, (as) => world.api.call(payments.topUp, { body }, as), person);
-    const refused = coupon === null ? undefined : model.coupons.refusal(person.id, coupon);
+    const price = model.coupons.priceOf(amount, coupon);
+    const refused =
+      (coupon === null ? undefined : model.coupons.refusal(person.id, coupon)) ??
+      limitCode(model, person.id, price);
     expect(reply.error.error).toBe(refused);
     if (refused) return;
     const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
@@ -63,7 +55,7 @@ const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponI
       fan: person.id,
       performer: null,
       plan: null,
-      cents: model.coupons.priceOf(amount, coupon),
+      cents: price,
       full: amount,
       coupon,
       card,
@@ -79,36 +71,17 @@ const stopCoupon = (index: number) =>
     model.coupons.stop(code);
   });
 
-const tip = (fanIndex: number, performerIndex: number, price: number) =>
-  command(`tip(fan ${fanIndex}, performer ${performerIndex}, ${price})`, async (model, world) => {
-    const { person } = pick(world.fans, fanIndex);
-    const performer = pick(world.performers, performerIndex);
-    const input = { params: { id: performer.id }, body: { price: price / 100 } };
-    const reply = await send(world, (as) => world.api.call(wallet.tip, input, as), person);
-    expect(reply.error.error).toBe(
-      model.spend(person.id, performer, price) ? undefined : 'wallet.balance-too-low',
-    );
-  });
-
-const unlock = (fanIndex: number, postIndex: number) =>
-  command(`unlock(fan ${fanIndex}, post ${postIndex})`, async (model, world) => {
-    const { person } = pick(world.fans, fanIndex);
-    const post = pick(world.posts, postIndex);
-    const input = { params: { id: post.id }, body: {} };
-    const reply = await send(world, (as) => world.api.call(wallet.feed, input, as), person);
-    const thing = `${person.id} ${post.id}`;
-    const isOwned = model.owned.has(thing) || model.spend(person.id, post.performer, post.price);
-    if (isOwned) model.owned.add(thing);
-    expect(reply.error.error).toBe(isOwned ? undefined : 'wallet.balance-too-low');
-  });
+const priceOf = (performer: ModelPerformer, plan: Plan): number =>
+  plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice;
 
 /** Why the model would refuse a paid plan right now; null when the card is charged. */
 function refusal(model: MoneyModel, fan: string, performer: ModelPerformer, plan: Plan): string | undefined {
   const code = model.subscribeCode(fan, performer, plan);
   if (code) return `subscriptions.${code}`;
-  const open = plan === 'free' ? undefined : model.openFor(fan, performer.id);
-  if (!open) return undefined;
-  return model.giveUp(open) === 'in-progress' ? 'payments.in-progress' : undefined;
+  if (plan === 'free') return undefined;
+  const open = model.openFor(fan, performer.id);
+  if (open && model.giveUp(open) === 'in-progress') return 'payments.in-progress';
+  return limitCode(model, fan, priceOf(performer, plan));
 }
 
 const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: SandboxBehaviour) =>
@@ -127,7 +100,7 @@ const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: S
       expect(reply.error.error).toBe(refused);
       if (refused) return;
       if (plan === 'free') return model.takeTrial(person.id, performer);
-      const price = plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice;
+      const price = priceOf(performer, plan);
       const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
       const expected = model.pay({
         ...about,
@@ -239,6 +212,9 @@ const card = fc.constantFrom(...CARDS);
 const coupon = fc.option(fc.nat({ max: 2 }));
 const plan = fc.constantFrom<Plan[]>('monthly', 'monthly', 'yearly', 'free');
 
+/** Each history begins with tokens in the wallets: without them little is bought. */
+export const openingCommands = [0, 1].map((fan) => topUp(fan, 'success', 30_000, null));
+
 /** Everything people, the gateway and the clock may do, in any order. */
 export const moneyCommands = (maxCommands: number) =>
   fc.commands(
@@ -248,8 +224,6 @@ export const moneyCommands = (maxCommands: number) =>
         .map((c) => topUp(...c)),
       fc.tuple(two, card, fc.integer({ min: 295, max: 30_000 }), coupon).map((c) => topUp(...c)),
       fc.nat({ max: 2 }).map(stopCoupon),
-      fc.tuple(two, two, fc.integer({ min: 1000, max: 90_000 })).map((c) => tip(...c)),
-      fc.tuple(two, fc.nat({ max: 2 })).map((c) => unlock(...c)),
       fc.tuple(two, two, plan, card).map((c) => subscribe(...c)),
       fc
         .tuple(two, two, plan, fc.constantFrom('success' as const, 'renewal-declined' as const))
@@ -261,8 +235,13 @@ export const moneyCommands = (maxCommands: number) =>
       some.map(deliverAgain),
       some.map(sendAgain),
       fc.tuple(two, fc.integer({ min: 295, max: 5000 })).map((c) => setPrice(...c)),
+      ...purchaseCommands,
+      ...purchaseCommands,
+      ...bankCommands,
+      ...bankCommands,
+      ...limitCommands,
       ...payoutCommands,
-      fc.constantFrom(1, 5, 24, 24 * 15, 24 * 30 + 23, 24 * 31).map(wait),
+      fc.constantFrom(1, 5, 24, 24 * 8, 24 * 15, 24 * 30 + 23, 24 * 31).map(wait),
     ],
     { maxCommands, size: 'max' },
   );

@@ -28,6 +28,12 @@ export function siteShareOf(gross: number, basisPoints: number): number {
   return product.length > 4 ? Number(product.slice(0, -4)) : 0;
 }
 
+/** What of a whole belongs to a part of a price, rounded down; all of it to all of the price. */
+export function partOf(whole: number, part: number, price: number): number {
+  const product = whole * part;
+  return (product - (product % price)) / price;
+}
+
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 const two = (value: number) => String(value).padStart(2, '0');
@@ -55,13 +61,13 @@ export function periodAfter(
   plan: Plan,
   trialDays: number,
   now: Date,
-): { end: Date; anchorDay: number } {
+): { start: Date; end: Date; anchorDay: number } {
   const runs = hasAccess(sub, now);
   const start = runs ? sub.expiredAt : now;
   // Paid periods that follow each other keep their day; anything else starts a new count.
   const anchorDay = runs && sub.type !== 'free' ? sub.anchorDay : dayOfMonth(start);
-  if (plan === 'free') return { end: plus(start, trialDays * DAY), anchorDay };
-  return { end: monthsLater(start, plan === 'yearly' ? 12 : 1, anchorDay), anchorDay };
+  if (plan === 'free') return { start, end: plus(start, trialDays * DAY), anchorDay };
+  return { start, end: monthsLater(start, plan === 'yearly' ? 12 : 1, anchorDay), anchorDay };
 }
 
 /** Why an approved performer's plan is refused to a fan; null when it may be taken. */

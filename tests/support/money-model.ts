@@ -1,93 +1,36 @@
 import type { SandboxBehaviour } from '#rules/sandbox-cards.ts';
+import { ModelBooks, type ModelPerformer } from './money-books.ts';
 import { ModelCoupons } from './money-coupons.ts';
+import { ModelDisputes } from './money-disputes.ts';
 import {
   hasAccess,
   isOver,
   isRenewalDue,
-  type ModelSub,
   type Plan,
   periodAfter,
   refusalOf,
-  siteShareOf,
   tokensOf,
 } from './money-model-rules.ts';
+import type { ModelPaid, OpenPayment, PaidSub, PaidTime } from './money-payment-model.ts';
+import { ModelSpending } from './money-spending-model.ts';
 
 /** The books in memory: what money and subscriptions must be, worked out without a database and without the product's rules. Hundredths. */
 const HOUR_MS = 3_600_000;
 
-export interface ModelPerformer {
-  id: string;
-  commissionRate: number;
-  monthlyPrice: number;
-  yearlyPrice: number;
-  freeDays: number;
-}
-
-export interface PaidSub extends ModelSub {
-  price: number;
-  card: SandboxBehaviour | null;
-}
-
-/** A card payment that may still take money. */
-export interface OpenPayment {
-  id: string;
-  fan: string;
-  performer: ModelPerformer | null;
-  plan: 'monthly' | 'yearly' | null;
-  /** What the card pays. */
-  cents: number;
-  /** The price before a coupon, and the coupon. */
-  full?: number;
-  coupon?: string | null;
-  card: SandboxBehaviour;
-  renewal: boolean;
-  state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost' | 'late';
-  secret: string;
-  createdAt: Date;
-}
-
-/** What a performer asked to be paid. */
-export interface ModelPayout {
-  id: string;
-  performer: string;
-  tokens: number;
-  status: 'pending' | 'approved' | 'rejected' | 'done' | 'canceled';
-}
-
-/** Days an earning waits before it can be paid out, and the least that is: 1 of the currency, in hundredths of tokens. */
-const PENDING_DAYS = 7;
-const LEAST_TOKENS = 1000;
-
 const keyOf = (fan: string, performer: string): string => `${fan} ${performer}`;
 
-export class MoneyModel {
-  now: Date;
-  readonly wallets = new Map<string, number>();
-  readonly earned = new Map<string, number>();
-  /** Each earning with its time. */
-  readonly earnings: { performer: string; net: number; at: Date }[] = [];
-  readonly payouts: ModelPayout[] = [];
+export class MoneyModel extends ModelBooks {
   readonly coupons = new ModelCoupons();
-  platform = 0;
-  /** Who brought whom, at which rate, and what each has to get for it. */
-  readonly links = new Map<string, { referrer: string; rate: number }>();
-  readonly shares = new Map<string, number>();
-  /** All card money that was taken. */
+  readonly spending = new ModelSpending();
+  readonly disputes = new ModelDisputes(this);
+  /** Card money that the gateway holds for the site. */
   charged = 0;
   readonly subs = new Map<string, PaidSub>();
   readonly trials = new Set<string>();
-  readonly owned = new Set<string>();
   open: OpenPayment[] = [];
+  readonly payments: ModelPaid[] = [];
   /** Ids of payments that have ended at the gateway. */
   readonly ended: string[] = [];
-
-  constructor(now: Date) {
-    this.now = now;
-  }
-
-  wallet(fan: string): number {
-    return this.wallets.get(fan) ?? 0;
-  }
 
   sub(fan: string, performer: string): PaidSub | null {
     return this.subs.get(keyOf(fan, performer)) ?? null;
@@ -97,64 +40,24 @@ export class MoneyModel {
     return this.open.find((payment) => payment.fan === fan && payment.performer?.id === performer);
   }
 
-  /** Takes tokens from a wallet; false when it holds too little. */
-  spend(fan: string, performer: ModelPerformer, price: number): boolean {
-    if (this.wallet(fan) < price) return false;
-    this.wallets.set(fan, this.wallet(fan) - price);
-    this.earn(fan, performer, price);
-    return true;
+  /** What a fan's cards were charged, or may be. */
+  chargesOf(fan: string): { at: Date; cents: number }[] {
+    const open = this.open.map(({ createdAt: at, ...one }) => ({ ...one, at }));
+    return [...open, ...this.payments.map(({ createdAt: at, ...one }) => ({ ...one, at }))]
+      .filter((one) => one.fan === fan)
+      .map(({ at, cents }) => ({ at, cents }));
   }
 
-  /** What of the site's part goes to who brought the performer and the fan; nothing of what one pays oneself. */
-  private share(fan: string, performer: string, site: number): number {
-    let shared = 0;
-    for (const came of [performer, fan]) {
-      const link = this.links.get(came);
-      if (!link || link.referrer === fan) continue;
-      const part = siteShareOf(site, link.rate);
-      this.shares.set(link.referrer, (this.shares.get(link.referrer) ?? 0) + part);
-      shared += part;
-    }
-    return shared;
+  /** Why tokens are not spent; undefined when they are. */
+  spendCode(fan: string, price: number): string | undefined {
+    if (this.spending.isResting(fan, this.now)) return 'spending.on-break';
+    return this.wallet(fan) < price ? 'wallet.balance-too-low' : undefined;
   }
 
-  private earn(fan: string, performer: ModelPerformer, gross: number): void {
-    const site = siteShareOf(gross, performer.commissionRate);
-    this.earned.set(performer.id, (this.earned.get(performer.id) ?? 0) + gross - site);
-    this.earnings.push({ performer: performer.id, net: gross - site, at: this.now });
-    this.platform += site - this.share(fan, performer.id, site);
-  }
-
-  /** What left the balance for payouts. */
-  paidOut(performer: string): number {
-    const gone = this.payouts.filter((one) => one.performer === performer);
-    return gone
-      .filter(({ status }) => status !== 'rejected' && status !== 'canceled')
-      .reduce((sum, { tokens }) => sum + tokens, 0);
-  }
-
-  balance(performer: string): number {
-    return (this.earned.get(performer) ?? 0) - this.paidOut(performer);
-  }
-
-  /** The balance, and the tokens of a request that is changed, without the earnings of the last days. */
-  available(performer: string, own: number): number {
-    const since = this.now.getTime() - PENDING_DAYS * 24 * HOUR_MS;
-    const young = this.earnings
-      .filter((one) => one.performer === performer && one.at.getTime() > since)
-      .reduce((sum, { net }) => sum + net, 0);
-    return Math.max(0, this.balance(performer) + own - young);
-  }
-
-  pendingPayout(performer: string): ModelPayout | undefined {
-    return this.payouts.find((one) => one.performer === performer && one.status === 'pending');
-  }
-
-  /** Why a request, or a change of one, is refused; null when it is not. */
-  payoutCode(performer: string, tokens: number, changed: ModelPayout | null): string | null {
-    if (!changed && this.pendingPayout(performer)) return 'pending-exists';
-    if (tokens < LEAST_TOKENS) return 'below-minimum';
-    return tokens > this.available(performer, changed?.tokens ?? 0) ? 'above-balance' : null;
+  /** A purchase with tokens. */
+  buy(of: Parameters<ModelBooks['sell']>[0], performer: ModelPerformer): void {
+    this.move(of.fan, -of.gross);
+    this.sell(of, performer);
   }
 
   subscribeCode(fan: string, performer: ModelPerformer, plan: Plan): string | null {
@@ -174,9 +77,10 @@ export class MoneyModel {
     price: number,
     card: SandboxBehaviour | null,
     isRenewal: boolean,
-  ): void {
+  ): PaidTime {
     const before = this.sub(fan, performer.id);
-    const { end, anchorDay } = periodAfter(before, plan, performer.freeDays, this.now);
+    const { start, end, anchorDay } = periodAfter(before, plan, performer.freeDays, this.now);
+    const time = { from: start, until: end };
     this.subs.set(keyOf(fan, performer.id), {
       type: plan,
       status: 'active',
@@ -187,15 +91,18 @@ export class MoneyModel {
       lastTryAt: null,
       price,
       card,
+      times: [...(before?.times ?? []), time],
     });
+    return time;
   }
 
   /** What the gateway answers at once, as the status of the payment. */
-  pay(payment: Omit<OpenPayment, 'state' | 'createdAt'>): string {
+  pay(asked: Omit<OpenPayment, 'state' | 'createdAt'>): string {
+    const payment = { ...asked, createdAt: this.now };
     const { card, renewal } = payment;
     this.coupons.hold(payment.fan, payment.coupon ?? null);
     const keep = (state: OpenPayment['state'], status: string): string => {
-      this.open.push({ ...payment, state, createdAt: this.now });
+      this.open.push({ ...payment, state });
       return status;
     };
     if (card === 'delayed-success' || card === 'delayed-failure') return keep('pending', 'pending');
@@ -208,18 +115,24 @@ export class MoneyModel {
     return card === 'wrong-amount' || card === 'wrong-currency' ? 'refunded' : 'fail';
   }
 
-  private succeed(payment: Omit<OpenPayment, 'state' | 'createdAt'>): string {
-    const { fan, performer, plan, full = payment.cents, coupon = null } = payment;
-    this.charged += payment.cents;
+  private succeed(payment: Omit<OpenPayment, 'state'>): string {
+    const { id, fan, performer, plan, cents, full = cents, coupon = null, createdAt } = payment;
+    this.charged += cents;
     this.coupons.end(fan, coupon, full, true);
+    const tokens = tokensOf(full);
+    const paid: ModelPaid = {
+      ...{ id, fan, performer, cents, full, tokens, coupon, createdAt, settledAt: this.now },
+      ...{ back: 0, tokensBack: 0, sale: null, time: null },
+    };
+    this.payments.push(paid);
     if (performer && plan) {
-      this.earn(fan, performer, tokensOf(payment.cents));
-      this.addPeriod(fan, performer, plan, payment.cents, payment.card, payment.renewal);
-    } else this.wallets.set(fan, this.wallet(fan) + tokensOf(full));
+      paid.sale = this.sell({ id, kind: 'plan', fan, thing: '', gross: tokens }, performer);
+      paid.time = this.addPeriod(fan, performer, plan, cents, payment.card, payment.renewal);
+    } else this.move(fan, tokens);
     return 'success';
   }
 
-  private fail({ fan, performer, renewal, coupon = null }: Omit<OpenPayment, 'state' | 'createdAt'>): void {
+  private fail({ fan, performer, renewal, coupon = null }: Omit<OpenPayment, 'state'>): void {
     this.coupons.end(fan, coupon, 0, false);
     const sub = performer && renewal ? this.sub(fan, performer.id) : null;
     if (!sub) return;
@@ -294,6 +207,26 @@ export class MoneyModel {
   resume(fan: string, performer: ModelPerformer, card: SandboxBehaviour): void {
     const sub = this.sub(fan, performer.id);
     if (sub) Object.assign(sub, { cancelledAt: null, failedTries: 0, lastTryAt: null, card });
+  }
+
+  /** The time of a payment is not paid any more: what follows comes earlier, and nothing renews. */
+  endTime(fan: string, performer: string, time: PaidTime): void {
+    const sub = this.sub(fan, performer);
+    const nr = sub?.times.indexOf(time) ?? -1;
+    if (!sub?.expiredAt || sub.status !== 'active' || nr < 0) return;
+    const left = time.until.getTime() - Math.max(this.now.getTime(), time.from.getTime());
+    const earlier = (at: Date) => new Date(at.getTime() - Math.max(0, left));
+    time.until = earlier(time.until);
+    for (const later of sub.times.slice(nr + 1)) {
+      later.from = earlier(later.from);
+      later.until = earlier(later.until);
+    }
+    sub.times.splice(nr, 1);
+    sub.expiredAt = earlier(sub.expiredAt);
+    sub.cancelledAt ??= this.now;
+    if (sub.expiredAt > this.now) return;
+    sub.expiredAt = this.now;
+    sub.status = 'deactivated';
   }
 
   cancel(sub: PaidSub): void {

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { payouts } from '#contract/payouts.ts';
 import { decidePayout, type PayoutVerdict } from '#server/features/payouts/decide.service.ts';
 import { lastingToken } from './money.ts';
-import { command, type MoneyWorld, pick } from './money-command.ts';
-import type { ModelPerformer, MoneyModel } from './money-model.ts';
+import type { ModelPerformer } from './money-books.ts';
+import { command, pick } from './money-command.ts';
+import type { MoneyModel } from './money-model.ts';
+import type { MoneyWorld } from './money-site.ts';
 
 /** What the performer of the world says, with a session of their own. */
 async function as(world: MoneyWorld, performer: ModelPerformer) {
@@ -56,6 +58,14 @@ const callOff = (performerIndex: number) =>
     request.status = 'canceled';
   });
 
+/** Ids of all sales, the oldest first: of two of one moment the database says which. */
+async function salesInOrder({ api }: MoneyWorld): Promise<string[]> {
+  const { rows } = await api.deps.db.execute<{ id: string }>(
+    'select transaction_id as id from earnings order by created_at, id',
+  );
+  return rows.map(({ id }) => id);
+}
+
 const VERDICTS: readonly PayoutVerdict[] = [
   { status: 'approved', note: '' },
   { status: 'rejected', note: 'No' },
@@ -66,7 +76,8 @@ const VERDICTS: readonly PayoutVerdict[] = [
 const decide = (index: number, verdictIndex: number) =>
   command(`decide on payout(${index}, ${VERDICTS[verdictIndex]?.status})`, async (model, world) => {
     if (model.payouts.length === 0) return;
-    const request = pick(model.payouts, index);
+    const open = model.payouts.filter(({ status }) => status === 'pending' || status === 'approved');
+    const request = pick([...open, ...model.payouts], index);
     const verdict = pick(VERDICTS, verdictIndex);
     const isOpen = request.status === 'pending' || request.status === 'approved';
     const isTooSoon = request.status === 'pending' && verdict.status === 'done';
@@ -77,7 +88,17 @@ const decide = (index: number, verdictIndex: number) =>
         code: isTooSoon ? 'payouts.not-approved' : 'payouts.not-possible',
       });
     await decided;
-    if (isOpen) request.status = verdict.status;
+    if (!isOpen) return;
+    if (verdict.status !== 'done') request.status = verdict.status;
+    else model.paid(request, await salesInOrder(world));
+  });
+
+/** Days later a payout is asked for, approved and sent. */
+const payOut = (performerIndex: number, share: Share) =>
+  command(`pay out(performer ${performerIndex}, ${share})`, async (model, world) => {
+    world.api.clock.advance({ days: 8 });
+    model.now = world.api.clock.now();
+    for (const one of [ask(performerIndex, share), decide(0, 0), decide(0, 2)]) await one.run(model, world);
   });
 
 const two = fc.nat({ max: 1 });
@@ -88,5 +109,6 @@ export const payoutCommands = [
   fc.tuple(two, share).map((c) => ask(...c)),
   fc.tuple(two, share).map((c) => change(...c)),
   two.map(callOff),
+  fc.tuple(two, share).map((c) => payOut(...c)),
   fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: VERDICTS.length - 1 })).map((c) => decide(...c)),
 ];
