@@ -181,6 +181,22 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(await earnedBy(api, star.id)).toBe(0);
   });
 
+  test('a subscription whose payment was refunded before loses no time that was paid for since', async () => {
+    const subscribe = async () =>
+      ok(
+        await api.call(payments.subscribe, { body: { performerId: star.id, type: 'monthly', cardId } }, fan),
+      );
+    const { _id: id } = await subscribe();
+    await refundPayment(api.deps, 'test', id, { total: null, reason: 'Sorry' });
+    await world.settle();
+    await subscribe();
+    const now = async () => ok(await api.call(subscriptions.userSearch, {}, fan)).data[0];
+    const before = await now();
+    await world.decide(await dispute(id), 'lost');
+    expect(await now()).toMatchObject({ isActive: true, expiredAt: before?.expiredAt });
+    expect((await now())?.nextRecurringDate).toBe(before?.nextRecurringDate);
+  });
+
   test('a part of it that was refunded before is the site’s loss', async () => {
     const id = await topUp(20);
     await refundPayment(api.deps, 'test', id, { total: centsFromWire(15), reason: 'Sorry' });

@@ -14,7 +14,16 @@ import { refundPurchase } from '#server/features/refunds/refund-purchase.service
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, aPerformer, type Person } from '#support/factories.ts';
-import { aCard, aPost, earnedBy, expectSoundLedger, ok, payoutsAtOnce, walletOf } from '#support/money.ts';
+import {
+  aCard,
+  aLastingFan,
+  aPost,
+  earnedBy,
+  expectSoundLedger,
+  ok,
+  payoutsAtOnce,
+  walletOf,
+} from '#support/money.ts';
 import { aDigitalProduct } from '#support/products.ts';
 
 let api: TestApi;
@@ -237,6 +246,24 @@ describe('a card payment that an operator refunds', () => {
     expect(await own()).toMatchObject({ isActive: true, expiredAt: until });
     await ofPayment(first, null);
     expect((await own())?.isActive).toBe(false);
+  });
+
+  test('takes only the time that it paid for, where an earlier payment was refunded before', async () => {
+    fan = await aLastingFan(api);
+    cardId = await aCard(api, fan);
+    const subscribe = async (type: 'monthly' | 'yearly') =>
+      ok(await api.call(payments.subscribe, { body: { performerId: star.id, type, cardId } }, fan))._id;
+    const own = async () => ok(await api.call(subscriptions.userSearch, {}, fan)).data[0];
+    const first = await subscribe('yearly');
+    await api.call(payments.cancelSubscription, { params: { gateway: 'sandbox', id: star.id } }, fan);
+    const second = await subscribe('monthly');
+    // The month begins today instead of in a year.
+    await ofPayment(first, null);
+    await subscribe('yearly');
+    const until = (await own())?.expiredAt;
+    api.clock.advance({ days: 40 });
+    await ofPayment(second, null);
+    expect((await own())?.expiredAt).toBe(until);
   });
 
   test('is refused where nothing was paid', async () => {

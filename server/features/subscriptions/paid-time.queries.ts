@@ -38,3 +38,19 @@ export async function paidPeriods(db: Db, subscriptionId: string) {
       : [],
   );
 }
+
+const moved = (name: 'from' | 'until', left: number) =>
+  sql`to_char(((detail->>${name})::timestamptz - ${left} * interval '1 millisecond') at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A payment's period ends so many milliseconds earlier and is over; those that were to begin after it come earlier. */
+export async function shortenPeriods(
+  db: Db,
+  { id, subscriptionId, until, left }: { id: string; subscriptionId: string; until: Date; left: number },
+): Promise<void> {
+  await db.execute(sql`update payment_transactions set detail = detail || case when id = ${id}
+      then jsonb_build_object('until', ${moved('until', left)}, 'isOver', true)
+      else jsonb_build_object('from', ${moved('from', left)}, 'until', ${moved('until', left)}) end
+    where subscription_id = ${subscriptionId} and detail ? 'until'
+      and (id = ${id} or (detail->>'from')::timestamptz >= ${until.toISOString()}::timestamptz)`);
+}

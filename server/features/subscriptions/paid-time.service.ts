@@ -9,7 +9,7 @@ import { emailSite } from '../mail/mail.service.ts';
 import type { PaymentTransaction } from '../payments/payment-handlers.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { mailContact } from '../users/people.service.ts';
-import { paidPeriods, unusedKey } from './paid-time.queries.ts';
+import { paidPeriods, shortenPeriods, unusedKey } from './paid-time.queries.ts';
 import { paidTimeAdded, paidTimeEnded } from './subscriptions.mails.ts';
 import { addSubscribers, lockById, updateSubscription } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.rule.ts';
@@ -109,16 +109,18 @@ export const wasGivenBack = (tx: Tx, payment: PaymentTransaction): Promise<boole
   wasPosted(tx.db, unusedKey(payment.id));
 
 /**
- * The time that a payment paid for is not paid any more: what of it is still to come is taken off the end, nothing renews,
- * and a subscription without time has ended.
+ * The time that a payment paid for is not paid any more: what of it is still to come is taken off the end, what was paid for
+ * after it comes earlier, nothing renews, and a subscription without time has ended. Once for each payment.
  */
 export async function endPaidTime(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
-  const { subscriptionId, detail } = payment;
+  const { id, subscriptionId, detail } = payment;
+  if (detail.isOver) return;
   const sub = subscriptionId ? await lockById(tx.db, subscriptionId) : null;
   if (!sub?.expiredAt || sub.status !== 'active') return;
   const now = deps.clock.now();
   const time = (text: unknown): number => (typeof text === 'string' ? Date.parse(text) : now.getTime());
   const left = Math.max(0, time(detail.until) - Math.max(now.getTime(), time(detail.from)));
+  await shortenPeriods(tx.db, { id, subscriptionId: sub.id, until: new Date(time(detail.until)), left });
   const expiredAt = new Date(Math.max(now.getTime(), sub.expiredAt.getTime() - left));
   const isOver = expiredAt <= now;
   await updateSubscription(tx.db, sub.id, {
