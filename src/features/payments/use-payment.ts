@@ -45,7 +45,8 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
   });
   const asked = useRef(0);
   useEffect(() => {
-    if (phase !== 'waiting') return;
+    // Also while the bank is asking: what it said must not depend on the socket alone.
+    if (!open) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const askLater = () => {
@@ -61,7 +62,7 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [phase, refresh]);
+  }, [open, refresh]);
 
   const reset = useCallback(() => setPayment(null), []);
   return { payment, phase, follow, refresh, reset };
