@@ -60,9 +60,7 @@ function Outcome({ transaction }: { transaction: PaymentTransaction }) {
         {phase === 'failed' ? (
           <Notice tone="warning">{payment.failureMessage ?? t('payments.result.failedText')}</Notice>
         ) : null}
-        {phase === 'confirm' ? (
-          <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
-        ) : null}
+        {phase === 'confirm' ? <ConfirmPayment payment={payment} onAnswered={flow.answered} /> : null}
         {phase === 'done' ? (
           <Button variant="primary" size="large" href={next.href}>
             {t(`payments.result.to.${next.key}`)}

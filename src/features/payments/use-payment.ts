@@ -19,7 +19,7 @@ export function phaseOf(payment: PaymentTransaction | null): PaymentPhase {
 
 /**
  * Follows one card payment from the gateway's first answer to its end: a confirmation by the person, then asking
- * for the result, sooner when the socket says that there is one.
+ * for the result, sooner when the socket says that there is one. Call `answered` once the person has answered the bank.
  */
 export function usePayment(onDone: (payment: PaymentTransaction) => void) {
   const [payment, setPayment] = useState<PaymentTransaction | null>(null);
@@ -40,13 +40,19 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
   }, [id, ask, follow]);
 
   const open = phase === 'waiting' || phase === 'confirm';
+  // The bank's word may come later than the first time we ask, and the socket may miss it: asked until it is known.
+  const [answeredId, setAnsweredId] = useState<string>();
+  const answered = useCallback(() => {
+    setAnsweredId(id);
+    void refresh();
+  }, [id, refresh]);
   useSocketEvent('payment_status_callback', () => {
     if (open) void refresh();
   });
+  const isAsking = phase === 'waiting' || (phase === 'confirm' && answeredId === id);
   const asked = useRef(0);
   useEffect(() => {
-    // Also while the bank is asking: what it said must not depend on the socket alone.
-    if (!open) return;
+    if (!isAsking) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
     const askLater = () => {
@@ -62,8 +68,8 @@ export function usePayment(onDone: (payment: PaymentTransaction) => void) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [open, refresh]);
+  }, [isAsking, refresh]);
 
   const reset = useCallback(() => setPayment(null), []);
-  return { payment, phase, follow, refresh, reset };
+  return { payment, phase, follow, answered, reset };
 }

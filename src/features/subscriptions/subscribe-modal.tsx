@@ -50,7 +50,7 @@ function OpenModal(props: OpenProps) {
     return <AddCardSheet onClose={() => setAdding(false)} onAdded={added} />;
   }
   if (payment && phase === 'confirm') {
-    return <ConfirmStep payment={payment} onAnswered={() => void subscribe.refresh()} onClose={onClose} />;
+    return <ConfirmStep payment={payment} onAnswered={subscribe.answered} onClose={onClose} />;
   }
   if (phase === 'waiting') return <WaitingStep onClose={onClose} />;
   if (taken && phase === 'done') {

@@ -71,7 +71,7 @@ export function TopUpSteps({ flow, returnTo, onLater }: StepsProps) {
   if (phase === 'confirm') {
     return (
       <Sheet open onClose={() => onLater(payment)} title={t('payments.confirm.title')} size="small">
-        <ConfirmPayment payment={payment} onAnswered={() => void flow.refresh()} />
+        <ConfirmPayment payment={payment} onAnswered={flow.answered} />
       </Sheet>
     );
   }

@@ -129,6 +129,25 @@ describe('wallet', () => {
     expect(await screen.findByText('Tokens added')).toBeVisible();
   });
 
+  it('learns what the bank said when nothing but the API tells of it', async () => {
+    const answers = ['require_authentication', 'fail'] as const;
+    let asked = 0;
+    server.use(
+      mockCall(payments.topUp, () => aPayment({ status: 'require_authentication', stripeClientSecret: 's' })),
+      mockCall(payments.confirmSandbox, () => ({ status: 'fail' as const })),
+      mockCall(payments.view, () => {
+        const status = answers[Math.min(asked, 1)];
+        asked += 1;
+        return aPayment({ status, failureMessage: 'The bank said no.' });
+      }),
+    );
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Pay $19.99' }));
+    await user.click(await screen.findByRole('button', { name: 'No, do not pay' }));
+    expect(await screen.findByText('The bank said no.', {}, { timeout: 8000 })).toBeVisible();
+    expect(asked).toBe(2);
+  });
+
   it('keeps a way back to a payment whose confirmation was put off', async () => {
     const cancelled: unknown[] = [];
     server.use(
