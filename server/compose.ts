@@ -14,8 +14,10 @@ import { headerGeo } from './providers/geo/geo.ts';
 import { chooseMail } from './providers/mail/choose.ts';
 import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
+import { chooseSockets } from './providers/sockets/choose.ts';
+import type { SocketCluster } from './providers/sockets/sockets.ts';
 import { chooseStorage } from './providers/storage/choose.ts';
-import { createRelay } from './realtime/relay.ts';
+import { createRemoteRealtime } from './realtime/remote.ts';
 import { sharedPageTags } from './web/page-tags.ts';
 
 /**
@@ -28,6 +30,8 @@ export interface Composition {
   databaseUrl: string;
   /** True when the database is the embedded one, started by this process or found running. */
   embedded: boolean;
+  /** Opens a way to the sockets of other processes. */
+  joinSockets(onGap?: () => void): Promise<SocketCluster>;
   close(): Promise<void>;
 }
 
@@ -59,14 +63,17 @@ export async function compose(
     ...(statementSeconds === undefined ? {} : { statementSeconds }),
   });
   const clock = systemClock;
-  const relay = createRelay(client.pool, log);
+  const onError = (error: unknown) => log.warn({ err: error }, 'an event may have reached no browser');
+  const joinSockets = (onGap?: () => void) =>
+    chooseSockets(config, server.url, { onError, ...(onGap ? { onGap } : {}) });
+  const remote = createRemoteRealtime(config, joinSockets, onError);
   const deps: Deps = {
     config,
     log,
     clock,
     db: client.db,
     jobs: databaseJobs,
-    realtime: relay.realtime,
+    realtime: remote.realtime,
     storage: await chooseStorage(config),
     media: processTools(),
     mail: await chooseMail(config, client.db, clock),
@@ -80,8 +87,9 @@ export async function compose(
     client,
     databaseUrl: server.url,
     embedded: config.databaseUrl === null,
+    joinSockets,
     async close() {
-      await relay.settled();
+      await remote.close();
       await client.close();
       await server.stop();
     },

@@ -17,6 +17,7 @@ const environment = z.object({
   APP_SECRET: text,
   DATA_KEYS: text,
   DATABASE_URL: text,
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: text,
@@ -85,6 +86,8 @@ export interface Config {
   dataKeys: EncryptionKey[];
   databaseUrl: string | null;
   databasePool: number;
+  /** Where the sockets of several processes meet; null is the database. */
+  redisUrl: string | null;
   logLevel: string;
   trustProxy: string | false;
   countryHeader: string | null;
@@ -234,6 +237,7 @@ export function readConfig(
     dataKeys: encryptionKeys(e.DATA_KEYS, secret),
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
+    redisUrl: e.REDIS_URL ?? null,
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY ?? false,
     countryHeader: e.GEO_COUNTRY_HEADER?.toLowerCase() ?? null,

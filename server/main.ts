@@ -13,8 +13,8 @@ import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
+import { socketsInWords } from './providers/sockets/choose.ts';
 import { storageInWords } from './providers/storage/choose.ts';
-import { followRelay } from './realtime/relay.ts';
 import { createRealtime } from './realtime/socket-server.ts';
 import { nextPages } from './web/next-pages.ts';
 import { PageCache } from './web/page-cache.ts';
@@ -40,7 +40,8 @@ export type Prepare = (composition: Composition) => Promise<string>;
 async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   const { deps, client } = composition;
   const withPages = deps.config.mode === 'production' && deps.config.role !== 'api';
-  const realtime = createRealtime(deps);
+  const cluster = await composition.joinSockets(() => realtime.catchUp());
+  const realtime = createRealtime(deps, { cluster });
   deps.realtime = realtime.realtime;
   let listener: Listener = (_request, response) => response.writeHead(503).end();
   let api: Listener = listener;
@@ -57,7 +58,6 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   // The settings first: the others ask for them when they are told.
   const told = [settingsKept(deps), realtime, cache, replies];
   stops.unshift(await followPageTags(client.pool, told, deps.log, deps.pages));
-  stops.unshift(await followRelay(client.pool, realtime.realtime, deps.log));
   if (withPages) {
     const pages = await nextPages({ root: ROOT, textRender: deps.config.textRender, log: deps.log });
     stops.unshift(pages.close);
@@ -68,7 +68,9 @@ async function serve(composition: Composition, stops: Stop[]): Promise<string> {
   stops.unshift(async () => {
     await realtime.close();
     await app.close();
+    await cluster.close();
   });
+  await cluster.ready();
   await app.listen({ port: deps.config.port, host: deps.config.host });
   noteAddress(deps.config);
   return deps.config.publicUrl;
@@ -121,6 +123,7 @@ async function start(prepare: Prepare): Promise<void> {
   deps.log.info({ gateway: deps.payments.name }, paymentsInWords(deps.payments, deps.config.stripe));
   deps.log.info(mailInWords(deps.config));
   deps.log.info(storageInWords(deps.config));
+  deps.log.info(socketsInWords(deps.config));
   const unknownCountries = geoInWords(deps.config);
   if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);

@@ -1,18 +1,12 @@
 import type { Socket } from 'socket.io';
-import { httpErrors } from '#contract/errors.ts';
 import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
 import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
 import type { ObjectRooms } from './object-rooms.ts';
+import { refusal, sessionRoom, userRoom } from './rooms.ts';
 
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
-
-export const userRoom = (userId: string): string => `user:${userId}`;
-export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
-
-/** Said to a connection whose token lets nobody in, or no longer. */
-export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
 
 export type SiteClosed = ServerEventPayload<'site_closed'>;
 
@@ -39,6 +33,7 @@ interface Options {
   anonymousMs: number;
   /** What this connection has open. */
   rooms: ObjectRooms;
+  /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
   onError(error: unknown): void;

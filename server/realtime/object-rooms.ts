@@ -3,14 +3,13 @@ import { clientEvents } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { FoundObject } from '../features/objects/object-kinds.ts';
 import type { Viewer } from '../http/context.ts';
+import { objectRoom } from './rooms.ts';
 
 /** Things one connection may have open at a time: a screen shows a handful. */
 const MOST_ROOMS = 20;
 /** Each attempt asks the access rule; more than this in a minute are not answered. */
 const MOST_ATTEMPTS = 60;
 const MINUTE_MS = 60_000;
-
-export const objectRoom = (type: ObjectType, id: string): string => `object:${type}:${id}`;
 
 export interface ObjectRooms {
   join(viewer: Viewer | undefined, payload: unknown): Promise<void>;

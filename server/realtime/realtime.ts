@@ -2,8 +2,7 @@ import type { ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 
 /**
- * Sends events to people's open connections. Fire and forget, after commits only. Connections are those of this
- * process (socket-server.ts); a process without sockets hands its events over by relay.ts.
+ * Sends events to people's open connections, whichever process has them (rooms.ts). Fire and forget, after commits only.
  */
 export interface Realtime {
   toUser<N extends ServerEvent>(userId: string, event: N, payload: ServerEventPayload<N>): void;

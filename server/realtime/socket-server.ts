@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { serverEvents } from '#contract/events.ts';
-import type { Config } from '../config.ts';
+import type { ServerEventPayload } from '#contract/events.ts';
+import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
@@ -11,20 +11,13 @@ import type { Viewer } from '../http/context.ts';
 import { callHeaders } from '../http/headers.ts';
 import { addressKey } from '../http/limits.ts';
 import { closedMessage, whyClosed } from '../http/site-availability.ts';
+import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
-import {
-  type Admission,
-  type Identity,
-  refusal,
-  type SiteClosed,
-  sendAway,
-  serveConnection,
-  sessionRoom,
-  userRoom,
-} from './connection.ts';
-import { type ObjectRooms, objectRoom, objectRooms } from './object-rooms.ts';
+import { type Admission, type Identity, type SiteClosed, sendAway, serveConnection } from './connection.ts';
+import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
+import { namespacesOf, tellRooms } from './rooms.ts';
 
 const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
@@ -39,13 +32,16 @@ export interface RealtimeServer {
    * it is a thing that somebody has open, the access rule is asked again.
    */
   invalidate(tags: readonly string[]): void;
+  /** Tells everybody here how things stand: events of other processes may have been missed. */
+  catchUp(): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
   heartbeat(): Promise<void>;
   close(): Promise<void>;
 }
 
-function socketServer(deps: Deps): Server {
+function socketServer(deps: Deps, cluster: SocketCluster | undefined): Server {
   return new Server({
+    ...(cluster ? { adapter: cluster.adapter } : {}),
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME,
@@ -53,24 +49,24 @@ function socketServer(deps: Deps): Server {
   });
 }
 
-/**
- * Clients that reach the API by a path take that path for the name of a namespace: each serves the same events to
- * the same people.
- */
-const namespacesOf = ({ publicApi }: Config): string[] => {
-  const { pathname } = new URL(publicApi, 'http://localhost');
-  return [...new Set(['/', '/api', pathname])];
-};
+/** How things stand for somebody, as their sign-in has just read it (docs/product.md 11.3). */
+function tellState(socket: Socket, { account }: Viewer): void {
+  const state: ServerEventPayload<'person_state'> = {
+    balance: toWire(tokens(account.balance)),
+    updatedAt: account.updatedAt.toISOString(),
+  };
+  socket.emit('person_state', state);
+}
 
 /**
- * The live channel: one room a person and one a session, so that events reach
- * every device and a revoked session loses its connection. In this process only.
+ * The live channel: one room a person and one a session, so that events reach every device and a revoked session loses
+ * its connection, whichever process of the `cluster` has it. Without one it is this process alone.
  */
 export function createRealtime(
   deps: Deps,
-  options: { anonymousMs?: number; limits?: PageLimits } = {},
+  options: { anonymousMs?: number; limits?: PageLimits; cluster?: SocketCluster } = {},
 ): RealtimeServer {
-  const io = socketServer(deps);
+  const io = socketServer(deps, options.cluster);
   const headers = callHeaders(deps.config);
   const report = (error: unknown) => deps.log.warn({ err: error }, 'live channel');
   const seen = (ids: string[]) => void markSeen(deps, ids).catch(report);
@@ -95,6 +91,14 @@ export function createRealtime(
     const { viewer } = found;
     return (await closedTo(request, viewer)) ?? { viewer };
   };
+  /** To those of this process, one after the other: each is a question to the database. */
+  const tellStates = async () => {
+    for (const socket of sockets()) {
+      const owner = ownerOf(socket);
+      const admission = owner && (await admit(socket, owner.token));
+      if (typeof admission === 'object' && 'viewer' in admission) tellState(socket, admission.viewer);
+    }
+  };
   const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
   const connect = (socket: Socket) => {
     const rooms = objectRooms(socket, (viewer, type, ref) =>
@@ -105,20 +109,17 @@ export function createRealtime(
       rooms,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
-      onEnter: (viewer) => seen([viewer.id]),
+      onEnter: (viewer) => {
+        tellState(socket, viewer);
+        seen([viewer.id]);
+      },
       onLeave: (viewer) => seen([viewer.id]),
       onError: report,
     });
   };
   for (const space of spaces) space.on('connection', connect);
 
-  // Told first: a client that only loses its connection would think of the network and come back.
-  const end = (room: string): void => {
-    for (const space of spaces) {
-      space.in(room).emit('auth_error', refusal);
-      space.in(room).disconnectSockets(true);
-    }
-  };
+  const rooms = tellRooms(spaces, report);
   const ownerOf = (socket: Socket) => (socket.data as { owner?: Identity }).owner;
   const sockets = () => spaces.flatMap((space) => [...space.sockets.values()]);
   const owners = (): Identity[] => sockets().flatMap((socket) => ownerOf(socket) ?? []);
@@ -154,7 +155,7 @@ export function createRealtime(
     if (here.length === 0) return;
     const live = await liveSessions(deps, [...new Set(here.map(({ viewer }) => viewer.sessionId))]);
     for (const { viewer } of here) {
-      if (!live.has(viewer.sessionId)) end(sessionRoom(viewer.sessionId));
+      if (!live.has(viewer.sessionId)) rooms.disconnect(viewer.id, viewer.sessionId);
     }
     await markSeen(deps, [
       ...new Set(here.filter(({ viewer }) => live.has(viewer.sessionId)).map(({ viewer }) => viewer.id)),
@@ -164,20 +165,7 @@ export function createRealtime(
   timer.unref();
 
   return {
-    realtime: {
-      toUser(userId, event, payload) {
-        // Not thrown: what the event tells of has happened, and clients read it from the API as well.
-        const { data, error } = serverEvents[event].safeParse(payload);
-        if (error) return report(error);
-        for (const space of spaces) space.to(userRoom(userId)).emit(event, data);
-      },
-      toObject(type, id, event, payload) {
-        const { data, error } = serverEvents[event].safeParse(payload);
-        if (error) return report(error);
-        for (const space of spaces) space.to(objectRoom(type, id)).emit(event, data);
-      },
-      disconnect: (userId, sessionId) => end(sessionId ? sessionRoom(sessionId) : userRoom(userId)),
-    },
+    realtime: rooms,
     attach(server) {
       io.attach(server);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
@@ -186,6 +174,7 @@ export function createRealtime(
       if (tags.includes('settings')) closeDoors().catch(report);
       void checkRooms(tags);
     },
+    catchUp: () => void tellStates().catch(report),
     heartbeat,
     async close() {
       clearInterval(timer);
@@ -194,6 +183,7 @@ export function createRealtime(
       // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.
       // Disconnecting the sockets one by one would tell them to stay away.
       io.engine.close();
+      for (const { adapter } of spaces) await adapter.close();
     },
   };
 }

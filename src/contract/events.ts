@@ -10,6 +10,15 @@ import { id, moneyReply } from './wire.ts';
  * a payload does not name never leaves the server.
  */
 export const serverEvents = {
+  /**
+   * To one connection, after each login and whenever events may have been missed: how things stand. What differs from
+   * what a page shows is asked for, so that a reconnection with nothing new costs no call.
+   */
+  person_state: z.object({
+    balance: moneyReply,
+    /** When the own record was changed last. */
+    updatedAt: z.string(),
+  }),
   /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),
   /** Something was bought with the own wallet: what has the id `item._id` can be unlocked in place. */

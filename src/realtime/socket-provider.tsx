@@ -12,8 +12,7 @@ import { publicConfig } from '#config';
 import type { ClientEvent, ClientEventPayload, ServerEvent, ServerEventPayload } from '#contract/events.ts';
 import { report } from '#lib/report.ts';
 import { readToken } from '#lib/token-cookie.ts';
-import { useAppDispatch, useLoggedIn } from '#store/hooks.ts';
-import { userFlows } from '#store/user.ts';
+import { useLoggedIn } from '#store/hooks.ts';
 import { type Connect, type Connection, openConnection, type SocketStatus } from './connection.ts';
 import { handSocketEvent, onSocketEvent } from './events.ts';
 
@@ -35,24 +34,19 @@ interface ProviderProps {
 
 /**
  * The realtime connection of a signed-in person: opened when they are logged in, closed when that changes or the page
- * goes. Errors are a status, never a message. What was missed while it was down is asked for when it is back.
+ * goes. Errors are a status, never a message. What was missed while it was down follows from
+ * `person_state`, which the server sends when it is back.
  */
 export function SocketProvider({ children, load = loadClient }: ProviderProps) {
   const loggedIn = useLoggedIn();
   const [status, setStatus] = useState<SocketStatus>('initialized');
   const connection = useRef<Connection | null>(null);
-  const dispatch = useAppDispatch();
 
   useEffect(() => {
     if (!loggedIn || !readToken()) return;
     let gone = false;
-    let isFirst = true;
     const follow = (next: SocketStatus) => {
-      if (gone) return;
-      setStatus(next);
-      if (next !== 'connected') return;
-      if (!isFirst) dispatch(userFlows.current.request());
-      isFirst = false;
+      if (!gone) setStatus(next);
     };
     load().then(
       (connect) => {
@@ -72,7 +66,7 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
       connection.current = null;
       setStatus('initialized');
     };
-  }, [loggedIn, load, dispatch]);
+  }, [loggedIn, load]);
 
   const emit = useCallback<Realtime['emit']>(
     (event, payload) => void connection.current?.socket.emit(event, payload),

@@ -1,4 +1,5 @@
-import { getContext, put, throttle } from 'redux-saga/effects';
+import { call, getContext, put, takeEvery, throttle } from 'redux-saga/effects';
+import type { ServerEventPayload } from '#contract/events.ts';
 import { hashIfAsked } from '#lib/hash-password.ts';
 import { report } from '#lib/report.ts';
 import { socketChannel } from '#realtime/socket-channel.ts';
@@ -69,6 +70,16 @@ function* balanceUpdates() {
   yield throttle(PAUSE_MS, socketChannel('update_balance'), askAgain);
 }
 
+/** After a time without connection: asked only when something has changed meanwhile. */
+function* stateNews() {
+  yield takeEvery(socketChannel('person_state'), function* (told: ServerEventPayload<'person_state'>) {
+    const { state }: SagaTools = yield getContext('tools');
+    const { current } = state().user;
+    if (current && (current.balance !== told.balance || current.updatedAt !== told.updatedAt))
+      yield call(askAgain);
+  });
+}
+
 /** The server says that the session has ended; asking shows whether it is still so. */
 function* sessionNews() {
   yield throttle(PAUSE_MS, socketChannel('auth_error'), askAgain);
@@ -84,5 +95,6 @@ export const userSagas = [
   onAction(userFlows.updatePassword.success, saved),
   onAction(userFlows.updatePassword.fail, updateRefused),
   balanceUpdates,
+  stateNews,
   sessionNews,
 ];

@@ -7,9 +7,10 @@ import { feeds } from '#contract/feeds.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { files } from '#server/db/schema/files.ts';
 import { sweepLeftovers } from '#server/features/files/leftovers.service.ts';
-import { followRelay } from '#server/realtime/relay.ts';
+import { postgresCluster } from '#server/providers/sockets/postgres.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer } from '#support/factories.ts';
+import { startLive } from '#support/live.ts';
 import { sampleFile } from '#support/media.ts';
 import { workerDatabase } from '#support/postgres.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
@@ -70,12 +71,10 @@ test('a worker killed when all is made and nothing switched to: another one fini
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`,
   );
   const heard: unknown[] = [];
-  const hear = (...args: unknown[]) => heard.push(args);
-  const stopHearing = await followRelay(
-    pool,
-    { toUser: hear, toObject: hear, disconnect: hear },
-    api.deps.log,
-  );
+  const live = await startLive(api, postgresCluster(databaseUrl, { onError: () => undefined }));
+  const socket = live.connect(performer);
+  socket.on('file_status', (told: unknown) => heard.push(told));
+  await new Promise((resolve) => socket.once('person_state', resolve));
   const second = startWorkerProcess(databaseUrl, api.deps.config.dataDir);
   while ((await rowOf(id))?.status === 'processing') await sleep(50);
   const done = await rowOf(id);
@@ -83,14 +82,10 @@ test('a worker killed when all is made and nothing switched to: another one fini
   const jobs = `select from graphile_worker.jobs where task_identifier = 'files.process'`;
   while ((await client.query(jobs)).rowCount !== 0) await sleep(50);
   await second.stop();
-  const told = (status: string) => [
-    performer.id,
-    'file_status',
-    expect.objectContaining({ fileId: id, status }),
-  ];
+  const told = (status: string) => expect.objectContaining({ fileId: id, status });
   while (heard.length < 2) await sleep(50);
   expect(heard).toEqual([told('processing'), told('finished')]);
-  stopHearing();
+  await live.close();
   expect(keptIn('media')).toEqual(done?.versions.map(({ key }) => key).sort());
   api.clock.set(new Date(Date.now() + 7 * 3_600_000).toISOString());
   await sweepLeftovers(api.deps);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
+import { MessageType } from 'socket.io-adapter';
 import { categories } from '#contract/categories.ts';
 import { contact } from '#contract/contact.ts';
 import { locales } from '#contract/locales.ts';
@@ -71,9 +72,10 @@ test('what a command does reaches the pages of a running product, also as the la
 test('an account that a command closes loses its open connections, in every process that has some', async () => {
   const fan = await aFan(api);
   const [session] = await api.deps.db.select().from(sessions).where(eq(sessions.userId, fan.id));
-  const heard = await heardDuring(() => operator('users', 'disable', fan.id, 'test'), 'realtime');
-  expect(heard.map((message) => JSON.parse(message))).toEqual([
-    { call: 'disconnect', args: [fan.id, session?.id] },
+  const heard = await heardDuring(() => operator('users', 'disable', fan.id, 'test'), '"sockets#/"');
+  const messages = heard.map((message) => JSON.parse(message) as { type: MessageType; data?: unknown });
+  expect(messages.filter(({ type }) => type === MessageType.DISCONNECT_SOCKETS)).toMatchObject([
+    { data: { opts: { rooms: [`session:${session?.id}`] }, close: true } },
   ]);
 });
 

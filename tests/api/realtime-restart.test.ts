@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { systemClock } from '#server/clock.ts';
 import { setSetting } from '#server/features/settings/settings.service.ts';
-import { createRelay } from '#server/realtime/relay.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { type ApiProcess, startApiProcess } from '#support/api-process.ts';
 import { aFan, type Person } from '#support/factories.ts';
@@ -66,29 +64,6 @@ test('people who were connected come back by themselves after a restart', async 
   product = await startApiProcess(url, { onPort: Number(new URL(product.url).port) });
   await back;
 }, 180_000);
-
-test('what a process without connections tells reaches who is connected to another one', async () => {
-  const socket = io(product.url, { auth: { token: fan.token }, forceNew: true });
-  open.push(socket);
-  let heard: unknown = null;
-  socket.on('file_status', (payload: unknown) => {
-    heard = payload;
-  });
-  await occurs(socket, 'connect');
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const { realtime: worker, settled } = createRelay(pool, api.deps.log);
-  const told = { fileId: 'x', status: 'finished', error: null, errorCode: null, canRetry: false } as const;
-  // A person's room is entered a moment after the connection is made.
-  for (; heard === null; await sleep(50)) worker.toUser(fan.id, 'file_status', told);
-  expect(heard).toEqual(told);
-  // Nothing that is said there ends the process that hears it.
-  for (const message of ['no JSON', '{"call":"unknown","args":[]}', '{"call":"toUser","args":[]}'])
-    await pool.query('select pg_notify($1, $2)', ['realtime', message]);
-  heard = null;
-  for (; heard === null; await sleep(50)) worker.toUser(fan.id, 'file_status', told);
-  await settled();
-  await pool.end();
-});
 
 test('maintenance that begins in another process reaches who is connected; they are back after it, by themselves', async () => {
   const shared = { ...api.deps, pages: { invalidate: (tags: readonly string[]) => notify(tags) } };

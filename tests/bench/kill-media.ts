@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
+import { io } from 'socket.io-client';
 import { startEmbeddedPostgres } from '#server/providers/database/embedded.ts';
-import { followRelay } from '#server/realtime/relay.ts';
 import { startProduct } from '#support/product.ts';
 import { startWorkerProcess, type WorkerProcess } from '#support/worker-process.ts';
 import { mixedUploads, performerTokens, type Sent, send } from './media-uploads.ts';
@@ -161,18 +161,12 @@ try {
   await worker.kill();
 
   const heard = new Map<string, number>();
-  const stopHearing = await followRelay(
-    pool,
-    {
-      disconnect: () => undefined,
-      toObject: () => undefined,
-      toUser: (_user, event, payload) => {
-        const { fileId, status } = payload as { fileId: string; status: string };
-        if (event === 'file_status' && status === 'finished') heard.set(fileId, (heard.get(fileId) ?? 0) + 1);
-      },
-    },
-    log,
-  );
+  const listeners = tokens.map((token) => io(product.url, { auth: { token }, forceNew: true }));
+  for (const socket of listeners) {
+    socket.on('file_status', ({ fileId, status }: { fileId: string; status: string }) => {
+      if (status === 'finished') heard.set(fileId, (heard.get(fileId) ?? 0) + 1);
+    });
+  }
   const from = performance.now();
   const sending = (async () => {
     const sent: Sent[] = [];
@@ -190,7 +184,7 @@ try {
   await visitor.stop();
   await sleep(2000);
   await worker.stop();
-  stopHearing();
+  for (const socket of listeners) socket.disconnect();
 
   const { rows } = await pool.query<Row>('select id, status, error from files');
   const rowOf = new Map(rows.map((row) => [row.id, row]));

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import type { SocketCluster } from '#server/providers/sockets/sockets.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import type { TestApi } from './api.ts';
 import type { Person } from './factories.ts';
@@ -24,9 +25,12 @@ export interface LiveServer {
   close(): Promise<void>;
 }
 
-/** The live channel of this API on a port of its own; what the API changes reaches it as on the site. */
-export async function startLive(api: TestApi): Promise<LiveServer> {
-  const live = createRealtime(api.deps);
+/**
+ * The live channel of this API on a port of its own; what the API changes reaches it as on the site. With a `cluster` it
+ * stands for one process of several, and ends that as well.
+ */
+export async function startLive(api: TestApi, cluster?: SocketCluster): Promise<LiveServer> {
+  const live = createRealtime(api.deps, cluster ? { cluster } : {});
   api.deps.realtime = live.realtime;
   api.deps.pages = { invalidate: async (tags) => live.invalidate(tags) };
   const server = createServer();
@@ -45,6 +49,7 @@ export async function startLive(api: TestApi): Promise<LiveServer> {
     async close() {
       for (const socket of open) socket.disconnect();
       await live.close();
+      await cluster?.close();
       await new Promise((resolve) => server.close(resolve));
     },
   };

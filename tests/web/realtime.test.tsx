@@ -179,16 +179,22 @@ it('asks for the balance when one changes, and believes no sum of its own', asyn
   await waitFor(() => expect(store.getState().user.current?.balance).toBe(77));
 });
 
-it('asks for what it missed when it is connected again, not when it connects for the first time', async () => {
-  const { connect, fire, store } = start();
+it('asks for what it missed when the server says that things stand otherwise, and for nothing when they do not', async () => {
+  const { connect, send, store } = start();
   await waitFor(() => expect(connect).toHaveBeenCalled());
   const asked = countMe(() => aUser({ balance: 300 }));
-  fire('connect');
-  fire('disconnect', 'transport close');
-  expect(asked.times).toBe(0);
-  fire('connect');
+  const { updatedAt } = aUser();
+  send('person_state', { balance: 10, updatedAt });
+  // The sagas are on their way while the first event comes.
+  await waitFor(() => {
+    send('person_state', { balance: 300, updatedAt });
+    expect(asked.times).toBeGreaterThan(0);
+  });
   await waitFor(() => expect(store.getState().user.current?.balance).toBe(300));
-  expect(asked.times).toBe(1);
+  const before = asked.times;
+  send('person_state', { balance: 300, updatedAt });
+  send('person_state', { balance: 300, updatedAt: '2031-01-01T00:00:00.000Z' });
+  await waitFor(() => expect(asked.times).toBe(before + 1));
 });
 
 it('comes back with the token that is stored then', async () => {

@@ -31,6 +31,7 @@ import * as reminders from './reminders.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as sitemap from './sitemap.ts';
+import * as sockets from './sockets.ts';
 import * as spending from './spending.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as trends from './trends.ts';
@@ -74,6 +75,7 @@ export const schema = {
   ...search,
   ...settings,
   ...sitemap,
+  ...sockets,
   ...spending,
   ...subscriptions,
   ...trends,

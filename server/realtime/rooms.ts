@@ -1,0 +1,44 @@
+import type { Namespace } from 'socket.io';
+import { httpErrors } from '#contract/errors.ts';
+import { type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
+import type { ObjectType } from '#rules/objects.ts';
+import type { Config } from '../config.ts';
+import type { Realtime } from './realtime.ts';
+
+export const userRoom = (userId: string): string => `user:${userId}`;
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
+export const objectRoom = (type: ObjectType, id: string): string => `object:${type}:${id}`;
+
+/** Said to a connection whose token lets nobody in, or no longer. */
+export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
+
+/**
+ * Clients that reach the API by a path take that path for the name of a namespace: each serves the same events to
+ * the same people.
+ */
+export const namespacesOf = ({ publicApi }: Pick<Config, 'publicApi'>): string[] => {
+  const { pathname } = new URL(publicApi, 'http://localhost');
+  return [...new Set(['/', '/api', pathname])];
+};
+
+/** Tells the rooms of these namespaces, in this process and in those that their adapter knows of. */
+export function tellRooms(spaces: readonly Namespace[], report: (error: unknown) => void): Realtime {
+  const tell = <N extends ServerEvent>(room: string, event: N, payload: ServerEventPayload<N>) => {
+    // Not thrown: what the event tells of has happened, and clients read it from the API as well.
+    const { data, error } = serverEvents[event].safeParse(payload);
+    if (error) return report(error);
+    for (const space of spaces) space.to(room).emit(event, data);
+  };
+  return {
+    toUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
+    toObject: (type, id, event, payload) => tell(objectRoom(type, id), event, payload),
+    disconnect(userId, sessionId) {
+      const room = sessionId ? sessionRoom(sessionId) : userRoom(userId);
+      for (const space of spaces) {
+        // Told first: a client that only loses its connection would think of the network and come back.
+        space.in(room).emit('auth_error', refusal);
+        space.in(room).disconnectSockets(true);
+      }
+    },
+  };
+}
