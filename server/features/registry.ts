@@ -5,11 +5,13 @@ import { addressesRoutes } from './addresses/addresses.routes.ts';
 import { authJobs, authSchedule } from './auth/auth.jobs.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { bannersRoutes } from './banners/banners.routes.ts';
+import { blocksRoutes } from './blocks/blocks.routes.ts';
 import { cardLimitJobs, cardLimitSchedule } from './card-limits/card-limits.jobs.ts';
 import { categoriesRoutes } from './categories/categories.routes.ts';
 import { commentObject } from './comments/comments.object-kind.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { conversationsRoutes } from './conversations/conversations.routes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { earningsRoutes } from './earnings/earnings.routes.ts';
 import { feedJobs, feedSchedule } from './feeds/feeds.jobs.ts';
@@ -29,6 +31,8 @@ import { libraryRoutes } from './library/library.routes.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { messageJobs } from './messages/messages.jobs.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
@@ -132,6 +136,9 @@ export const features: readonly Feature[] = [
   { routes: ownProductsRoutes },
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
+  { routes: blocksRoutes },
+  { routes: conversationsRoutes },
+  { routes: messagesRoutes, jobs: messageJobs },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
   { routes: exploreRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },

@@ -35,6 +35,7 @@ export interface ViewerAccount {
   phone: string;
   forYou: boolean;
   streamMails: boolean;
+  chatSigns: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

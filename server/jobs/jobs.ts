@@ -6,6 +6,8 @@ export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
   'files.sweep': Record<string, never>;
+  /** Deletes the messages of a conversation that was emptied. */
+  'messages.delete-cleared': { conversationId: string };
   /** Makes an uploaded film or sound ready to be played. */
   'files.process': { fileId: string };
   'files.recover': Record<string, never>;

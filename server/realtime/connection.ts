@@ -5,6 +5,9 @@ import { tokenOf } from '../http/wire.ts';
 import type { ObjectRooms } from './object-rooms.ts';
 import { refusal, sessionRoom, userRoom } from './rooms.ts';
 
+/** Signs of typing that come faster are not heard: each costs a question to the database. */
+const TYPING_EVERY_MS = 2000;
+
 /** Guesses a connection may make before it is closed. */
 const MOST_REFUSALS = 10;
 
@@ -36,6 +39,8 @@ interface Options {
   /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
+  /** Somebody types in what may be a conversation of theirs. */
+  onTyping(viewer: Viewer, conversationId: string): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -94,11 +99,22 @@ export function serveConnection(socket: Socket, options: Options): void {
     turn = turn.then(work).catch(options.onError);
   };
 
+  let typedAt = Number.NEGATIVE_INFINITY;
+  const typing = (payload: unknown) => {
+    const viewer = owner()?.viewer;
+    const { data } = clientEvents['conversations/typing'].safeParse(payload);
+    const now = performance.now();
+    if (!viewer || !data || now - typedAt < TYPING_EVERY_MS) return;
+    typedAt = now;
+    options.onTyping(viewer, data.conversationId).catch(options.onError);
+  };
+
   const heard: Record<ClientEvent, (payload: unknown) => void> = {
     'auth/login': (payload) => inTurn(() => enter(tokenIn(payload))),
     // Behind a login that is still under way.
     'comments/join': (payload) => inTurn(() => options.rooms.join(owner()?.viewer, payload)),
     'comments/leave': (payload) => inTurn(() => options.rooms.leave(payload)),
+    'conversations/typing': typing,
     'auth/logout': () =>
       inTurn(() => {
         leave();

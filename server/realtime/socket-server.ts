@@ -4,6 +4,7 @@ import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
+import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
 import { markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
@@ -114,6 +115,7 @@ export function createRealtime(
         seen([viewer.id]);
       },
       onLeave: (viewer) => seen([viewer.id]),
+      onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),
       onError: report,
     });
   };

@@ -16,7 +16,8 @@ export type LimitClass =
   | 'mail'
   | 'upload'
   | 'money'
-  | 'comment';
+  | 'comment'
+  | 'message';
 
 /** A file field of a form, for one file. `type` decides its content and size (src/rules/uploads.ts). */
 export interface UploadField {

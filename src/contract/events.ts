@@ -3,6 +3,7 @@ import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
 import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
+import { message } from './messages.ts';
 import { id, moneyReply } from './wire.ts';
 
 /**
@@ -75,6 +76,18 @@ export const serverEvents = {
     rootId: z.string(),
     total: z.number(),
   }),
+  /** A message of an own conversation, also an own one: it may come from another device. */
+  message_created: message,
+  /** It is deleted: its words are gone. */
+  message_deleted: message,
+  /** How many conversations have messages one has not read. The spelling is that of existing clients. */
+  nofify_read_messages_in_conversation: z.object({ total: z.number() }),
+  /** The other one has read everything up to this number; only where both show such signs. */
+  conversation_read: z.object({ conversationId: z.string(), seq: z.number() }),
+  /** A performer emptied the conversation: everything up to this number is gone. */
+  messages_cleared: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
+  /** The other one is typing; only where both show such signs. */
+  typing: z.object({ conversationId: z.string(), userId: z.string() }),
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
   /**
@@ -93,6 +106,8 @@ export const clientEvents = {
   /** Asks for the comments of something as they come, until `comments/leave`; who may not read them hears nothing. */
   'comments/join': z.object({ objectType: rootType, objectId: id }),
   'comments/leave': z.object({ objectType: rootType, objectId: id }),
+  /** Says that one is typing in an own conversation; at most one in two seconds is heard. */
+  'conversations/typing': z.object({ conversationId: id }),
   'auth/logout': z.object({ token: z.string().optional() }),
 } as const;
 

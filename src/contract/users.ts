@@ -38,6 +38,8 @@ export const currentUser = publicUser.extend({
   forYou: z.boolean(),
   /** Reminders of announced streams come by e-mail, too. */
   streamMails: z.boolean(),
+  /** In conversations others see what one has read and when one types, and the other way round. */
+  chatSigns: z.boolean(),
   verifiedDocument: z.boolean().optional(),
   reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
   updatedAt: z.string(),
@@ -60,6 +62,7 @@ export const userUpdate = z.object({
   phone: z.string().trim().max(30).optional(),
   forYou: flag.optional(),
   streamMails: flag.optional(),
+  chatSigns: flag.optional(),
   password: z.string().max(128).optional(),
   prePassword: z.string().max(128).optional(),
 });

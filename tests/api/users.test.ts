@@ -47,6 +47,7 @@ describe('the own record', () => {
       verifiedEmail: true,
       forYou: true,
       streamMails: true,
+      chatSigns: true,
       createdAt: '2026-03-01T12:00:00.000Z',
       updatedAt: '2026-03-01T12:00:00.000Z',
     });

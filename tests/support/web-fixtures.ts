@@ -25,6 +25,7 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
     verifiedEmail: true,
     forYou: true,
     streamMails: true,
+    chatSigns: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };

@@ -5,6 +5,7 @@ import * as cardLimits from './card-limits.ts';
 import * as categories from './categories.ts';
 import * as comments from './comments.ts';
 import * as contact from './contact.ts';
+import * as conversations from './conversations.ts';
 import * as coupons from './coupons.ts';
 import * as disputes from './disputes.ts';
 import * as earnings from './earnings.ts';
@@ -49,6 +50,7 @@ export const schema = {
   ...categories,
   ...comments,
   ...contact,
+  ...conversations,
   ...coupons,
   ...disputes,
   ...earnings,

@@ -49,6 +49,8 @@ export const users = pgTable(
     forYou: boolean().notNull().default(true),
     /** Reminders of announced streams come by e-mail, too. */
     streamMails: boolean().notNull().default(true),
+    /** In conversations others see what this person has read and when they type, and the other way round. */
+    chatSigns: boolean().notNull().default(true),
     referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),

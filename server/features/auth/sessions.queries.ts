@@ -28,6 +28,7 @@ const ownColumns = {
   phone: users.phone,
   forYou: users.forYou,
   streamMails: users.streamMails,
+  chatSigns: users.chatSigns,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

@@ -21,6 +21,12 @@ export async function findNameAndEmail(db: Db, id: string) {
   return row ?? null;
 }
 
+/** What kind of account this is; null when there is none. */
+export async function findRole(db: Db, id: string) {
+  const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+  return row?.role ?? null;
+}
+
 export async function setLastSeen(db: Db, ids: readonly string[], at: Date): Promise<void> {
   await db
     .update(users)

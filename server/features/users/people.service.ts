@@ -4,7 +4,7 @@ import { isOnline } from '#rules/presence.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { avatarUrl } from '../files/files.present.ts';
-import { findNameAndEmail, findPeople, type PersonRow } from './people.queries.ts';
+import { findNameAndEmail, findPeople, findRole, type PersonRow } from './people.queries.ts';
 
 export type PersonCard = z.output<typeof personCard>;
 
@@ -25,6 +25,9 @@ export async function peopleByIds(deps: Deps, ids: readonly string[]): Promise<M
   const rows = await findPeople(deps.db, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, presentCardOf(deps, row)]));
 }
+
+/** What kind of account this is; null when there is none. */
+export const roleById = findRole;
 
 /** Where to write to a person; null for an account without an address. */
 export async function mailContact(db: Db, userId: string): Promise<{ email: string; name: string } | null> {

@@ -35,6 +35,7 @@ export function presentMe(
     verifiedEmail: account.emailVerifiedAt !== null,
     forYou: account.forYou,
     streamMails: account.streamMails,
+    chatSigns: account.chatSigns,
     ...(reviewState ? { reviewState, verifiedDocument: reviewState === 'approved' } : {}),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

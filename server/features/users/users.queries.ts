@@ -123,6 +123,15 @@ const hasToDoWith = (db: Db, performerId: string) =>
     ),
   );
 
+/** Whether this person follows the performer, subscribed to them, or paid them. */
+export async function isFanOf(db: Db, userId: string, performerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), hasToDoWith(db, performerId)));
+  return rows.length > 0;
+}
+
 const fansWhere = (db: Db, performerId: string, { q, gender, country }: FanQuery) =>
   and(
     eq(users.role, 'user'),

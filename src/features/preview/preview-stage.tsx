@@ -26,6 +26,7 @@ const FAN: CurrentUser = {
     verifiedEmail: true,
     forYou: true,
     streamMails: true,
+    chatSigns: true,
     updatedAt: '',
   },
 };

@@ -7,7 +7,7 @@ import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import { type Preference, usePreference } from './use-preference.ts';
 
-const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails'];
+const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails', 'chatSigns'];
 
 /** A switch that shows what was chosen while it is being kept. */
 function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {

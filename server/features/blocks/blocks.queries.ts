@@ -1,0 +1,54 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { cardColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/list.ts';
+import { blocks } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/files.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+
+export async function insertBlock(db: Db, row: typeof blocks.$inferInsert): Promise<void> {
+  await db.insert(blocks).values(row).onConflictDoNothing();
+}
+
+export async function deleteBlock(db: Db, userId: string, targetId: string): Promise<void> {
+  await db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+}
+
+const isNamed = (q: string | undefined): SQL | undefined =>
+  q ? or(ilike(users.name, containing(q)), ilike(users.username, containing(q))) : undefined;
+
+function build(db: Db, where: SQL | undefined) {
+  return db
+    .select({ block: blocks, target: cardColumns })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.targetId))
+    .leftJoin(performers, eq(performers.id, users.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(where)
+    .$dynamic();
+}
+export type BlockRow = Awaited<ReturnType<typeof build>>[number];
+
+export async function findBlock(db: Db, userId: string, targetId: string): Promise<BlockRow | null> {
+  const [row] = await build(db, and(eq(blocks.userId, userId), eq(blocks.targetId, targetId)));
+  return row ?? null;
+}
+
+/** Whom a person blocks, latest first. */
+export async function listBlocks(
+  db: Db,
+  userId: string,
+  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: BlockRow[]; total: number }> {
+  const where = and(eq(blocks.userId, userId), isNamed(q));
+  const [rows, [count]] = await Promise.all([
+    build(db, where).orderBy(desc(blocks.createdAt), desc(blocks.id)).limit(limit).offset(offset),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, blocks.targetId))
+      .where(where),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}

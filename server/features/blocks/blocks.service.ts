@@ -1,0 +1,54 @@
+import { type Block, blockErrors } from '#contract/blocks.ts';
+import type { Deps } from '../../deps.ts';
+import type { Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { presentCardOf, roleById } from '../users/people.service.ts';
+import { type BlockRow, deleteBlock, findBlock, insertBlock, listBlocks } from './blocks.queries.ts';
+
+const present = (deps: Deps, { block, target }: BlockRow): Block => ({
+  _id: block.id,
+  sourceId: block.userId,
+  target: target.role === 'performer' ? 'performer' : 'user',
+  targetId: block.targetId,
+  targetInfo: presentCardOf(deps, target),
+  reason: block.reason,
+  createdAt: block.createdAt.toISOString(),
+});
+
+/** Blocks a person, once however often it is asked; answers the block. */
+export async function blockPerson(
+  deps: Deps,
+  viewer: Viewer,
+  { targetId, target, reason }: { targetId: string; target?: Block['target'] | undefined; reason: string },
+): Promise<Block> {
+  if (targetId === viewer.id) throw fail(blockErrors, 'yourself');
+  const role = await roleById(deps.db, targetId);
+  if (!role || (target && role !== 'admin' && role !== target)) throw fail(blockErrors, 'not-found');
+  if (role === 'admin') throw fail(blockErrors, 'not-blockable');
+  await insertBlock(deps.db, {
+    id: newId(),
+    userId: viewer.id,
+    targetId,
+    reason,
+    createdAt: deps.clock.now(),
+  });
+  const row = await findBlock(deps.db, viewer.id, targetId);
+  if (!row) throw fail(blockErrors, 'not-found');
+  return present(deps, row);
+}
+
+/** Takes a block away; works for people who are gone, too. */
+export async function unblockPerson(deps: Deps, viewer: Viewer, targetId: string): Promise<boolean> {
+  await deleteBlock(deps.db, viewer.id, targetId);
+  return true;
+}
+
+export async function blockedBy(
+  deps: Deps,
+  viewer: Viewer,
+  query: { q?: string | undefined; limit: number; offset: number },
+) {
+  const { rows, total } = await listBlocks(deps.db, viewer.id, query);
+  return { data: rows.map((row) => present(deps, row)), total };
+}

@@ -1,0 +1,47 @@
+import type { Conversation, ConversationDetail } from '#contract/conversations.ts';
+import type { Viewer } from '../../http/context.ts';
+import type { PersonCard } from '../users/people.service.ts';
+import type { ConversationRow } from './conversations.queries.ts';
+
+/** A conversation as the member `viewer` gets it. */
+export function presentConversation(viewer: Viewer, row: ConversationRow, card: PersonCard): Conversation {
+  const { conversation, member, other, last } = row;
+  return {
+    _id: conversation.id,
+    type: conversation.type,
+    name: member.name,
+    recipients: [
+      { source: viewer.role === 'performer' ? 'performer' : 'user', sourceId: viewer.id },
+      { source: card.isPerformer ? 'performer' : 'user', sourceId: other.id },
+    ],
+    recipientInfo: card,
+    performerId: card.isPerformer ? other.id : viewer.id,
+    lastMessage: last?.text ?? '',
+    lastMessageDeleted: last?.isDeleted ?? false,
+    lastSenderId: last?.senderId ?? null,
+    lastMessageCreatedAt: last?.createdAt.toISOString() ?? null,
+    lastSeq: conversation.lastSeq,
+    totalNotSeenMessages: member.unread,
+    isSubscribed: row.isSubscribed,
+    isBlocked: row.isBlockedByMe || row.isBlockedByOther,
+    isBlockedByMe: row.isBlockedByMe,
+    createdAt: conversation.createdAt.toISOString(),
+    updatedAt: (member.activityAt ?? conversation.updatedAt).toISOString(),
+  };
+}
+
+/** The same with why `viewer` may not write in it, null where they may, and what the other one has read. */
+export function presentDetail(
+  viewer: Viewer,
+  row: ConversationRow,
+  card: PersonCard,
+  whyNot: string | null,
+): ConversationDetail {
+  const seesSigns = viewer.account.chatSigns && row.other.chatSigns;
+  return {
+    ...presentConversation(viewer, row, card),
+    canWrite: whyNot === null,
+    whyNot,
+    readSeq: seesSigns ? row.theirs.readSeq : null,
+  };
+}

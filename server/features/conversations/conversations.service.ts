@@ -1,0 +1,165 @@
+import type * as z from 'zod';
+import {
+  type ConversationDetail,
+  type conversations as contract,
+  conversationErrors,
+} from '#contract/conversations.ts';
+import { COUNTED_CONVERSATIONS, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
+import type { Decision } from '#rules/decision.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { fail } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
+import { knowsFan } from '../users/find-people.service.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { presentConversation, presentDetail } from './conversations.present.ts';
+import {
+  type ConversationRow,
+  countConversations,
+  findConversation,
+  findPair,
+  findRecipient,
+  insertConversation,
+  listConversations,
+  renameConversation,
+  showConversation,
+} from './conversations.queries.ts';
+
+type ListQuery = z.output<(typeof contract)['list']['query']>;
+type Ctx = CallContext<Viewer>;
+
+/** A conversation of whoever asks; to everybody else it is not there. */
+export async function ownConversation({ deps, viewer }: Ctx, id: string): Promise<ConversationRow> {
+  const row = await findConversation(deps.db, viewer.id, id, deps.clock.now());
+  if (!row) throw fail(conversationErrors, 'not-found');
+  return row;
+}
+
+interface Other {
+  id: string;
+  role: Viewer['role'];
+  status: string;
+  performer: { reviewState: string; blockCountries: readonly string[] } | null;
+  isSubscribed: boolean;
+  isBlockedByMe: boolean;
+  isBlockedByOther: boolean;
+}
+
+/** A profile closed to the country is still there for who is subscribed (product.md 3.2). */
+function isVisible(ctx: Ctx, { id, status, performer, isSubscribed }: Other): boolean {
+  if (!performer) return true;
+  const access = profileAccess({ id, status, ...performer }, viewerContextOf(ctx));
+  return access === 'open' || (access === 'country' && isSubscribed);
+}
+
+async function decide(ctx: Ctx, other: Other, hasWritten: boolean): Promise<Decision<WritingRefusal>> {
+  const { deps, viewer } = ctx;
+  const needsRelation = viewer.role === 'performer' && other.role === 'user' && !hasWritten;
+  return mayWrite({
+    viewer: {
+      id: viewer.id,
+      role: viewer.role,
+      isApproved: viewer.account.reviewState === 'approved',
+    },
+    other: {
+      id: other.id,
+      role: other.role,
+      isActive: other.status === 'active',
+      isVisible: isVisible(ctx, other),
+    },
+    blockedBy: other.isBlockedByMe ? 'viewer' : other.isBlockedByOther ? 'other' : null,
+    hasWritten,
+    isKnown: needsRelation && (await knowsFan(deps, viewer.id, other.id)),
+  });
+}
+
+/** Whether the caller may write in this conversation now. */
+export function decideWriting(ctx: Ctx, row: ConversationRow): Promise<Decision<WritingRefusal>> {
+  const { other, performer, isSubscribed, isBlockedByMe, isBlockedByOther, theirs } = row;
+  return decide(
+    ctx,
+    {
+      id: other.id,
+      role: other.role,
+      status: other.status,
+      performer,
+      isSubscribed,
+      isBlockedByMe,
+      isBlockedByOther,
+    },
+    theirs.hasWritten,
+  );
+}
+
+async function shown(ctx: Ctx, row: ConversationRow): Promise<ConversationDetail> {
+  const decision = await decideWriting(ctx, row);
+  const whyNot = decision.allowed ? null : conversationErrors.texts[decision.code].message;
+  return presentDetail(ctx.viewer, row, presentCardOf(ctx.deps, row.other), whyNot);
+}
+
+/** Own conversations, what happened last first. */
+export async function readConversations({ deps, viewer }: Ctx, query: ListQuery) {
+  // A type we have no conversations of.
+  if (query.type && query.type !== 'private') return { data: [], total: 0, nextCursor: null };
+  const keyword = query.keyword || query.q || undefined;
+  const filter = { userId: viewer.id, keyword, unread: query.unread ?? false };
+  const after = query.cursor ? positionOf(query.cursor) : null;
+  const page = { after, limit: query.limit + 1, offset: after ? 0 : query.offset };
+  const [rows, total] = await Promise.all([
+    listConversations(deps.db, filter, page, deps.clock.now()),
+    countConversations(deps.db, filter, COUNTED_CONVERSATIONS),
+  ]);
+  const data = rows.slice(0, query.limit);
+  const last = data.at(-1);
+  return {
+    data: data.map((row) => presentConversation(viewer, row, presentCardOf(deps, row.other))),
+    total,
+    nextCursor:
+      rows.length > query.limit && last?.member.activityAt
+        ? cursorOf({ createdAt: last.member.activityAt, id: last.conversation.id })
+        : null,
+  };
+}
+
+/** The conversation with a person: the one there is, or a new one if the caller may write to them (product.md 30). */
+export async function openConversation(
+  ctx: Ctx,
+  { source, sourceId }: { source: 'user' | 'performer'; sourceId: string },
+): Promise<ConversationDetail> {
+  const { deps, viewer } = ctx;
+  const now = deps.clock.now();
+  const other = await findRecipient(deps.db, viewer.id, sourceId, now);
+  if (!other || (other.role === 'performer') !== (source === 'performer'))
+    throw fail(conversationErrors, 'person-not-found');
+  const there = await findPair(deps.db, viewer.id, other.id);
+  if (!there) {
+    const { reviewState, blockCountries } = other;
+    const performer = reviewState ? { reviewState, blockCountries: blockCountries ?? [] } : null;
+    const decision = await decide(ctx, { ...other, performer }, false);
+    if (!decision.allowed) {
+      // Whether a profile is closed is for its page to say.
+      const isGone = decision.code === 'closed';
+      throw fail(conversationErrors, isGone ? 'person-not-found' : decision.code);
+    }
+  }
+  const id = await inTx(deps, async (tx) => {
+    const made =
+      there ??
+      (await insertConversation(tx.db, { id: newId(), starterId: viewer.id, otherId: other.id, now }));
+    await showConversation(tx.db, made, viewer.id, now);
+    return made;
+  });
+  return shown(ctx, await ownConversation(ctx, id));
+}
+
+export const readConversation = async (ctx: Ctx, id: string): Promise<ConversationDetail> =>
+  shown(ctx, await ownConversation(ctx, id));
+
+/** What a performer calls a conversation. The other one never sees it. */
+export async function nameConversation(ctx: Ctx, id: string, name: string): Promise<ConversationDetail> {
+  await ownConversation(ctx, id);
+  await renameConversation(ctx.deps.db, id, ctx.viewer.id, name);
+  return shown(ctx, await ownConversation(ctx, id));
+}

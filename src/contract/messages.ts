@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { idParams, list, listQuery, numeric, writing } from './wire.ts';
+
+/** Something that one member of a conversation wrote to the other. */
+export const message = z.object({
+  _id: z.string(),
+  conversationId: z.string(),
+  /** 1, 2, 3 … within its conversation, with no number left out. */
+  seq: z.number(),
+  type: z.enum(MESSAGE_TYPES),
+  /** Empty once it is deleted. */
+  text: z.string(),
+  senderId: z.string(),
+  isDeleted: z.boolean(),
+  /** The `Idempotency-Key` its sender sent it under; null to the other one. */
+  clientKey: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Message = z.output<typeof message>;
+
+export const messageErrors = errors('messages', {
+  'not-found': [404, 'We could not find that message.'],
+  'not-yours': [403, 'You can only delete your own messages.'],
+  'key-reused': [422, 'This request was already used for another message. Please start again.'],
+});
+
+const seq = numeric(z.number().int().min(0).max(2_000_000_000));
+
+export const messages = contract('messages', {
+  /**
+   * Messages of an own conversation, the newest first, from `offset` or from before the number `before`. With `after`
+   * those that came after this number, the oldest first: what a client asks for when it was away.
+   */
+  list: {
+    method: 'GET',
+    path: '/messages/conversations/{id}',
+    access: 'user',
+    params: idParams,
+    query: listQuery.extend({
+      limit: listQuery.shape.limit.default(MESSAGES_PAGE_SIZE),
+      // Deeper than other lists go: each page costs the same.
+      offset: seq.default(0),
+      before: seq.optional(),
+      after: seq.optional(),
+    }),
+    reply: list(message).extend({ lastSeq: z.number() }),
+  },
+  /** Sends a message. Sent again under the same `Idempotency-Key`, it answers the message that was made. */
+  send: {
+    method: 'POST',
+    path: '/messages/conversations/{id}',
+    access: 'user',
+    limit: 'message',
+    once: true,
+    params: idParams,
+    body: z.object({
+      text: writing(MESSAGE_MAX, 1, 'Please write something.'),
+      type: z.enum(MESSAGE_TYPES).default('text'),
+    }),
+    reply: message,
+  },
+  /** How many conversations have messages one has not read; counted no further than 1000. */
+  countUnread: {
+    method: 'GET',
+    path: '/messages/counting-not-read-messages',
+    access: 'user',
+    reply: z.object({ total: z.number() }),
+  },
+  /** Marks everything in a conversation as read. */
+  readAll: {
+    method: 'POST',
+    path: '/messages/read-all/{id}',
+    access: 'user',
+    params: idParams,
+    reply: z.object({ ok: z.boolean() }),
+  },
+  /** Deletes an own message: its words are gone for both, its place stays. */
+  remove: {
+    method: 'DELETE',
+    path: '/messages/{id}',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    reply: message,
+  },
+  /** Empties an own conversation, for both. */
+  removeAll: {
+    method: 'DELETE',
+    path: '/messages/{id}/remove-all-message',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: z.object({ ok: z.boolean() }),
+  },
+});
