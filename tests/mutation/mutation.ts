@@ -26,6 +26,9 @@ export const TEST_SETS = {
   coupons: 'tests/api/coupons.test.ts',
   couponRules: 'tests/rules/coupons.test.ts',
   payouts: 'tests/api/payouts',
+  conversations: 'tests/api/conversations.test.ts',
+  messages: 'tests/api/messages.test.ts',
+  messagesLive: 'tests/api/realtime-messages.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -1,4 +1,5 @@
 import { cardLimits } from './card-limits.ts';
+import { conversations } from './conversations.ts';
 import { coupons } from './coupons.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
@@ -29,4 +30,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...cardLimits,
   ...spending,
   ...pages,
+  ...conversations,
 ];
