@@ -232,7 +232,9 @@ describe('who may do what', () => {
   type Call = keyof typeof calls;
   let secret: string;
   beforeEach(async () => {
-    secret = (await say(api, fan, id, 'Top secret')).data._id;
+    const { status, data } = await say(api, fan, id, 'Top secret');
+    expect(status).toBe(200);
+    secret = data._id;
   });
 
   /** What each gets; a member reaches everything but what is the other one's. */
