@@ -16,6 +16,7 @@ import type { SocketCluster } from '../providers/sockets/sockets.ts';
 import { noPageLimits, type PageLimits, pageLimits } from '../web/page-limits.ts';
 import { pageViewers } from '../web/page-viewer.ts';
 import { type Admission, type Identity, type SiteClosed, sendAway, serveConnection } from './connection.ts';
+import { cutFloods } from './flood.ts';
 import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 import { namespacesOf, tellRooms } from './rooms.ts';
@@ -170,6 +171,7 @@ export function createRealtime(
     realtime: rooms,
     attach(server) {
       io.attach(server);
+      cutFloods(io);
       io.engine.on('headers', (answer: Record<string, string>) => void Object.assign(answer, headers));
     },
     invalidate(tags) {

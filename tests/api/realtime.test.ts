@@ -252,6 +252,20 @@ describe('who is cut off', () => {
     expect(listener.heard.filter(([event]) => event === 'auth_error')).toHaveLength(11);
   });
 
+  test('who sends faster than any person, of whatever kind, and nobody else', async () => {
+    const fan = await aFan(api);
+    const flood = connect({}, ['websocket'], { token: fan.token });
+    const neighbour = connect({}, ['websocket'], { token: fan.token });
+    await neighbour.hears('person_state');
+    for (let at = 0; at < 150; at += 1) flood.socket.emit('no/such/event', { at });
+    await flood.hears('person_state');
+    expect(flood.socket.connected).toBe(true);
+    for (let at = 0; at < 150; at += 1) flood.socket.emit('no/such/event', { at });
+    await until(() => !flood.socket.connected);
+    live.realtime.toUser(fan.id, 'payment_status_callback', { redirectUrl: '/' });
+    await neighbour.hears('payment_status_callback');
+  });
+
   test('who sends more than 100 kB at once', async () => {
     const fan = await aFan(api);
     const listener = connect({ token: fan.token });
