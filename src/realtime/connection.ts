@@ -20,7 +20,10 @@ export type Connect = (
   options: typeof SOCKET_OPTIONS & { auth: (give: (payload: { token: string }) => void) => void },
 ) => SocketLike;
 
-/** Websocket first, endless attempts one to ten seconds apart. */
+/**
+ * Websocket first, endless attempts one to ten seconds apart. They vary by a quarter: enough that a thousand clients do
+ * not come at the same moment, and whoever just missed a server that is back waits five seconds at most.
+ */
 export const SOCKET_OPTIONS = {
   path: '/socket.io',
   transports: ['websocket', 'polling'],
@@ -28,6 +31,7 @@ export const SOCKET_OPTIONS = {
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 10_000,
+  randomizationFactor: 0.25,
   timeout: 20_000,
 };
 

@@ -6,9 +6,11 @@ import { auth } from '#contract/auth.ts';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { sessions } from '#server/db/schema/auth.ts';
 import { users } from '#server/db/schema/users.ts';
+import { siteSettings } from '#server/features/settings/settings.service.ts';
 import { createRealtime, type RealtimeServer } from '#server/realtime/socket-server.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, type Person } from '#support/factories.ts';
+import { countQueries } from '#support/queries.ts';
 import { until } from '#support/until.ts';
 
 let api: TestApi;
@@ -128,6 +130,17 @@ describe('who is who', () => {
     listener.socket.disconnect().connect();
     listener.socket.once('connect', () => listener.socket.emit('auth/login', { token: fan.token }));
     await reaches(fan, listener, 'second');
+  });
+
+  test('a login asks the database twice: who this is, with how things stand, and that they are here', async () => {
+    const fan = await aFan(api);
+    // Asked once a second, however many come.
+    await siteSettings(api.deps);
+    const asked = await countQueries(async () => {
+      const listener = connect({}, ['websocket'], { token: fan.token });
+      await listener.hears('person_state');
+    });
+    expect(asked).toBe(2);
   });
 
   test('events reach every device of that person and nobody else', async () => {
