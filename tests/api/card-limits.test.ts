@@ -12,9 +12,16 @@ import { noLimiter } from '#server/http/limits.ts';
 import type { PaymentGateway } from '#server/providers/payments/gateway.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aPerformer, type Person } from '#support/factories.ts';
-import { type GatewayWorld, sandboxWorld, stripeWorld } from '#support/gateway-worlds.ts';
+import {
+  deliver,
+  type GatewayWorld,
+  type StripeWorld,
+  sandboxWorld,
+  stripeWorld,
+} from '#support/gateway-worlds.ts';
 import { aLastingFan, expectSoundLedger } from '#support/money.ts';
 import { besideTransactions } from '#support/one-connection.ts';
+import { confirmSetup, keepMethod } from '#support/stripe-calls.ts';
 
 let api: TestApi;
 let sandbox: PaymentGateway;
@@ -41,7 +48,9 @@ function watched({ gateway }: GatewayWorld): PaymentGateway {
     charge: (request) => noted('charge', gateway.charge(request)),
     cancelCharge: (reference) => noted('cancel', gateway.cancelCharge(reference)),
     forgetCard: (token) => noted('forget', gateway.forgetCard(token)),
-    ...(cardForm ? { cardForm: { start: (one) => noted('form', cardForm.start(one)) } } : {}),
+    ...(cardForm
+      ? { cardForm: { ...cardForm, start: (...input) => noted('form', cardForm.start(...input)) } }
+      : {}),
   };
 }
 
@@ -200,6 +209,36 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(asked).toEqual(['charge']);
     expect(await attempts()).toHaveLength(before);
   });
+
+  if (name === 'stripe')
+    test('cards that are declined in the form of the card service count, and end that form', async () => {
+      const { server } = world as StripeWorld;
+      const begun = await calls.form();
+      const id = begun.data.clientSecret.split('_secret_')[0] ?? '';
+      const tryOut = async (number: string) => {
+        const setup = server.state.setups.get(id);
+        if (!setup) throw new Error('no form was begun');
+        expect(() => confirmSetup(server.state, setup, keepMethod(server.state, number))).toThrow();
+        const event = server.state.events.at(-1);
+        if (event?.type === 'setup_intent.setup_failed') await deliver(api, server.message(event));
+      };
+      for (let times = 0; times < 2; times += 1) await tryOut('4000000000000002');
+      expect(server.state.setups.get(id)?.status).not.toBe('canceled');
+      expect((await calls.form()).status).toBe(200);
+      await tryOut('4000000000000002');
+      expect(server.state.setups.get(id)?.status).toBe('canceled');
+      expect(await calls.form()).toMatchObject({ status: 429, error: { error: HELD } });
+      expect(await attempts()).toHaveLength(3);
+      await tryOut('4242424242424242');
+      // Somebody who is gone counts for nobody.
+      const last = server.state.events.at(-1);
+      const setup = server.state.setups.get(id);
+      if (!last || !setup) throw new Error('nothing was told');
+      server.state.tell('setup_intent.setup_failed', { ...setup, metadata: { user: 'gone' } });
+      const gone = server.state.events.at(-1);
+      if (gone) await deliver(api, server.message(gone));
+      expect(await attempts()).toHaveLength(3);
+    });
 
   test('an account adds only so many cards a day', async () => {
     await set('cardsAddedPerAccount', 2);

@@ -176,7 +176,7 @@ describe('a card', () => {
   });
 
   test('of a form that is not finished, or is somebody else’s, is refused', async () => {
-    const form = await gateway.cardForm?.start(customer());
+    const form = await gateway.cardForm?.start(customer(), 'here');
     const id = form?.clientSecret.split('_secret_')[0] ?? '';
     await expect(save(id)).rejects.toThrow('has not confirmed');
     const setup = world.server.state.setups.get(id);
@@ -219,7 +219,7 @@ describe('a card', () => {
 describe('a customer', () => {
   test('is one for each person, also when ten forms are begun at once', async () => {
     const before = world.server.state.customers.size;
-    await Promise.all(Array.from({ length: 10 }, () => gateway.cardForm?.start(customer())));
+    await Promise.all(Array.from({ length: 10 }, () => gateway.cardForm?.start(customer(), 'here')));
     await save('tok_visa');
     expect(world.server.state.customers.size - before).toBe(1);
     expect(await api.deps.db.select().from(gatewayCustomers)).toMatchObject([

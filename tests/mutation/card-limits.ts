@@ -30,6 +30,14 @@ export const cardLimits: readonly Mutation[] = [
     test: 'cardLimitRules',
   },
   {
+    name: 'card limits: a form in which cards are tried out is ended',
+    file: ATTEMPTS,
+    from: '      await deps.payments.cardForm?.end(form);\n',
+    to: '',
+    test: 'cardLimits',
+    only: 'end that form',
+  },
+  {
     name: 'card limits: the locks',
     file: ATTEMPTS,
     from: '  await lockSubjects(tx.db, keys);\n  await requireRoom(deps, tx, wanted, keys);\n',

@@ -214,7 +214,7 @@ export async function stripeWorld(api: TestApi): Promise<StripeWorld> {
       sent = 0;
     },
     async save(customer, behaviour) {
-      const form = await gateway.cardForm?.start(customer);
+      const form = await gateway.cardForm?.start(customer, 'here');
       return gateway.saveCard(customer, { token: enter(form?.clientSecret ?? '', behaviour) });
     },
     async addCard(fan, behaviour) {

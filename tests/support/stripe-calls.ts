@@ -59,6 +59,7 @@ export function confirmSetup(
   kept: KeptMethod,
 ): Stripe.SetupIntent {
   const { atSetup } = kept.card;
+  if (setup.status === 'canceled') throw new StripeRefusal(400, { code: 'setup_intent_unexpected_state' });
   const refusal = atSetup === 'confirm' ? null : refusalOf(atSetup, false);
   const change = (more: Partial<Stripe.SetupIntent>): Stripe.SetupIntent => {
     const next = { ...setup, ...more };
@@ -71,8 +72,10 @@ export function confirmSetup(
       code: refusal.code,
       decline_code: refusal.declineCode,
       message: 'Your card was declined.',
+      payment_method: kept.method,
     };
     const failed = change({ last_setup_error: error as Stripe.SetupIntent.LastSetupError });
+    state.tell('setup_intent.setup_failed', failed);
     throw new StripeRefusal(402, { ...error, setup_intent: failed });
   }
   if (atSetup === 'confirm' || atSetup === 'confirm-once') {
@@ -89,6 +92,12 @@ export function attach(state: StripeState, setup: Stripe.SetupIntent, kept: Kept
   state.setups.set(setup.id, done);
   state.tell('setup_intent.succeeded', done);
   return done;
+}
+
+function cancelSetup({ state, id }: Call): Stripe.SetupIntent {
+  const canceled = { ...find(state.setups, 'setupintent', id), status: 'canceled' } as const;
+  state.setups.set(id, canceled);
+  return canceled;
 }
 
 function newSetup({ state, form }: Call): Stripe.SetupIntent {
@@ -256,6 +265,12 @@ export const ROUTES: readonly Route[] = [
     path: /^\/v1\/payment_methods\/(\w+)\/detach$/,
     params: names<Stripe.PaymentMethodDetachParams>('expand'),
     answer: detach,
+  },
+  {
+    method: 'POST',
+    path: /^\/v1\/setup_intents\/(\w+)\/cancel$/,
+    params: names<Stripe.SetupIntentCancelParams>(),
+    answer: cancelSetup,
   },
   {
     method: 'POST',

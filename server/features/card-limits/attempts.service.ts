@@ -12,6 +12,8 @@ import {
 import { centsFromWire } from '#rules/money.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { newId } from '../../ids.ts';
+import type { DeclinedCard } from '../../providers/payments/gateway.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { alertOperators } from '../operator/alert.service.ts';
 import { PAYMENTS_ACTOR } from '../payments/actor.ts';
@@ -134,6 +136,38 @@ export async function noteSaved(deps: Deps, tx: Tx, wanted: Wanted, id: string):
   await lockSubjects(tx.db, keys);
   await requireRoom(deps, tx, wanted, keys, id);
   await updateAttempt(tx.db, id, { outcome: 'passed', card: keys.card });
+}
+
+/**
+ * Counts a card that its bank declined in the card service's own form, where nobody asked us first. Once a limit is
+ * reached that form is ended: it would take one card after the other.
+ */
+export async function countDeclinedCard(deps: Deps, tx: Tx, declined: DeclinedCard): Promise<void> {
+  const { form, payer, from, fingerprint } = declined;
+  if (!deps.limiter.cards || !(await accountsOf(tx.db, [payer])).has(payer)) return;
+  const card =
+    fingerprint === null ? null : cardHash(deps, { id: '', paymentGateway: deps.payments.name, fingerprint });
+  const keys = { account: payer, address: from || null, card };
+  await lockSubjects(tx.db, keys);
+  await insertAttempt(tx.db, {
+    id: newId(),
+    kind: 'save',
+    userId: payer,
+    card,
+    address: from,
+    amount: 0,
+    outcome: 'declined',
+    createdAt: deps.clock.now(),
+  });
+  try {
+    await requireRoom(deps, tx, { step: 'form', payer: { id: payer, ip: '' } }, keys);
+  } catch (error) {
+    if (!(error instanceof CardHeld)) throw error;
+    tx.after(async () => {
+      await deps.payments.cardForm?.end(form);
+      await report(deps, error);
+    });
+  }
 }
 
 /** Asks whether there is room, and counts nothing. */

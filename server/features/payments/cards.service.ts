@@ -14,6 +14,7 @@ import {
   reporting,
   settleAttempt,
 } from '../card-limits/attempts.service.ts';
+import { addressHash } from '../card-limits/subjects.ts';
 import {
   type CardRow,
   cardByToken,
@@ -66,7 +67,7 @@ export async function startCard({ deps, viewer, ip }: CardCaller, gateway: CardG
   if (!cardForm) throw fail(paymentErrors, 'gateway-unavailable');
   await requireRoom(deps, viewer.id);
   await checkRoom(deps, { step: 'form', payer: { id: viewer.id, ip } });
-  return cardForm.start(customerOf(viewer)).catch((error: unknown) => {
+  return cardForm.start(customerOf(viewer), addressHash(deps, ip)).catch((error: unknown) => {
     throw unreachable(deps, error);
   });
 }

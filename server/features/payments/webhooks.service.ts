@@ -7,6 +7,7 @@ import {
   type WebhookHeaders,
 } from '../../providers/payments/gateway.ts';
 import { inTx } from '../../tx.ts';
+import { countDeclinedCard } from '../card-limits/attempts.service.ts';
 import { noteDispute } from '../disputes/messages.service.ts';
 import { reportAlert } from './gateway-alerts.service.ts';
 import { recordEvent } from './payments.queries.ts';
@@ -45,6 +46,7 @@ export async function receiveWebhook(deps: Deps, headers: WebhookHeaders, body: 
     if (!isNew) return;
     if (event.alert) await reportAlert(deps, tx, event.alert);
     if (event.dispute) await noteDispute(deps, tx, event.dispute);
+    if (event.declinedCard) await countDeclinedCard(deps, tx, event.declinedCard);
     if (!event.result || !event.idempotencyKey) return;
     await settleIn(deps, tx, event.idempotencyKey, event.result);
   });

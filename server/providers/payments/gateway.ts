@@ -147,6 +147,17 @@ export interface DisputeAnswer {
   text: string;
 }
 
+/** A card that its bank has declined in the gateway's own form. */
+export interface DeclinedCard {
+  /** The form, as the gateway names it. */
+  form: string;
+  /** The person, as `GatewayCustomer` names them, and from where they began the form. */
+  payer: string;
+  from: string;
+  /** As in `GatewayCard`. */
+  fingerprint: string | null;
+}
+
 /** A verified delivery of the gateway. `idempotencyKey` is that of the charge, so no answer is ever orphaned. */
 export interface GatewayEvent {
   id: string;
@@ -156,6 +167,7 @@ export interface GatewayEvent {
   idempotencyKey: string | null;
   alert: GatewayAlert | null;
   dispute: GatewayDispute | null;
+  declinedCard: DeclinedCard | null;
   /** Kept for the operator; holds no secrets. */
   payload: Record<string, unknown>;
 }
@@ -170,8 +182,10 @@ export interface WebhookDelivery {
 
 /** What a gateway does whose own form in the browser takes the card. */
 export interface GatewayCardForm {
-  /** Begins the form; what it saves under the secret is then named to `saveCard`. */
-  start(customer: GatewayCustomer): Promise<{ clientSecret: string }>;
+  /** Begins the form; what it saves under the secret is then named to `saveCard`. `from` comes back with a decline. */
+  start(customer: GatewayCustomer, from: string): Promise<{ clientSecret: string }>;
+  /** No card can be tried in this form any more. */
+  end(form: string): Promise<void>;
 }
 
 /** What only a simulated gateway can do: play the fan's bank and the service's own deliveries. */

@@ -67,6 +67,7 @@ export function readDelivery(key: string, headers: WebhookHeaders, body: Buffer,
     result: message.result,
     idempotencyKey: message.idempotencyKey,
     alert: null,
+    declinedCard: null,
     dispute: dispute && { ...dispute, dueBy: dispute.dueBy === null ? null : new Date(dispute.dueBy) },
     payload: dispute
       ? { ...dispute }

@@ -40,11 +40,17 @@ async function customerFor(context: StripeContext, { id, email, name }: GatewayC
 export async function startCard(
   context: StripeContext,
   customer: GatewayCustomer,
+  from: string,
 ): Promise<{ clientSecret: string }> {
-  const params = { ...USAGE, customer: await customerFor(context, customer) };
+  const metadata = { user: customer.id, from };
+  const params = { ...USAGE, customer: await customerFor(context, customer), metadata };
   const setup = await answerOf(context.stripe.setupIntents.create(params));
   if (!setup.client_secret) throw new Error('Stripe told no secret for a card form');
   return { clientSecret: setup.client_secret };
+}
+
+export async function endCardForm({ stripe }: StripeContext, form: string): Promise<void> {
+  await answerOf(stripe.setupIntents.cancel(form));
 }
 
 /** Clients without that form send a token: the card is confirmed here, which cannot ask its owner. */

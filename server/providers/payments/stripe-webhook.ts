@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { DISPUTE_STATUSES, type DisputeStatus } from '#rules/disputes.ts';
 import {
   type ChargeResult,
+  type DeclinedCard,
   type GatewayAlert,
   type GatewayDispute,
   type GatewayEvent,
@@ -129,6 +130,15 @@ function alertIn(event: Stripe.Event): GatewayAlert | null {
   }
 }
 
+/** Of a form that was begun here: what a server confirms by itself it is answered about. */
+function declinedCardIn(event: Stripe.Event): DeclinedCard | null {
+  if (event.type !== 'setup_intent.setup_failed') return null;
+  const { id, metadata, last_setup_error } = event.data.object;
+  if (!metadata?.user || last_setup_error?.type !== 'card_error') return null;
+  const fingerprint = last_setup_error.payment_method?.card?.fingerprint ?? null;
+  return { form: id, payer: metadata.user, from: metadata.from ?? '', fingerprint };
+}
+
 const intentIn = ({ data: { object } }: Stripe.Event): Stripe.PaymentIntent | null =>
   'object' in object && object.object === 'payment_intent' ? object : null;
 
@@ -152,6 +162,7 @@ export async function readWebhook(
     idempotencyKey,
     alert,
     dispute,
+    declinedCard: declinedCardIn(event),
     payload: intent ? { reference: id, status, amount, currency } : { ...(dispute ?? alert) },
   };
 }

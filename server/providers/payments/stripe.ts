@@ -3,7 +3,7 @@ import type { StripeAccount } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { customerOf, keepCustomer } from './gateway-customers.ts';
-import { forgetCard, saveCard, startCard } from './stripe-cards.ts';
+import { endCardForm, forgetCard, saveCard, startCard } from './stripe-cards.ts';
 import { cancelCharge, charge, findCharge, refund } from './stripe-charge.ts';
 import { type StripeContext, stripeClient } from './stripe-client.ts';
 import { answerDispute } from './stripe-dispute.ts';
@@ -31,7 +31,10 @@ export function stripeGateway(
   };
   return {
     name: 'stripe',
-    cardForm: { start: (customer) => startCard(context, customer) },
+    cardForm: {
+      start: (customer, from) => startCard(context, customer, from),
+      end: (form) => endCardForm(context, form),
+    },
     saveCard: (customer, input) => saveCard(context, customer, input),
     forgetCard: (token) => forgetCard(context, token),
     charge: (request) => charge(context, request),
