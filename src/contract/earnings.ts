@@ -21,6 +21,8 @@ export const earning = z.object({
   siteCommissionAmount: moneyReply,
   /** What was taken back of `netPrice` because the fan got a part of the price back. */
   refundedNetPrice: moneyReply,
+  /** The payer's bank asks for the money back: held from payouts until it has decided. */
+  isDisputed: z.boolean(),
   /** True when tokens of a wallet paid, false when a card did. */
   isToken: z.boolean(),
   isPaid: z.boolean(),

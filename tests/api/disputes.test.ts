@@ -1,4 +1,5 @@
 import { comments } from '#contract/comments.ts';
+import { earnings } from '#contract/earnings.ts';
 import { payments } from '#contract/payments.ts';
 import { payouts } from '#contract/payouts.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
@@ -107,6 +108,12 @@ describe.each(['sandbox', 'stripe'] as const)('with %s', (name) => {
     expect(balance.holds).toEqual([
       { reason: 'disputed', tokens: 152, until: null },
       expect.objectContaining({ reason: 'clearing', tokens: 24 }),
+    ]);
+    const { data: listed } = ok(await api.call(earnings.search, { query: { sort: 'asc' } }, star));
+    expect(listed.map(({ netPrice, isDisputed }) => [netPrice, isDisputed])).toEqual([
+      [24, false],
+      [80, true],
+      [72, true],
     ]);
     await world.decide(disputed, 'lost');
     expect(await walletOf(api, fan.id)).toBe(20);

@@ -86,6 +86,7 @@ export function anEarning(more: Partial<Earning> = {}): Earning {
     siteCommission: 0.2,
     siteCommissionAmount: 10,
     refundedNetPrice: 0,
+    isDisputed: false,
     isToken: true,
     isPaid: false,
     paidAt: null,

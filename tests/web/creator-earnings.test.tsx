@@ -50,6 +50,12 @@ describe('earnings', () => {
     expect(await within(list).findAllByText('Ada Fan')).toHaveLength(2);
   });
 
+  it('marks what is held because a bank asks for the money back', async () => {
+    api([anEarning(), anEarning({ _id: 'e2', isDisputed: true })]);
+    open();
+    expect(await screen.findAllByText('Disputed, on hold')).toHaveLength(1);
+  });
+
   it('explains the balance, which is the same as in the navigation', async () => {
     api();
     renderScreen(<EarningsScreen />, {

@@ -1,9 +1,12 @@
 import type { Earning } from '#contract/earnings.ts';
 import { shareOf, tokens, toWire } from '#rules/money.ts';
 import type { PersonCard } from '../users/people.service.ts';
-import type { EarningRow } from './earnings.queries.ts';
+import type { EarningRow, ListedEarning } from './earnings.queries.ts';
 
-export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>): Earning => ({
+export const presentEarning = (
+  row: EarningRow | ListedEarning,
+  people: Map<string, PersonCard>,
+): Earning => ({
   _id: row.id,
   performerId: row.performerId,
   userId: row.userId,
@@ -17,6 +20,7 @@ export const presentEarning = (row: EarningRow, people: Map<string, PersonCard>)
   siteCommission: shareOf(row.commissionRate),
   siteCommissionAmount: toWire(tokens(row.siteCommission)),
   refundedNetPrice: toWire(tokens(row.refundedNet)),
+  isDisputed: 'isHeld' in row && row.isHeld,
   isToken: row.isToken,
   isPaid: row.isPaid,
   paidAt: row.paidAt?.toISOString() ?? null,

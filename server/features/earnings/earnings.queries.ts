@@ -1,11 +1,14 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { isDisputed } from '../../db/disputed.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { performers } from '../../db/schema/performers.ts';
 
 export type EarningRow = typeof earnings.$inferSelect;
+/** With whether it is held from payouts because the payer's bank asks for its money back. */
+export type ListedEarning = EarningRow & { isHeld: boolean };
 
 export interface EarningFilter {
   type?: EarningRow['type'] | undefined;
@@ -74,11 +77,14 @@ export async function searchEarnings(
   db: Db,
   performerId: string,
   search: EarningFilter & { limit: number; offset: number; sort?: 'asc' | 'desc' | undefined },
-): Promise<Page<EarningRow>> {
+): Promise<Page<ListedEarning>> {
   const where = matching(performerId, search);
   const [data, [sum]] = await Promise.all([
     db
-      .select()
+      .select({
+        ...getTableColumns(earnings),
+        isHeld: sql<boolean>`(not ${earnings.isPaid} and ${isDisputed(sql`${earnings.transactionId}`)})`,
+      })
       .from(earnings)
       .where(where)
       .orderBy(...byTime(earnings, search.sort))

@@ -32,7 +32,7 @@ function Fan({ row }: { row: Earning }) {
 function Net({ row, className }: { row: Earning; className?: string | undefined }) {
   const t = useT();
   const money = useMoney();
-  const { netPrice, refundedNetPrice: back } = row;
+  const { netPrice, refundedNetPrice: back, isDisputed } = row;
   return (
     <>
       <Price tokens={netLeft(row)} stacked {...(className ? { className } : {})} />
@@ -43,6 +43,7 @@ function Net({ row, className }: { row: Earning; className?: string | undefined 
           })}
         </span>
       ) : null}
+      {isDisputed ? <span className={styles.back}>{t('earnings.disputed')}</span> : null}
     </>
   );
 }

@@ -33,6 +33,7 @@ export const messages = {
   'earnings.net': 'You earned',
   'earnings.partlyRefunded': '{{amount}} refunded',
   'earnings.refunded': 'Refunded',
+  'earnings.disputed': 'Disputed, on hold',
   'earnings.type': 'Type',
   'earnings.type.all': 'All types',
   'earnings.type.feed': 'Post',
