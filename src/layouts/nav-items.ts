@@ -10,6 +10,7 @@ import {
   Landmark,
   LibraryBig,
   type LucideIcon,
+  MessageCircle,
   Newspaper,
   Package,
   Search,
@@ -28,12 +29,20 @@ export interface NavItem {
   href: string;
   label: MessageKey;
   icon: LucideIcon;
+  /** What waits there is counted beside it. */
+  counts?: 'conversations';
 }
 
 const HOME: NavItem = { href: '/home', label: 'shell.nav.home', icon: House };
 const CREATORS: NavItem = { href: '/creator', label: 'shell.nav.creators', icon: Users };
 const EXPLORE: NavItem = { href: '/explore', label: 'shell.nav.explore', icon: Compass };
 const TRENDING: NavItem = { href: '/trending', label: 'shell.nav.trending', icon: TrendingUp };
+const MESSAGES: NavItem = {
+  href: '/messages',
+  label: 'shell.nav.messages',
+  icon: MessageCircle,
+  counts: 'conversations',
+};
 /** Where there is no room for the box. */
 export const SEARCH: NavItem = { href: '/search', label: 'shell.nav.search', icon: Search };
 export const FOLLOWING: NavItem = { href: '/user/following', label: 'shell.nav.following', icon: Star };
@@ -100,6 +109,7 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       EXPLORE,
       TRENDING,
       CREATORS,
+      MESSAGES,
       profileOf(viewer),
       POSTS,
       GALLERIES,
@@ -111,13 +121,13 @@ export function mainItems(viewer: CurrentUser | null): readonly NavItem[] {
       EARNINGS,
       PAYOUTS,
     ];
-  return [HOME, EXPLORE, TRENDING, CREATORS, FOLLOWING, WALLET];
+  return [HOME, EXPLORE, TRENDING, CREATORS, MESSAGES, FOLLOWING, WALLET];
 }
 
 /** The phone's bottom navigation: at most four, the fifth place is the menu or the way in. */
 export function bottomItems(viewer: CurrentUser | null): readonly NavItem[] {
   if (!viewer || roleOf(viewer) === 'admin') return [HOME, EXPLORE];
-  return viewer.isPerformer ? [HOME, EXPLORE, CREATE, EARNINGS] : [HOME, EXPLORE, FOLLOWING, WALLET];
+  return viewer.isPerformer ? [HOME, EXPLORE, CREATE, MESSAGES] : [HOME, EXPLORE, MESSAGES, WALLET];
 }
 
 /** Whether a link leads to where one is, whatever its query. */

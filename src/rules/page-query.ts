@@ -39,6 +39,7 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/explore': ['source', 'audience', 'length', 'since', 'sort', 'from', 'to', 'q', 'after'],
   '/home': ['tab'],
   '/i18n/[locale]': ['v'],
+  '/messages': ['to', 'source'],
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
   '/search': ['q', 'kind', 'page'],

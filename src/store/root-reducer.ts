@@ -1,8 +1,10 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { api } from '#services/api.ts';
 import { authSlice } from './auth.ts';
+import { conversationSlice } from './conversation.ts';
 import { followsSlice } from './follows.ts';
 import { i18nSlice } from './i18n.ts';
+import { messageSlice } from './message.ts';
 import { settingsSlice } from './settings.ts';
 import { subscriptionModalSlice } from './subscription-modal.ts';
 import { uiSlice } from './ui.ts';
@@ -14,6 +16,8 @@ export const rootReducer = combineReducers({
   settings: settingsSlice.reducer,
   ui: uiSlice.reducer,
   i18n: i18nSlice.reducer,
+  conversation: conversationSlice.reducer,
+  message: messageSlice.reducer,
   follows: followsSlice.reducer,
   subscriptionModal: subscriptionModalSlice.reducer,
   [api.reducerPath]: api.reducer,

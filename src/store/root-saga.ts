@@ -1,6 +1,8 @@
 import { all, call, spawn } from 'redux-saga/effects';
 import { report } from '#lib/report.ts';
 import { authSagas } from './auth-saga.ts';
+import { conversationSagas } from './conversation-saga.ts';
+import { messageSagas } from './message-saga.ts';
 import { userSagas } from './user-saga.ts';
 
 type Saga = () => Generator;
@@ -26,5 +28,5 @@ export function* supervise(sagas: readonly Saga[]) {
 }
 
 export function* rootSaga() {
-  yield* supervise([...authSagas, ...userSagas]);
+  yield* supervise([...authSagas, ...userSagas, ...conversationSagas, ...messageSagas]);
 }

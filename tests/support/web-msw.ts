@@ -21,7 +21,11 @@ const noCategories = http.get(`${TEST_API}/performer-categories`, () =>
 const someonesLink = http.get(`${TEST_API}/referrals/codes/:code`, () =>
   HttpResponse.json({ status: 0, data: { valid: true } }),
 );
-export const server = setupServer(...looks, noBanners, noCategories, someonesLink);
+/** Asked with each connection. */
+const nothingUnread = http.get(`${TEST_API}/messages/counting-not-read-messages`, () =>
+  HttpResponse.json({ status: 0, data: { total: 0 } }),
+);
+export const server = setupServer(...looks, nothingUnread, noBanners, noCategories, someonesLink);
 
 let runningTest = new AbortController();
 const never = new Promise<never>(() => undefined);

@@ -6,6 +6,7 @@ import { TimeText } from '#components/time-text.tsx';
 import type { PerformerDetail } from '#contract/performer-profile.ts';
 import { FollowButton } from '#features/follows/follow-button.tsx';
 import { ShareButtons } from '#features/items/share-buttons.tsx';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { previewPath } from '#features/preview/preview-paths.ts';
 import { BookmarkButton } from '#features/reactions/reaction-buttons.tsx';
 import { isResumption, type Plan, plansOf } from '#features/subscriptions/plans.ts';
@@ -102,6 +103,7 @@ export function ProfileActions({ performer }: PerformerProps) {
             <FollowButton performer={performer} primary={followFirst} size="large" wide />
           </div>
           <TipButton performer={performer} look="icon" />
+          <MessageButton person={performer} look="icon" />
           <BookmarkButton
             type="performer"
             thing={performer}

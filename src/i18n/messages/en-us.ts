@@ -22,6 +22,7 @@ import { messages as items } from './en-us/items.ts';
 import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as library } from './en-us/library.ts';
+import { messages as chat } from './en-us/messages.ts';
 import { messages as orders } from './en-us/orders.ts';
 import { messages as pages } from './en-us/pages.ts';
 import { messages as payments } from './en-us/payments.ts';
@@ -68,6 +69,7 @@ export const enUs = {
   ...itemsOwn,
   ...landing,
   ...library,
+  ...chat,
   ...orders,
   ...pages,
   ...payments,

@@ -55,6 +55,8 @@ export const PAGES: Record<string, PageRow> = {
   'user/purchased-content.tsx': { path: at('/user/purchased-content'), row: signedIn },
   'user/orders/index.tsx': { path: at('/user/orders'), row: signedIn },
   'user/orders/[id].tsx': { path: at('/user/orders/none'), row: signedIn },
+  'messages/index.tsx': { path: at('/messages'), row: signedIn },
+  'messages/[id].tsx': { path: at('/messages/none'), row: signedIn },
   'user/following.tsx': { path: at('/user/following'), row: signedIn },
   'user/charges.tsx': { path: at('/user/charges'), row: signedIn },
   'user/my-subscription.tsx': { path: at('/user/my-subscription'), row: signedIn },

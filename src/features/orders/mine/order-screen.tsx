@@ -7,6 +7,7 @@ import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
 import type { OrderDetail } from '#contract/orders.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { purchaseReceiptPath } from '#features/payments/receipt-path.ts';
 import { DownloadButton } from '#features/products/download-button.tsx';
 import { productPath } from '#features/products/product-paths.ts';
@@ -54,6 +55,7 @@ function Bought({ order }: { order: OrderDetail }) {
           <Button href={productPath({ _id: productId, slug: '' })}>{t('orders.mine.product')}</Button>
         ) : null}
         <Button href={purchaseReceiptPath(order.transactionId)}>{t('orders.mine.receipt')}</Button>
+        <MessageButton person={{ _id: order.performerId, isPerformer: true }} />
       </div>
     </div>
   );

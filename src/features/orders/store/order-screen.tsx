@@ -8,6 +8,7 @@ import { Section } from '#components/section.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import work from '#components/work.module.css';
 import type { OrderDetail } from '#contract/orders.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { productEditPath } from '#features/products/product-paths.ts';
 import { Price } from '#features/wallet/price.tsx';
 import { useT } from '#i18n/use-t.ts';
@@ -91,7 +92,14 @@ function Sale({ order }: { order: OrderDetail }) {
     },
     { name: t('orders.date'), value: <TimeText value={createdAt} as="datetime" /> },
   ];
-  return <Facts facts={facts} />;
+  return (
+    <div className={work.stack}>
+      <Facts facts={facts} />
+      <div className={styles.actions}>
+        <MessageButton person={{ _id: order.userId, isPerformer: false }} />
+      </div>
+    </div>
+  );
 }
 
 /** Where it goes, as it was when it was ordered or last changed. */

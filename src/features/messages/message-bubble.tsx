@@ -1,0 +1,90 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import { classNames } from '#components/class-names.ts';
+import { dateFormat } from '#components/format.ts';
+import { LinkedText } from '#components/linked-text.tsx';
+import { Menu } from '#components/menu.tsx';
+import type { Message } from '#contract/messages.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { useAppDispatch } from '#store/hooks.ts';
+import { messageActions, messageFlows, type Pending } from '#store/message.ts';
+import styles from './thread.module.css';
+
+function Clock({ value }: { value: string }) {
+  const locale = useLocale();
+  const moment = Date.parse(value);
+  const full = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  return (
+    <time dateTime={value} title={full}>
+      {dateFormat(locale, { timeStyle: 'short' }).format(moment)}
+    </time>
+  );
+}
+
+interface Props {
+  message: Message;
+  isOwn: boolean;
+  /** The other one has read it, and nothing own that came later. */
+  isReadMark: boolean;
+  onDelete: (message: Message) => void;
+}
+
+/** What one of the two wrote; deleted, only its place is left. */
+export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
+  const t = useT();
+  const copy = () => void navigator.clipboard?.writeText(message.text);
+  const items = [
+    { id: 'copy', label: t('messages.menu.copy'), icon: <Copy aria-hidden="true" />, onSelect: copy },
+    ...(isOwn
+      ? [
+          {
+            id: 'delete',
+            label: t('messages.menu.delete'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => onDelete(message),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <li className={classNames(styles.message, isOwn && styles.own)}>
+      <div className={classNames(styles.bubble, message.isDeleted && styles.gone)} dir="auto">
+        {message.isDeleted ? t('messages.deleted') : <LinkedText text={message.text} mentions={[]} />}
+      </div>
+      {message.isDeleted ? null : <Menu label={t('messages.menu')} items={items} />}
+      <p className={styles.under}>
+        <Clock value={message.createdAt} />
+        {isReadMark ? <span>{t('messages.thread.read')}</span> : null}
+      </p>
+    </li>
+  );
+}
+
+/** A message that is on its way, or was not sent and can be sent again. */
+export function PendingBubble({ pending }: { pending: Pending }) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { clientKey, conversationId, text, createdAt, failed } = pending;
+  const again = () => dispatch(messageFlows.send.request({ clientKey, conversationId, text, createdAt }));
+  return (
+    <li className={classNames(styles.message, styles.own)}>
+      <div className={classNames(styles.bubble, styles.pending)} dir="auto">
+        <LinkedText text={text} mentions={[]} />
+      </div>
+      {failed === null ? (
+        <p className={styles.under}>{t('messages.sending')}</p>
+      ) : (
+        <div className={styles.failed} role="alert">
+          <span>{t('messages.notSent', { reason: failed })}</span>
+          <Button size="small" onClick={again}>
+            {t('messages.again')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => dispatch(messageActions.discarded(clientKey))}>
+            {t('messages.discard')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

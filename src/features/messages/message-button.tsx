@@ -1,0 +1,24 @@
+import { MessageCircle } from 'lucide-react';
+import { Button } from '#components/button.tsx';
+import { IconButton } from '#components/icon-button.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { writeToPath } from './message-paths.ts';
+
+interface Props {
+  person: { _id: string; isPerformer: boolean };
+  look?: 'button' | 'icon';
+}
+
+/** Leads to the conversation with somebody. Who is not signed in comes by the login. */
+export function MessageButton({ person, look = 'button' }: Props) {
+  const t = useT();
+  const href = writeToPath(person);
+  const icon = <MessageCircle aria-hidden="true" />;
+  if (look === 'icon')
+    return <IconButton href={href} label={t('messages.open')} icon={icon} variant="outline" />;
+  return (
+    <Button href={href} icon={icon}>
+      {t('messages.open')}
+    </Button>
+  );
+}

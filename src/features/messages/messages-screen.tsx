@@ -1,0 +1,76 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { failedText } from '#api/api-error.ts';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { useT } from '#i18n/use-t.ts';
+import { conversationsService } from '#services/conversations.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { conversationPath } from './message-paths.ts';
+import styles from './messages-screen.module.css';
+import { Thread } from './thread.tsx';
+
+/** Begins the conversation that a Message button led to, and goes there. */
+function Beginning({ to, source }: { to: string; source: 'user' | 'performer' }) {
+  const t = useT();
+  const { replace } = useRouter();
+  const [error, setError] = useState<string | null>(null);
+  const go = useRef(replace);
+  go.current = replace;
+  const failed = t('messages.open.failed');
+  useEffect(() => {
+    let gone = false;
+    conversationsService.create({ body: { source, sourceId: to } }).then(
+      ({ _id }) => {
+        if (!gone) void go.current(conversationPath(_id));
+      },
+      (problem: unknown) => {
+        if (!gone) setError(failedText(problem, failed));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [to, source, failed]);
+  if (error) return <ErrorState compact title={failed} text={error} />;
+  return (
+    <div className={styles.waiting}>
+      <Spinner />
+    </div>
+  );
+}
+
+const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** All conversations and, beside them or on a phone in their place, the one that is open. */
+export function MessagesScreen() {
+  const t = useT();
+  const { query } = useRouter();
+  const id = textOf(query.id);
+  const to = textOf(query.to);
+  // What was typed in one conversation is still there after a look at another.
+  const drafts = useRef(new Map<string, string>());
+  const isOpen = id !== '' || to !== '';
+  return (
+    <div className={styles.screen} data-open={isOpen || undefined}>
+      <div className={styles.side}>
+        <ConversationList activeId={id || null} heading={id ? 'h2' : 'h1'} />
+      </div>
+      <div className={styles.main}>
+        {id ? (
+          <Thread
+            key={id}
+            id={id}
+            draft={drafts.current.get(id) ?? ''}
+            onDraft={(text) => void drafts.current.set(id, text)}
+          />
+        ) : to ? (
+          <Beginning to={to} source={query.source === 'user' ? 'user' : 'performer'} />
+        ) : (
+          <EmptyState compact drawing="mail" title={t('messages.choose')} text={t('messages.chooseHint')} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { ArrowLeft } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
+import { Avatar } from '#components/avatar.tsx';
+import { Badge } from '#components/badge.tsx';
+import { Confirm } from '#components/confirm.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { dateFormat } from '#components/format.ts';
+import { IconButton } from '#components/icon-button.tsx';
+import { LoadMore } from '#components/load-more.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Spinner } from '#components/spinner.tsx';
+import { VerifiedMark } from '#components/verified-mark.tsx';
+import type { Message } from '#contract/messages.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
+import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
+import { conversationActions, conversationFlows, type HeldConversation } from '#store/conversation.ts';
+import { useAppDispatch, useAppSelector, useViewer } from '#store/hooks.ts';
+import { messageFlows, type Thread as ThreadState } from '#store/message.ts';
+import { Composer } from './composer.tsx';
+import { MessageBubble, PendingBubble } from './message-bubble.tsx';
+import { MESSAGES } from './message-paths.ts';
+import styles from './thread.module.css';
+import { ThreadMenu } from './thread-menu.tsx';
+import { titleOf } from './title-of.ts';
+
+function Head({ conversation }: { conversation: HeldConversation }) {
+  const t = useT();
+  const viewer = useViewer();
+  const { recipientInfo, isSubscribed } = conversation;
+  return (
+    <header className={styles.head}>
+      <IconButton
+        className={styles.back}
+        href={MESSAGES}
+        label={t('messages.back')}
+        icon={<ArrowLeft className="flip-rtl" aria-hidden="true" />}
+      />
+      <Avatar name={recipientInfo.name} src={recipientInfo.avatar} size={40} />
+      <h1 className={styles.name}>
+        <bdi>{titleOf(conversation)}</bdi> {recipientInfo.verifiedAccount ? <VerifiedMark /> : null}
+      </h1>
+      {viewer?.isPerformer && isSubscribed ? <Badge>{t('messages.thread.subscriber')}</Badge> : null}
+      <ThreadMenu conversation={conversation} />
+    </header>
+  );
+}
+
+/** Whether the other one was typing a moment ago. */
+function useIsTyping(id: string): boolean {
+  const at = useAppSelector(({ conversation }) => conversation.typing[id]);
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(() => setOver(at), Math.max(0, at + TYPING_SHOWN_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== undefined && at > over;
+}
+
+const dayOf = (text: string): string => new Date(text).toDateString();
+
+interface ListProps {
+  conversation: HeldConversation;
+  thread: ThreadState;
+}
+
+function Messages({ conversation, thread }: ListProps) {
+  const t = useT();
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const viewer = useViewer();
+  const [asked, setAsked] = useState<Message | null>(null);
+  const pending = useAppSelector(({ message }) => message.pending);
+  const mine = pending.filter(({ conversationId }) => conversationId === conversation._id);
+  const isTyping = useIsTyping(conversation._id);
+  const { items, total, fetchingOlder, olderFailed } = thread;
+  const readUpTo = conversation.readSeq ?? 0;
+  const lastRead = items.findLast(({ senderId, seq }) => senderId === viewer?._id && seq <= readUpTo);
+  const day = (text: string) =>
+    dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(text));
+  if (items.length === 0 && mine.length === 0)
+    return (
+      <EmptyState
+        compact
+        drawing="mail"
+        title={t('messages.thread.empty')}
+        text={conversation.canWrite ? t('messages.thread.emptyHint') : undefined}
+      />
+    );
+  return (
+    <>
+      {items.length < total ? (
+        <LoadMore
+          done={false}
+          auto
+          loading={fetchingOlder}
+          failed={olderFailed}
+          onMore={() => dispatch(messageFlows.older.request(conversation._id))}
+        />
+      ) : null}
+      <ol className={styles.messages}>
+        {items.map((message, index) => {
+          const before = items[index - 1];
+          const isNewDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+          return (
+            <Fragment key={message._id}>
+              {isNewDay ? <li className={styles.day}>{day(message.createdAt)}</li> : null}
+              <MessageBubble
+                message={message}
+                isOwn={message.senderId === viewer?._id}
+                isReadMark={message === lastRead}
+                onDelete={setAsked}
+              />
+            </Fragment>
+          );
+        })}
+        {mine.map((one) => (
+          <PendingBubble key={one.clientKey} pending={one} />
+        ))}
+      </ol>
+      <p className={styles.typing} aria-live="polite">
+        {isTyping ? t('messages.thread.typing', { name: conversation.recipientInfo.name }) : null}
+      </p>
+      <Confirm
+        open={asked !== null}
+        title={t('messages.delete.ask')}
+        text={t('messages.delete.text')}
+        confirmLabel={t('messages.menu.delete')}
+        danger
+        onConfirm={() => {
+          if (asked) dispatch(messageFlows.remove.request(asked._id));
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface Props {
+  id: string;
+  draft: string;
+  onDraft: (text: string) => void;
+}
+
+/** One conversation: its messages, the newest at the bottom, and where the next one is written. */
+export function Thread({ id, draft, onDraft }: Props) {
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const { mapping, open } = useAppSelector((state) => state.conversation);
+  const thread = useAppSelector(({ message }) => message.conversations[id]);
+  const conversation = mapping[id];
+  useEffect(() => {
+    dispatch(conversationFlows.open.request(id));
+    const look = () => {
+      if (document.visibilityState === 'visible') dispatch(conversationActions.lookedAt(id));
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      dispatch(conversationActions.closed());
+    };
+  }, [dispatch, id]);
+  const retry = () => dispatch(conversationFlows.open.request(id));
+  const hasMessages = thread && !thread.error && (thread.items.length > 0 || !thread.fetching);
+  const failure = open.error ?? thread?.error;
+  if (failure && !hasMessages)
+    return (
+      <section className={styles.thread}>
+        <ErrorState
+          title={failure.status === 404 ? failure.message : t('common.failed')}
+          onRetry={retry}
+          retrying={open.requesting}
+        />
+      </section>
+    );
+  if (!conversation || !hasMessages)
+    return (
+      <section className={styles.thread}>
+        {conversation ? <Head conversation={conversation} /> : null}
+        <div className={styles.waiting}>
+          <Spinner />
+        </div>
+      </section>
+    );
+  return (
+    <section className={styles.thread} aria-label={t('messages.thread', { name: titleOf(conversation) })}>
+      <Head conversation={conversation} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <div className={styles.scroll} tabIndex={0}>
+        <div>
+          <Messages conversation={conversation} thread={thread} />
+        </div>
+      </div>
+      {conversation.canWrite === false ? (
+        <Notice>{conversation.whyNot}</Notice>
+      ) : (
+        <Composer key={id} conversationId={id} draft={draft} onDraft={onDraft} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { call, getContext, put, takeEvery, takeLatest, throttle } from 'redux-saga/effects';
+import type { ConversationDetail } from '#contract/conversations.ts';
+import type { ServerEventPayload } from '#contract/events.ts';
+import type { Message } from '#contract/messages.ts';
+import { report } from '#lib/report.ts';
+import { socketChannel } from '#realtime/socket-channel.ts';
+import { CONVERSATIONS_PAGE_SIZE } from '#rules/conversations.ts';
+import { conversationsService } from '#services/conversations.ts';
+import { messagesService } from '#services/messages.ts';
+import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
+import { messageActions, messageFlows } from './message.ts';
+import { catchUp } from './message-saga.ts';
+import { runFlow } from './run-flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+
+const queryOf = ({ keyword, unread }: ConversationFilter) => ({
+  limit: CONVERSATIONS_PAGE_SIZE,
+  ...(keyword ? { keyword } : {}),
+  ...(unread ? { unread: true } : {}),
+});
+
+const list = (filter: ConversationFilter) => conversationsService.list({ query: queryOf(filter) });
+
+const more = (_: unknown, { state }: SagaTools) => {
+  const { filter, cursor } = state().conversation;
+  return conversationsService.list({ query: { ...queryOf(filter), ...(cursor ? { cursor } : {}) } });
+};
+
+const open = (id: string) => conversationsService.view({ params: { id } });
+const countUnread = async () => (await messagesService.countUnread({}, { quiet: true })).total;
+
+/** Whether somebody has this conversation before their eyes. */
+const isLookedAt = ({ state }: SagaTools, id: string): boolean =>
+  state().conversation.activeId === id && document.visibilityState === 'visible';
+
+const readAll = (id: string) =>
+  messagesService
+    .readAll({ params: { id } })
+    .catch((error: unknown) => report('A conversation could not be marked as read', error));
+
+/** Opening marks everything as read, then brings the newest messages. */
+function* afterOpening() {
+  yield takeLatest(
+    conversationFlows.open.success,
+    function* run({ payload }: { payload: ConversationDetail }) {
+      yield call(readAll, payload._id);
+      yield put(messageFlows.load.request(payload._id));
+    },
+  );
+}
+
+function* onMessage(message: Message) {
+  const tools: SagaTools = yield getContext('tools');
+  const id = message.conversationId;
+  const isOwn = message.senderId === tools.state().user.current?._id;
+  if (!tools.state().conversation.mapping[id]) {
+    const { keyword, unread } = tools.state().conversation.filter;
+    // A list that is searched, or was never shown, asks for itself.
+    if (keyword || unread || !tools.state().conversation.list.success) return;
+    try {
+      const conversation: ConversationDetail = yield call(open, id);
+      yield put(conversationActions.added(conversation));
+    } catch (error) {
+      report('A new conversation could not be loaded', error);
+    }
+    return;
+  }
+  const looked = isLookedAt(tools, id);
+  yield put(conversationActions.moved({ message, unread: !isOwn && !looked }));
+  yield put(messageActions.arrived(message));
+  yield call(catchUp, id, message.seq);
+  if (looked && !isOwn) yield call(readAll, id);
+}
+
+function* messageNews() {
+  yield takeEvery(socketChannel('message_created'), onMessage);
+  yield takeEvery(socketChannel('message_deleted'), function* run(message: Message) {
+    yield put(conversationActions.messageDeleted(message));
+    yield put(messageActions.deleted(message));
+  });
+  yield takeEvery(
+    socketChannel('messages_cleared'),
+    function* run(told: ServerEventPayload<'messages_cleared'>) {
+      yield put(conversationActions.cleared(told.conversationId));
+      yield put(messageActions.cleared(told));
+    },
+  );
+}
+
+function* signs() {
+  yield takeEvery(
+    socketChannel('nofify_read_messages_in_conversation'),
+    function* run({ total }: { total: number }) {
+      yield put(conversationActions.unreadCounted(total));
+    },
+  );
+  yield takeEvery(
+    socketChannel('conversation_read'),
+    function* run(told: { conversationId: string; seq: number }) {
+      yield put(conversationActions.seen(told));
+    },
+  );
+  yield takeEvery(socketChannel('typing'), function* run({ conversationId }: { conversationId: string }) {
+    yield put(conversationActions.typed({ conversationId, at: Date.now() }));
+  });
+}
+
+const PAUSE_MS = 500;
+
+/** With each connection, the first one and every one after a gap: what may have been missed is asked for. */
+function* connected() {
+  yield throttle(PAUSE_MS, socketChannel('person_state'), function* run() {
+    const { state }: SagaTools = yield getContext('tools');
+    yield put(conversationFlows.countUnread.request());
+    const { list: held, filter, activeId } = state().conversation;
+    if (held.success) yield put(conversationFlows.list.request(filter));
+    if (activeId && state().message.conversations[activeId]?.items.length) yield call(catchUp, activeId);
+  });
+}
+
+/** Back to a window in which messages came meanwhile: they are read now. */
+function* shownAgain() {
+  yield takeEvery(conversationActions.lookedAt, function* run({ payload }: { payload: string }) {
+    yield call(readAll, payload);
+  });
+}
+
+export const conversationSagas = [
+  runFlow(conversationFlows.list, list, { defaultMessage: 'common.failed' }),
+  runFlow(conversationFlows.more, more, { take: 'leading', defaultMessage: 'common.failed' }),
+  runFlow(conversationFlows.open, open, { defaultMessage: 'common.failed' }),
+  runFlow(conversationFlows.countUnread, countUnread),
+  afterOpening,
+  messageNews,
+  signs,
+  connected,
+  shownAgain,
+];

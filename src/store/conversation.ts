@@ -1,0 +1,178 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Conversation, ConversationDetail } from '#contract/conversations.ts';
+import type { Message } from '#contract/messages.ts';
+import { idle, keepRecord, type RequestRecord, requestFlow } from './flow.ts';
+import { sessionEnded } from './session.ts';
+
+export interface ConversationFilter {
+  keyword: string;
+  unread: boolean;
+}
+
+interface ConversationPage {
+  data: Conversation[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** A conversation as the list has it; what is only known of an opened one comes with it. */
+export type HeldConversation = Conversation & Partial<ConversationDetail>;
+
+/** Reading the list, its next page, one conversation, and the number of those that wait to be read. */
+export const conversationFlows = {
+  list: requestFlow<ConversationFilter, ConversationPage>('conversation/list'),
+  more: requestFlow<void, ConversationPage>('conversation/more'),
+  open: requestFlow<string, ConversationDetail>('conversation/open'),
+  countUnread: requestFlow<void, number>('conversation/countUnread'),
+};
+
+export interface ConversationState {
+  /** In the order of the list, what happened last first. */
+  ids: string[];
+  mapping: Record<string, HeldConversation>;
+  activeId: string | null;
+  filter: ConversationFilter;
+  total: number;
+  cursor: string | null;
+  list: RequestRecord<ConversationPage>;
+  more: RequestRecord<ConversationPage>;
+  open: RequestRecord<ConversationDetail>;
+  /** Conversations with something unread: the badge. */
+  unread: number;
+  /** When the other one was typing last, by conversation; milliseconds. */
+  typing: Record<string, number>;
+}
+
+const initialState: ConversationState = {
+  ids: [],
+  mapping: {},
+  activeId: null,
+  filter: { keyword: '', unread: false },
+  total: 0,
+  cursor: null,
+  list: idle,
+  more: idle,
+  open: idle,
+  unread: 0,
+  typing: {},
+};
+
+function keep(state: ConversationState, conversations: readonly HeldConversation[]): void {
+  for (const one of conversations) state.mapping[one._id] = { ...state.mapping[one._id], ...one };
+}
+
+function toTop(state: ConversationState, id: string): void {
+  state.ids = [id, ...state.ids.filter((other) => other !== id)];
+}
+
+/** The last words of a conversation, as its row shows them. */
+function showLast(conversation: HeldConversation, message: Message): void {
+  Object.assign(conversation, {
+    lastMessage: message.text,
+    lastMessageDeleted: message.isDeleted,
+    lastSenderId: message.senderId,
+    lastMessageCreatedAt: message.createdAt,
+    lastSeq: message.seq,
+  });
+}
+
+export const conversationSlice = createSlice({
+  name: 'conversation',
+  initialState,
+  reducers: {
+    /** One that is new here goes to the top; of one that is there only what it says changes. */
+    added(state, action: PayloadAction<HeldConversation>) {
+      keep(state, [action.payload]);
+      if (!state.ids.includes(action.payload._id)) toTop(state, action.payload._id);
+    },
+    /** What was changed of a conversation. */
+    updated(state, action: PayloadAction<ConversationDetail>) {
+      keep(state, [action.payload]);
+    },
+    /** No thread is on screen any more. */
+    closed(state) {
+      state.activeId = null;
+    },
+    /** A message came, own or not; `unread` when nobody has it before their eyes. */
+    moved(state, { payload }: PayloadAction<{ message: Message; unread: boolean }>) {
+      const { message, unread } = payload;
+      const conversation = state.mapping[message.conversationId];
+      delete state.typing[message.conversationId];
+      if (!conversation || message.seq <= conversation.lastSeq) return;
+      showLast(conversation, message);
+      if (unread) conversation.totalNotSeenMessages += 1;
+      toTop(state, message.conversationId);
+    },
+    messageDeleted(state, { payload: message }: PayloadAction<Message>) {
+      const conversation = state.mapping[message.conversationId];
+      if (conversation?.lastSeq === message.seq) showLast(conversation, message);
+    },
+    cleared(state, { payload }: PayloadAction<string>) {
+      const conversation = state.mapping[payload];
+      if (!conversation) return;
+      Object.assign(conversation, { lastMessage: '', lastMessageDeleted: false, lastMessageCreatedAt: null });
+      conversation.totalNotSeenMessages = 0;
+    },
+    /** The other one has read up to this number. */
+    seen(state, { payload }: PayloadAction<{ conversationId: string; seq: number }>) {
+      const conversation = state.mapping[payload.conversationId];
+      if (conversation) conversation.readSeq = Math.max(conversation.readSeq ?? 0, payload.seq);
+    },
+    typed(state, { payload }: PayloadAction<{ conversationId: string; at: number }>) {
+      state.typing[payload.conversationId] = payload.at;
+    },
+    /** Somebody came back to the window while this thread was open. */
+    lookedAt(state, { payload }: PayloadAction<string>) {
+      const conversation = state.mapping[payload];
+      if (conversation) conversation.totalNotSeenMessages = 0;
+    },
+    unreadCounted(state, action: PayloadAction<number>) {
+      state.unread = action.payload;
+    },
+  },
+  extraReducers(builder) {
+    keepRecord(builder, conversationFlows.list, (state) => state.list);
+    keepRecord(builder, conversationFlows.more, (state) => state.more);
+    keepRecord(builder, conversationFlows.open, (state) => state.open);
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(conversationFlows.list.request.match, (state, { payload }) => {
+        const isOther = payload.keyword !== state.filter.keyword || payload.unread !== state.filter.unread;
+        // Rows of another search are not what was asked for.
+        if (isOther) Object.assign(state, { ids: [], cursor: null, filter: payload });
+      })
+      .addMatcher(conversationFlows.list.success.match, (state, { payload }) => {
+        keep(state, payload.data);
+        state.ids = payload.data.map(({ _id }) => _id);
+        state.total = payload.total;
+        state.cursor = payload.nextCursor;
+        state.list.data = null;
+      })
+      .addMatcher(conversationFlows.more.success.match, (state, { payload }) => {
+        keep(state, payload.data);
+        state.ids = [...new Set([...state.ids, ...payload.data.map(({ _id }) => _id)])];
+        state.cursor = payload.nextCursor;
+        state.more.data = null;
+      })
+      .addMatcher(conversationFlows.open.request.match, (state, { payload }) => {
+        state.activeId = payload;
+        const conversation = state.mapping[payload];
+        if (!conversation) return;
+        // Opening reads everything.
+        if (conversation.totalNotSeenMessages > 0) state.unread = Math.max(0, state.unread - 1);
+        conversation.totalNotSeenMessages = 0;
+      })
+      .addMatcher(conversationFlows.open.success.match, (state, { payload }) => {
+        keep(state, [{ ...payload, totalNotSeenMessages: 0 }]);
+        state.open.data = null;
+        const { keyword, unread } = state.filter;
+        if (!state.ids.includes(payload._id) && !keyword && !unread && state.list.success)
+          toTop(state, payload._id);
+      })
+      .addMatcher(conversationFlows.countUnread.success.match, (state, { payload }) => {
+        state.unread = payload;
+      });
+  },
+});
+
+export const conversationActions = conversationSlice.actions;

@@ -1,0 +1,124 @@
+import { actionChannel, call, getContext, put, take, takeEvery } from 'redux-saga/effects';
+import type { Message } from '#contract/messages.ts';
+import { report } from '#lib/report.ts';
+import { MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
+import { messagesService } from '#services/messages.ts';
+import { conversationActions } from './conversation.ts';
+import { failureOf } from './flow.ts';
+import { messageActions, messageFlows } from './message.ts';
+import { onAction } from './run-flow.ts';
+import type { SagaTools } from './saga-tools.ts';
+
+interface Answer {
+  data: Message[];
+  total: number;
+  lastSeq: number;
+}
+
+const ask = async (conversationId: string, query: { before?: number; after?: number; offset?: number }) => ({
+  conversationId,
+  ...(await messagesService.list({
+    params: { id: conversationId },
+    query: { limit: MESSAGES_PAGE_SIZE, ...query },
+  })),
+});
+
+function* failed(error: unknown) {
+  const { shell }: SagaTools = yield getContext('tools');
+  return failureOf(error, shell.t('common.failed'));
+}
+
+function* load() {
+  yield takeEvery(messageFlows.load.request, function* run({ payload: id }: { payload: string }) {
+    try {
+      const page: Answer & { conversationId: string } = yield call(ask, id, { offset: 0 });
+      yield put(messageFlows.load.success(page));
+      const { state }: SagaTools = yield getContext('tools');
+      // What came while the page was on its way.
+      yield call(catchUp, id, state().conversation.mapping[id]?.lastSeq ?? 0);
+    } catch (error) {
+      const failure: ReturnType<typeof failureOf> = yield* failed(error);
+      yield put(messageActions.loadFailed({ ...failure, conversationId: id }));
+    }
+  });
+}
+
+function* older() {
+  yield takeEvery(messageFlows.older.request, function* run({ payload: id }: { payload: string }) {
+    const { state }: SagaTools = yield getContext('tools');
+    const before = state().message.conversations[id]?.items[0]?.seq ?? 0;
+    try {
+      const page: Answer & { conversationId: string } = yield call(ask, id, { before });
+      yield put(messageFlows.older.success(page));
+    } catch (error) {
+      report('Older messages could not be loaded', error);
+      yield put(messageActions.olderFailed(id));
+    }
+  });
+}
+
+/**
+ * Asks for what came after the newest message that is held, up to `seq` or to the end. Nothing is asked when nothing
+ * can be missing.
+ */
+export function* catchUp(id: string, seq = Number.POSITIVE_INFINITY) {
+  const { state }: SagaTools = yield getContext('tools');
+  const lastHeld = () => state().message.conversations[id]?.items.at(-1)?.seq ?? 0;
+  const thread = state().message.conversations[id];
+  if (!thread || thread.fetching || lastHeld() >= seq) return;
+  try {
+    for (;;) {
+      const page: Answer & { conversationId: string } = yield call(ask, id, { after: lastHeld() });
+      yield put(messageActions.caughtUp(page));
+      if (page.data.length < MESSAGES_PAGE_SIZE) return;
+    }
+  } catch (error) {
+    report('Messages could not be caught up with', error);
+  }
+}
+
+type SendRequest = ReturnType<typeof messageFlows.send.request>;
+
+/** One after the other, so that they arrive in the order they were written. */
+function* send() {
+  const waiting: unknown = yield actionChannel(messageFlows.send.request);
+  for (;;) {
+    const { payload }: SendRequest = yield take(waiting as Parameters<typeof take>[0]);
+    const { clientKey, conversationId, text } = payload;
+    try {
+      const message: Message = yield call(
+        messagesService.send,
+        { params: { id: conversationId }, body: { text } },
+        { idempotencyKey: clientKey },
+      );
+      yield put(messageFlows.send.success(message));
+      yield put(conversationActions.moved({ message, unread: false }));
+      yield call(catchUp, conversationId, message.seq);
+    } catch (error) {
+      const failure: ReturnType<typeof failureOf> = yield* failed(error);
+      yield put(messageActions.sendFailed({ ...failure, clientKey }));
+    }
+  }
+}
+
+function* remove() {
+  yield takeEvery(messageFlows.remove.request, function* run({ payload: id }: { payload: string }) {
+    try {
+      const message: Message = yield call(messagesService.remove, { params: { id } });
+      yield put(messageFlows.remove.success(message));
+      yield put(messageActions.deleted(message));
+      yield put(conversationActions.messageDeleted(message));
+    } catch (error) {
+      const failure: ReturnType<typeof failureOf> = yield* failed(error);
+      yield put(messageFlows.remove.fail(failure));
+    }
+  });
+}
+
+export const messageSagas = [
+  load,
+  older,
+  send,
+  remove,
+  onAction(messageFlows.remove.fail, ({ message }, { shell }) => shell.notify.error(message)),
+];

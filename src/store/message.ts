@@ -1,0 +1,156 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Message } from '#contract/messages.ts';
+import { type Failure, requestFlow } from './flow.ts';
+import { sessionEnded } from './session.ts';
+
+/** A message that is on its way, or was not sent. */
+export interface Pending {
+  clientKey: string;
+  conversationId: string;
+  text: string;
+  createdAt: string;
+  /** Why it was not sent, in words; null while it is being sent. */
+  failed: string | null;
+}
+
+/** What is held of one conversation: by number, without gaps, the oldest first. */
+export interface Thread {
+  items: Message[];
+  total: number;
+  fetching: boolean;
+  fetchingOlder: boolean;
+  error: Failure | null;
+  olderFailed: boolean;
+}
+
+interface MessagePage {
+  conversationId: string;
+  data: Message[];
+  total: number;
+}
+export type ThreadFailure = Failure & { conversationId: string };
+export type SendFailure = Failure & { clientKey: string };
+
+/** Loading a thread and its older pages, sending and deleting. Failures say what they belong to. */
+export const messageFlows = {
+  load: requestFlow<string, MessagePage>('message/load'),
+  older: requestFlow<string, MessagePage>('message/older'),
+  send: requestFlow<Pick<Pending, 'clientKey' | 'conversationId' | 'text' | 'createdAt'>, Message>(
+    'message/send',
+  ),
+  remove: requestFlow<string, Message>('message/remove'),
+};
+
+export interface MessageState {
+  conversations: Record<string, Thread>;
+  pending: Pending[];
+}
+
+const initialState: MessageState = { conversations: {}, pending: [] };
+
+const emptyThread: Thread = {
+  items: [],
+  total: 0,
+  fetching: false,
+  fetchingOlder: false,
+  error: null,
+  olderFailed: false,
+};
+
+function threadOf(state: MessageState, id: string): Thread {
+  const thread = state.conversations[id] ?? { ...emptyThread };
+  state.conversations[id] = thread;
+  return thread;
+}
+
+/** Once each, by number. What is held of a message gives way to what comes. */
+function merge(held: readonly Message[], come: readonly Message[]): Message[] {
+  const bySeq = new Map(held.map((message) => [message.seq, message]));
+  for (const message of come) {
+    const known = bySeq.get(message.seq);
+    // What was deleted stays deleted, whichever answer comes last.
+    if (!known?.isDeleted) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Only what follows without a gap; the rest is asked for (message-saga.ts). */
+const isNext = ({ items }: Thread, { seq }: Message): boolean => seq <= (items.at(-1)?.seq ?? 0) + 1;
+
+function arrived(state: MessageState, message: Message): void {
+  if (message.clientKey)
+    state.pending = state.pending.filter(({ clientKey }) => clientKey !== message.clientKey);
+  const thread = state.conversations[message.conversationId];
+  if (!thread || thread.fetching || !isNext(thread, message)) return;
+  const before = thread.items.length;
+  thread.items = merge(thread.items, [message]);
+  thread.total += thread.items.length - before;
+}
+
+export const messageSlice = createSlice({
+  name: 'message',
+  initialState,
+  reducers: {
+    arrived: (state, action: PayloadAction<Message>) => arrived(state, action.payload),
+    /** What came while the connection was away, from where the thread ended on. */
+    caughtUp(state, { payload }: PayloadAction<MessagePage>) {
+      const thread = threadOf(state, payload.conversationId);
+      thread.items = merge(thread.items, payload.data);
+      thread.total = payload.total;
+      const own = new Set(payload.data.map(({ clientKey }) => clientKey));
+      state.pending = state.pending.filter(({ clientKey }) => !own.has(clientKey));
+    },
+    deleted(state, { payload }: PayloadAction<Message>) {
+      const thread = state.conversations[payload.conversationId];
+      if (thread) thread.items = thread.items.map((item) => (item._id === payload._id ? payload : item));
+    },
+    cleared(state, { payload }: PayloadAction<{ conversationId: string; clearedSeq: number }>) {
+      const thread = state.conversations[payload.conversationId];
+      if (!thread) return;
+      thread.items = thread.items.filter(({ seq }) => seq > payload.clearedSeq);
+      thread.total = thread.items.length;
+    },
+    /** A message that was not sent is given up. */
+    discarded(state, action: PayloadAction<string>) {
+      state.pending = state.pending.filter(({ clientKey }) => clientKey !== action.payload);
+    },
+    loadFailed(state, { payload }: PayloadAction<ThreadFailure>) {
+      Object.assign(threadOf(state, payload.conversationId), { fetching: false, error: payload });
+    },
+    olderFailed(state, action: PayloadAction<string>) {
+      Object.assign(threadOf(state, action.payload), { fetchingOlder: false, olderFailed: true });
+    },
+    sendFailed(state, { payload }: PayloadAction<SendFailure>) {
+      const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
+      if (pending) pending.failed = payload.message;
+    },
+  },
+  extraReducers(builder) {
+    builder
+      .addCase(messageFlows.load.request, (state, action) => {
+        Object.assign(threadOf(state, action.payload), { fetching: true, error: null, olderFailed: false });
+      })
+      .addCase(messageFlows.load.success, (state, { payload }) => {
+        const { conversationId, data, total } = payload;
+        const items = merge([], data);
+        Object.assign(threadOf(state, conversationId), { items, total, fetching: false, error: null });
+      })
+      .addCase(messageFlows.older.request, (state, action) => {
+        Object.assign(threadOf(state, action.payload), { fetchingOlder: true, olderFailed: false });
+      })
+      .addCase(messageFlows.older.success, (state, { payload }) => {
+        const thread = threadOf(state, payload.conversationId);
+        thread.items = merge(thread.items, payload.data);
+        Object.assign(thread, { total: payload.total, fetchingOlder: false });
+      })
+      .addCase(messageFlows.send.request, (state, { payload }) => {
+        const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
+        if (again) again.failed = null;
+        else state.pending.push({ ...payload, failed: null });
+      })
+      .addCase(messageFlows.send.success, (state, action) => arrived(state, action.payload))
+      .addCase(sessionEnded, () => initialState);
+  },
+});
+
+export const messageActions = messageSlice.actions;
