@@ -11,6 +11,7 @@ import { LoadMore } from '#components/load-more.tsx';
 import { Notice } from '#components/notice.tsx';
 import { Spinner } from '#components/spinner.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Message } from '#contract/messages.ts';
 import { useLocale, useT } from '#i18n/use-t.ts';
 import { TYPING_SHOWN_MS } from '#rules/conversations.ts';
@@ -168,6 +169,9 @@ export function Thread({ id, draft, onDraft }: Props) {
   if (failure && !hasMessages)
     return (
       <section className={styles.thread}>
+        <h1>
+          <VisuallyHidden>{t('messages.title')}</VisuallyHidden>
+        </h1>
         <ErrorState
           title={failure.status === 404 ? failure.message : t('common.failed')}
           onRetry={retry}

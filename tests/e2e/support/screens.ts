@@ -174,6 +174,17 @@ const DOORS: Screen[] = [
 
 const FAN: Screen[] = [
   screen('account', F, '/user/account'),
+  screen('messages', ['fan', 'performer', 'newfan'], '/messages'),
+  screen('messages-thread', ['fan', 'performer'], '/messages', {
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /Mara|Jonas|Weber/ })
+        .last()
+        .click();
+      await page.getByLabel('Your message').waitFor();
+    },
+  }),
+  screen('messages-missing', F, '/messages/none'),
   screen('following', ['fan', 'newfan'], '/user/following'),
   screen('bookmarks', ['fan', 'newfan'], '/user/bookmarks'),
   screen('bookmarks-galleries', ['fan', 'newfan'], '/user/bookmarks?kind=galleries'),

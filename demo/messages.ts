@@ -1,0 +1,69 @@
+import { conversations } from '#contract/conversations.ts';
+import { messages } from '#contract/messages.ts';
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import type { Fan, Performer } from './accounts.ts';
+import type { DemoEvent } from './event.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Talk {
+  /** Of the fans: the first one is whom people try the demo as. */
+  fan: number;
+  performer: string;
+  /** Who said what, and how many hours before the end of the past. */
+  lines: readonly [by: 'fan' | 'performer', hours: number, words: string][];
+}
+
+const TALKS: readonly Talk[] = [
+  {
+    ...{ fan: 0, performer: DEMO_ACCOUNTS.performer },
+    lines: [
+      ['fan', 52, 'Hello! The trapeze pictures are wonderful. Is that the old market hall?'],
+      ['performer', 50, 'It is! We rehearse there on Mondays, when nobody is selling fish.'],
+      ['fan', 49, 'I thought I recognized the windows.'],
+      ['performer', 26, 'You have a good eye. The whole story is on https://example.com/market-hall'],
+      ['fan', 20, 'Read it on the train. When is the next show?'],
+      ['performer', 3, 'Saturday at eight. I’ll post the plan tomorrow.'],
+    ],
+  },
+  {
+    ...{ fan: 1, performer: DEMO_ACCOUNTS.performer },
+    lines: [
+      ['fan', 30, 'The poster arrived today, and it’s even nicer than on the screen.'],
+      ['performer', 28, 'That makes my day. Send me a picture of where it hangs?'],
+      ['fan', 2, 'As soon as I have found a frame!'],
+    ],
+  },
+  {
+    ...{ fan: 2, performer: DEMO_ACCOUNTS.performer },
+    lines: [['fan', 5, 'Do you give lessons for people who are afraid of heights?']],
+  },
+  {
+    ...{ fan: 0, performer: 'theo' },
+    lines: [
+      ['fan', 70, 'Are the cups safe in a dishwasher?'],
+      ['performer', 68, 'They are. I wash mine by hand because I like to.'],
+    ],
+  },
+];
+
+/** What fans and creators of the demo world write to each other. */
+export function talks(performers: readonly Performer[], fans: readonly Fan[], to: Date): DemoEvent[] {
+  return TALKS.flatMap(({ fan: nr, performer: username, lines }) => {
+    const fan = fans[nr];
+    const performer = performers.find(({ person }) => person.username === username);
+    if (!fan || !performer) return [];
+    let id = '';
+    return lines.map(
+      ([by, hours, text]): DemoEvent => ({
+        at: new Date(to.getTime() - hours * HOUR_MS),
+        async happen(call) {
+          const as = by === 'fan' ? fan : performer;
+          const body = { source: 'performer', sourceId: performer.id } as const;
+          id ||= (await call(fan, conversations.create, { body }))._id;
+          await call(as, messages.send, { params: { id }, body: { text } });
+        },
+      }),
+    );
+  });
+}

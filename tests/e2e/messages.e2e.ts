@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { BROWSER_OPTIONS, open } from './support/browser.ts';
+import { newToken, signIn, tokenOf } from './support/session.ts';
+import { test } from './support/test.ts';
+
+const said = (page: Page, words: string) =>
+  page
+    .getByRole('region', { name: /^Messages with/ })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+/** The link to the messages in the side navigation, with what is unread. */
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /unread conversation/ });
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Your message').fill(words);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(said(page, words).locator('time')).toBeVisible();
+}
+
+test('two people write, see each other type, read and delete, and one blocks the other', async ({
+  page,
+  context,
+  browser,
+  newFan,
+}) => {
+  const other = await browser.newContext(BROWSER_OPTIONS);
+  await signIn(other, await tokenOf('demoperformer'));
+  const star = await other.newPage();
+  await open(star, '/messages');
+  await signIn(context, await newToken(newFan));
+  await open(page, '/demoperformer');
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByText('Nothing written yet')).toBeVisible();
+  const hello = `Hello from ${newFan.username}`;
+  await write(page, hello);
+
+  // The other one hears of it wherever they are, and it goes on top.
+  await expect(badge(star)).toBeVisible();
+  const row = star.getByRole('region', { name: 'Conversations' }).getByRole('listitem').first();
+  await expect(row).toContainText(hello);
+  await expect(row).toContainText('1 unread message');
+  await row.getByRole('link').click();
+  await expect(said(star, hello).last()).toBeVisible();
+  await expect(page.getByText('Read', { exact: true })).toBeVisible();
+
+  await star.getByLabel('Your message').pressSequentially('Welcome');
+  await expect(page.getByText(/is typing/)).toBeVisible();
+  await star.getByLabel('Your message').press('Enter');
+  await expect(said(page, 'Welcome').last()).toBeVisible();
+  await expect(page.getByText(/is typing/)).toBeHidden();
+
+  // Elsewhere on the site a fan sees that somebody has written.
+  await open(page, '/home');
+  await write(star, 'Are you still there?');
+  await expect(badge(page)).toBeVisible();
+  await badge(page).click();
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click();
+  await expect(said(page, 'Are you still there?').last()).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+
+  await said(page, hello).last().getByRole('button', { name: 'More about this message' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(said(page, 'Message deleted!')).toBeVisible();
+  await expect(said(star, 'Message deleted!').last()).toBeVisible();
+  await expect(star.getByText(hello)).toHaveCount(0);
+
+  await star.getByRole('button', { name: 'More about this conversation' }).click();
+  await star.getByRole('menuitem', { name: 'Block' }).click();
+  await star.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await expect(star.getByText('You blocked this person. Unblock them to write.')).toBeVisible();
+  await page.getByLabel('Your message').fill('Why?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Not sent. You cannot write to this person.')).toBeVisible();
+  await other.close();
+});
+
+test('what was written without a connection is sent once it is back', async ({ page, context, newFan }) => {
+  await signIn(context, await newToken(newFan));
+  await open(page, '/demoperformer');
+  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(page.getByText('Nothing written yet')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Your message').fill('From a tunnel');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').getByText(/^Not sent/)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(said(page, 'From a tunnel').locator('time')).toBeVisible();
+  await expect(said(page, 'From a tunnel')).toHaveCount(1);
+});
