@@ -24,7 +24,7 @@ export const conversation = z.object({
   lastMessageDeleted: z.boolean(),
   lastSenderId: z.string().nullable(),
   lastMessageCreatedAt: z.string().nullable(),
-  /** Number of the newest message: `messages.list` with `after` brings what came since. */
+  /** Number of the newest message: its messages with `after` are what came since. */
   lastSeq: z.number(),
   totalNotSeenMessages: z.number(),
   /** The fan of the two has a running subscription to the performer. */

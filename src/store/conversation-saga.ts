@@ -111,6 +111,7 @@ const PAUSE_MS = 500;
 function* connected() {
   yield throttle(PAUSE_MS, socketChannel('person_state'), function* run() {
     const { state }: SagaTools = yield getContext('tools');
+    if (!state().auth.loggedIn) return;
     yield put(conversationFlows.countUnread.request());
     const { list: held, filter, activeId } = state().conversation;
     if (held.success) yield put(conversationFlows.list.request(filter));

@@ -245,8 +245,8 @@ describe('navigation', () => {
   });
 
   it.each([
-    ['fans', aUser(), ['/home', '/explore', '/user/following', '/wallet']],
-    ['creators', aPerformer(), ['/home', '/explore', '/creator/my-post/create', '/creator/earning']],
+    ['fans', aUser(), ['/home', '/explore', '/messages', '/wallet']],
+    ['creators', aPerformer(), ['/home', '/explore', '/creator/my-post/create', '/messages']],
   ])('has five places on a phone for %s', (_, viewer, places) => {
     renderScreen(<AppFrame>Page</AppFrame>, { viewer });
     expect(links('Main')[1]).toEqual(places);

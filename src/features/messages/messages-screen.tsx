@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { failedText } from '#api/api-error.ts';
+import { shownMessage, toApiError } from '#api/api-error.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Spinner } from '#components/spinner.tsx';
@@ -26,13 +26,14 @@ function Beginning({ to, source }: { to: string; source: 'user' | 'performer' })
         if (!gone) void go.current(conversationPath(_id));
       },
       (problem: unknown) => {
-        if (!gone) setError(failedText(problem, failed));
+        // A refusal says why.
+        if (!gone) setError(shownMessage(toApiError(problem)));
       },
     );
     return () => {
       gone = true;
     };
-  }, [to, source, failed]);
+  }, [to, source]);
   if (error) return <ErrorState compact title={failed} text={error} />;
   return (
     <div className={styles.waiting}>

@@ -1,0 +1,296 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { type Conversation, type ConversationDetail, conversations } from '#contract/conversations.ts';
+import { type Message, messages } from '#contract/messages.ts';
+import { MessagesScreen } from '#features/messages/messages-screen.tsx';
+import { AppFrame } from '#layouts/app-frame.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
+import type { AppStore } from '#store/create-store.ts';
+import { sessionEnded } from '#store/session.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const ME = 'u1';
+const { balance, updatedAt } = aUser({ _id: ME });
+/** What the server says of a person with each connection. */
+const connected = { balance, updatedAt };
+
+/** Stores of earlier tests still hear events: nobody is signed in there any more. */
+const stores: AppStore[] = [];
+afterEach(() => act(() => stores.splice(0).forEach(({ dispatch }) => void dispatch(sessionEnded()))));
+const STAR = 'p1';
+
+const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
+  _id: 'c1',
+  type: 'private',
+  name: '',
+  recipients: [
+    { source: 'user', sourceId: ME },
+    { source: 'performer', sourceId: STAR },
+  ],
+  recipientInfo: { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true },
+  performerId: STAR,
+  lastMessage: 'Hello',
+  lastMessageDeleted: false,
+  lastSenderId: STAR,
+  lastMessageCreatedAt: '2026-03-01T12:00:00Z',
+  lastSeq: 2,
+  totalNotSeenMessages: 0,
+  isSubscribed: false,
+  isBlocked: false,
+  isBlockedByMe: false,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});
+const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDetail => ({
+  ...aConversation(),
+  canWrite: true,
+  whyNot: null,
+  readSeq: null,
+  ...more,
+});
+const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
+  _id: `m${seq}`,
+  conversationId: 'c1',
+  seq,
+  type: 'text',
+  text: `No. ${seq}!`,
+  senderId: seq % 2 ? ME : STAR,
+  isDeleted: false,
+  clientKey: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  updatedAt: '2026-03-01T12:00:00Z',
+  ...more,
+});
+
+interface Site {
+  list?: Conversation[];
+  detail?: Partial<ConversationDetail>;
+  held?: Message[];
+}
+/** A server that holds these; `asked` has the queries for messages. */
+function serve({ list = [aConversation()], detail = {}, held = [aMessage(1), aMessage(2)] }: Site = {}) {
+  const asked: Record<string, string>[] = [];
+  const read = jest.fn();
+  server.use(
+    mockCall(conversations.list, () => ({ data: list, total: list.length, nextCursor: null })),
+    mockCall(conversations.view, () => aDetail(detail)),
+    mockCall(messages.readAll, () => {
+      read();
+      return { ok: true };
+    }),
+    mockCall(messages.list, ({ query }) => {
+      asked.push(query);
+      const { before, after } = query;
+      const found = held.filter(
+        ({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)),
+      );
+      const data = after ? found : found.toReversed();
+      return { data: data.slice(0, 25), total: held.length, lastSeq: held.at(-1)?.seq ?? 0 };
+    }),
+  );
+  return { asked, read, held };
+}
+function show(query: Record<string, string> = { id: 'c1' }, screenOf = <MessagesScreen />) {
+  const shown = renderScreen(screenOf, { viewer: aUser({ _id: ME }), path: '/messages', query });
+  stores.push(shown.store);
+  return shown;
+}
+const told = (event: string, payload: unknown) => act(async () => handSocketEvent(event, payload));
+const thread = () => screen.findByRole('region', { name: 'Messages with Nova Stage' });
+/** What the thread says, in order. */
+const words = async () =>
+  within(await thread())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+    .flatMap((text) => /(No\. \d+|Message deleted|Hi)!?/.exec(text ?? '')?.[1] ?? []);
+
+test('an opened conversation is read, then shows its newest messages with the day', async () => {
+  const { asked, read } = serve({ list: [aConversation({ totalNotSeenMessages: 2 })] });
+  const { store } = show();
+  await waitFor(async () => expect(await words()).toEqual(['No. 1', 'No. 2']));
+  expect(asked).toEqual([{ limit: '25', offset: '0' }]);
+  expect(read).toHaveBeenCalled();
+  expect(store.getState().conversation.mapping.c1?.totalNotSeenMessages).toBe(0);
+  expect(screen.getByText('Sunday, March 1')).toBeInTheDocument();
+});
+
+test('a message is there at once, sent once, and only once when its event comes too', async () => {
+  serve();
+  const sent: (string | null)[] = [];
+  let answer: (message: Message) => void = () => undefined;
+  server.use(
+    mockCall(messages.send, ({ request }) => {
+      sent.push(request.headers.get('idempotency-key'));
+      return new Promise<Message>((resolve) => {
+        answer = resolve;
+      });
+    }),
+  );
+  const { user } = show();
+  await thread();
+  await user.type(await screen.findByLabelText('Your message'), 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Sending …')).toBeInTheDocument();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const made = aMessage(3, { text: 'Hi', clientKey: sent[0] ?? null });
+  await told('message_created', made);
+  await waitFor(async () => expect(await words()).toEqual(['No. 1', 'No. 2', 'Hi']));
+  await act(async () => answer(made));
+  await waitFor(async () => expect(await words()).toEqual(['No. 1', 'No. 2', 'Hi']));
+  expect(screen.getByLabelText('Your message')).toHaveValue('');
+});
+
+test('what was not sent says why, and goes again as the same request', async () => {
+  serve();
+  const sent: (string | null)[] = [];
+  server.use(
+    mockCall(messages.send, ({ request, body }) => {
+      const key = request.headers.get('idempotency-key');
+      sent.push(key);
+      return sent.length === 1
+        ? refuse(403, 'conversations.blocked', 'You cannot write to this person.')
+        : aMessage(3, { text: body.text, clientKey: key });
+    }),
+  );
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Your message'), 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Not sent. You cannot write to this person.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  expect(sent[1]).toBe(sent[0]);
+  expect(await words()).toEqual(['No. 1', 'No. 2', 'Hi']);
+});
+
+test('what is missing before a message is asked for, and everything is there once', async () => {
+  const { asked, held } = serve();
+  show();
+  await waitFor(async () => expect(await words()).toHaveLength(2));
+  held.push(aMessage(3), aMessage(4), aMessage(5));
+  await told('message_created', aMessage(5));
+  await waitFor(async () => expect(await words()).toEqual(['No. 1', 'No. 2', 'No. 3', 'No. 4', 'No. 5']));
+  expect(asked.at(-1)).toMatchObject({ after: '2' });
+  held.push(aMessage(6));
+  await told('person_state', connected);
+  await waitFor(async () => expect(await words()).toHaveLength(6));
+});
+
+test('a deleted message stays deleted, and an emptied conversation is empty', async () => {
+  serve();
+  show();
+  await waitFor(async () => expect(await words()).toHaveLength(2));
+  await told('message_deleted', aMessage(2, { text: '', isDeleted: true }));
+  await waitFor(async () => expect(await words()).toEqual(['No. 1', 'Message deleted']));
+  await told('message_created', aMessage(2));
+  expect(await words()).toEqual(['No. 1', 'Message deleted']);
+  await told('messages_cleared', { conversationId: 'c1', clearedSeq: 2 });
+  expect(await screen.findByText('Nothing written yet')).toBeInTheDocument();
+});
+
+test('who types is named for a moment, and what was read is marked', async () => {
+  serve();
+  show();
+  await waitFor(async () => expect(await words()).toHaveLength(2));
+  await told('typing', { conversationId: 'c1', userId: STAR });
+  expect(await screen.findByText('Nova Stage is typing …')).toBeInTheDocument();
+  await told('conversation_read', { conversationId: 'c1', seq: 1 });
+  expect(await screen.findByText('Read')).toBeInTheDocument();
+  await told('message_created', aMessage(3, { senderId: STAR }));
+  await waitFor(() => expect(screen.queryByText('Nova Stage is typing …')).toBeNull());
+});
+
+test('where one cannot write, it says why', async () => {
+  serve({ detail: { canWrite: false, whyNot: 'You cannot write to this person.' } });
+  show();
+  expect(await screen.findByText('You cannot write to this person.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Your message')).toBeNull();
+});
+
+test('a thread that does not load says so, and can be asked for again', async () => {
+  serve();
+  let tries = 0;
+  server.use(
+    mockCall(conversations.view, () => {
+      tries += 1;
+      return tries === 1 ? refuse(503) : aDetail();
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByText('Error occurred, please try again later')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect(await words()).toHaveLength(2));
+});
+
+describe('the list', () => {
+  test('puts a conversation in which something came on top, unread', async () => {
+    serve({
+      list: [
+        aConversation({
+          _id: 'c2',
+          recipientInfo: { ...aConversation().recipientInfo, _id: 'p2', name: 'Theo' },
+        }),
+        aConversation(),
+      ],
+    });
+    show({});
+    const rows = async () =>
+      within(await screen.findByRole('region', { name: 'Conversations' })).findAllByRole('listitem');
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Theo'));
+    await told('message_created', aMessage(3, { senderId: STAR, text: 'Hi' }));
+    await waitFor(async () => expect((await rows())[0]).toHaveTextContent('Nova Stage'));
+    expect((await rows())[0]).toHaveTextContent('1 unread message');
+    expect((await rows())[0]).toHaveTextContent('Hi');
+  });
+
+  test('asks for names and for what is unread', async () => {
+    const queries: Record<string, string>[] = [];
+    server.use(
+      mockCall(conversations.list, ({ query }) => {
+        queries.push(query);
+        return { data: [], total: 0, nextCursor: null };
+      }),
+    );
+    const { user } = show({});
+    expect(await screen.findByText('No conversations yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(await screen.findByText('You have read everything')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Search by name'), 'nova');
+    expect(await screen.findByText('Nobody by that name here')).toBeInTheDocument();
+    expect(queries.at(-1)).toEqual({ limit: '25', keyword: 'nova', unread: 'true' });
+  });
+});
+
+test('a Message button leads to the conversation, or says why there is none', async () => {
+  serve();
+  const bodies: unknown[] = [];
+  server.use(
+    mockCall(conversations.create, ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1
+        ? aDetail()
+        : refuse(403, 'conversations.blocked', 'You cannot write to this person.');
+    }),
+  );
+  const { router, unmount } = show({ to: STAR });
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/messages/c1'));
+  expect(bodies).toEqual([{ source: 'performer', sourceId: STAR }]);
+  unmount();
+  show({ to: 'u2', source: 'user' });
+  expect(await screen.findByText('You cannot write to this person.')).toBeInTheDocument();
+  expect(bodies[1]).toEqual({ source: 'user', sourceId: 'u2' });
+});
+
+test('the navigation counts conversations that wait to be read', async () => {
+  server.use(mockCall(messages.countUnread, () => ({ total: 3 })));
+  const { store } = show({}, <AppFrame>Page</AppFrame>);
+  // The sagas listen once they are there.
+  await waitFor(() => expect(store.getState().conversation.unread).toBe(0));
+  await told('person_state', connected);
+  expect((await screen.findAllByRole('link', { name: 'Messages 3 unread conversations' })).length).toBe(2);
+  await told('nofify_read_messages_in_conversation', { total: 120 });
+  expect(await screen.findAllByText('99+')).toHaveLength(2);
+  await told('nofify_read_messages_in_conversation', { total: 0 });
+  await waitFor(() => expect(screen.queryByText('99+')).toBeNull());
+});
