@@ -57,8 +57,15 @@ const initialState: ConversationState = {
   typing: {},
 };
 
+/** An answer that was on its way while a message came gives way to what is known; what is open is read. */
 function keep(state: ConversationState, conversations: readonly HeldConversation[]): void {
-  for (const one of conversations) state.mapping[one._id] = { ...state.mapping[one._id], ...one };
+  for (const one of conversations) {
+    const held = state.mapping[one._id];
+    const isOlder = held !== undefined && held.lastSeq > one.lastSeq;
+    const kept = isOlder ? { ...one, ...held } : { ...held, ...one };
+    if (one._id === state.activeId) kept.totalNotSeenMessages = 0;
+    state.mapping[one._id] = kept;
+  }
 }
 
 function toTop(state: ConversationState, id: string): void {
