@@ -4,11 +4,12 @@ import { type Message, messages } from '#contract/messages.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
+import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aUser } from '#support/web-fixtures.ts';
 import { mockCall, refuse, server } from '#support/web-msw.ts';
-import { renderScreen } from '#support/web-render.tsx';
+import { renderScreen, testShell } from '#support/web-render.tsx';
 
 const ME = 'u1';
 const { balance, updatedAt } = aUser({ _id: ME });
@@ -222,6 +223,39 @@ test('a thread that does not load says so, and can be asked for again', async ()
   expect(await screen.findByText('Error occurred, please try again later')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await words()).toHaveLength(2));
+});
+
+test('of 500 messages each is held once and in order, whatever became of their events', async () => {
+  const { held } = serve({ held: [] });
+  const { store } = testShell({ viewer: aUser({ _id: ME }) });
+  stores.push(store);
+  store.dispatch(conversationFlows.open.request('c1'));
+  await waitFor(() => expect(store.getState().message.conversations.c1?.fetching).toBe(false));
+  let seed = 7;
+  const chance = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const late: Message[] = [];
+  for (let seq = 1; seq <= 500; seq += 1) {
+    const message = aMessage(seq);
+    held.push(message);
+    const fate = chance();
+    // A tenth is lost, a tenth comes late, a tenth twice; for a while nothing comes at all.
+    const isAway = seq > 200 && seq < 320;
+    if (isAway || fate < 0.1) continue;
+    if (fate < 0.2) late.push(message);
+    else handSocketEvent('message_created', message);
+    if (fate > 0.9) handSocketEvent('message_created', message);
+    if (late.length > 0 && chance() < 0.2) handSocketEvent('message_created', late.shift());
+    if (seq % 25 === 0) await act(async () => undefined);
+  }
+  await told('person_state', connected);
+  const seqs = () => store.getState().message.conversations.c1?.items.map(({ seq }) => seq);
+  await waitFor(() => expect(seqs()).toHaveLength(500));
+  for (const message of late) await told('message_created', message);
+  expect(seqs()).toEqual(Array.from({ length: 500 }, (_, nr) => nr + 1));
+  expect(store.getState().message.conversations.c1?.total).toBe(500);
 });
 
 describe('the list', () => {
