@@ -61,7 +61,7 @@ export const conversationErrors = errors('conversations', {
 export const conversations = contract('conversations', {
   /**
    * Own conversations, what happened last first. `keyword` (or `q`) finds names. `nextCursor` opens the following page
-   * at any depth; `total` counts no further than 1000.
+   * at any depth; `total` counts no further than 1000, of a search than 100.
    */
   list: {
     method: 'GET',

@@ -397,10 +397,15 @@ describe('my subscribers', () => {
     const next = async (name: RegExp) =>
       within(await screen.findByRole('row', { name }))
         .getAllByRole('cell')
-        .at(-1)?.textContent;
+        .at(-2)?.textContent;
     expect(await next(/Ada Fan/)).toBe('Renews on Apr 1, 2026');
     expect(await next(/Ben Fan/)).toBe('Access until Apr 1, 2026');
     expect(await next(/Deleted account/)).toBe('Ended on Apr 1, 2026');
+    expect(screen.getByRole('link', { name: 'Message Ada Fan' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/messages\?to=.+&source=user$/),
+    );
+    expect(screen.queryByRole('link', { name: 'Message Deleted account' })).toBeNull();
     undo();
   });
 

@@ -4,7 +4,7 @@ import {
   type conversations as contract,
   conversationErrors,
 } from '#contract/conversations.ts';
-import { COUNTED_CONVERSATIONS, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
+import { COUNTED_CONVERSATIONS, COUNTED_FOUND, mayWrite, type WritingRefusal } from '#rules/conversations.ts';
 import type { Decision } from '#rules/decision.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { cursorOf, positionOf } from '../../http/cursor.ts';
@@ -109,7 +109,7 @@ export async function readConversations({ deps, viewer }: Ctx, query: ListQuery)
   const page = { after, limit: query.limit + 1, offset: after ? 0 : query.offset };
   const [rows, total] = await Promise.all([
     listConversations(deps.db, filter, page, deps.clock.now()),
-    countConversations(deps.db, filter, COUNTED_CONVERSATIONS),
+    countConversations(deps.db, filter, keyword ? COUNTED_FOUND : COUNTED_CONVERSATIONS),
   ]);
   const data = rows.slice(0, query.limit);
   const last = data.at(-1);

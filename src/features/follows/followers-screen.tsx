@@ -8,6 +8,7 @@ import { ListView } from '#components/list-view.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import { VerifiedMark } from '#components/verified-mark.tsx';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { useGrowingList } from '#lib/use-growing-list.ts';
@@ -56,6 +57,7 @@ export function FollowersScreen() {
                 @{person.username} · {t('follows.list.since')} <TimeText value={createdAt} as="date" />
               </>
             }
+            actions={<MessageButton person={person} look="icon" name={person.name} />}
           />
         )}
       </ListView>

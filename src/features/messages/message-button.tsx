@@ -7,15 +7,24 @@ import { writeToPath } from './message-paths.ts';
 interface Props {
   person: { _id: string; isPerformer: boolean };
   look?: 'button' | 'icon';
+  /** Whose it is, where several stand in a list. */
+  name?: string;
 }
 
 /** Leads to the conversation with somebody. Who is not signed in comes by the login. */
-export function MessageButton({ person, look = 'button' }: Props) {
+export function MessageButton({ person, look = 'button', name }: Props) {
   const t = useT();
   const href = writeToPath(person);
   const icon = <MessageCircle aria-hidden="true" />;
   if (look === 'icon')
-    return <IconButton href={href} label={t('messages.open')} icon={icon} variant="outline" />;
+    return (
+      <IconButton
+        href={href}
+        label={name === undefined ? t('messages.open') : t('messages.open.to', { name })}
+        icon={icon}
+        variant="outline"
+      />
+    );
   return (
     <Button href={href} icon={icon}>
       {t('messages.open')}

@@ -2,6 +2,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { ListRow } from '#components/list-row.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import { useT } from '#i18n/use-t.ts';
 import { NextText, StateMark, useFanName, usePlanText } from './subscriber-parts.tsx';
 import styles from './subscribers.module.css';
@@ -27,6 +28,11 @@ function SubscriberCard({ row }: { row: Subscription }) {
         </>
       }
       meta={<StateMark state={row.state} />}
+      actions={
+        row.userInfo ? (
+          <MessageButton person={{ _id: row.userId, isPerformer: false }} look="icon" name={name} />
+        ) : null
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
+import { MessageButton } from '#features/messages/message-button.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
 import { useT } from '#i18n/use-t.ts';
 import { NextText, PlanText, StateMark, useFanName } from './subscriber-parts.tsx';
@@ -22,6 +23,12 @@ function Fan({ row }: { row: Subscription }) {
   );
 }
 
+function WriteTo({ row }: { row: Subscription }) {
+  const name = useFanName(row);
+  if (!row.userInfo) return null;
+  return <MessageButton person={{ _id: row.userId, isPerformer: false }} look="icon" name={name} />;
+}
+
 const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription> => [
   { key: 'fan', title: t('creator.subscribers.fan'), render: (_, row) => <Fan row={row} /> },
   {
@@ -37,6 +44,7 @@ const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription>
     render: (_, row) => <TimeText value={row.createdAt} as="date" />,
   },
   { key: 'next', title: t('creator.subscribers.next'), render: (_, row) => <NextText row={row} /> },
+  { key: 'write', align: 'end', render: (_, row) => <WriteTo row={row} /> },
 ];
 
 interface Props extends DateOrder {

@@ -54,5 +54,6 @@ export const messages = {
   'messages.clear.confirm': 'Delete all',
   'messages.clear.done': 'All messages deleted',
   'messages.open': 'Message',
+  'messages.open.to': 'Message {{name}}',
   'messages.open.failed': 'We couldn’t start this conversation.',
 } as const;
