@@ -3,6 +3,7 @@ import { Avatar } from '#components/avatar.tsx';
 import { type DateOrder, orderedBy, reorder } from '#components/date-order.ts';
 import { silentSpin } from '#components/silent-spin.ts';
 import { TimeText } from '#components/time-text.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Subscription } from '#contract/subscriptions.ts';
 import { MessageButton } from '#features/messages/message-button.tsx';
 import type { Translate } from '#i18n/create-i18n.ts';
@@ -44,7 +45,12 @@ const columns = (t: Translate, order: DateOrder): TableColumnsType<Subscription>
     render: (_, row) => <TimeText value={row.createdAt} as="date" />,
   },
   { key: 'next', title: t('creator.subscribers.next'), render: (_, row) => <NextText row={row} /> },
-  { key: 'write', align: 'end', render: (_, row) => <WriteTo row={row} /> },
+  {
+    key: 'write',
+    align: 'end',
+    title: <VisuallyHidden>{t('messages.open')}</VisuallyHidden>,
+    render: (_, row) => <WriteTo row={row} />,
+  },
 ];
 
 interface Props extends DateOrder {
