@@ -9,7 +9,7 @@ import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { type ConversationFilter, conversationActions, conversationFlows } from './conversation.ts';
 import { messageActions, messageFlows } from './message.ts';
-import { catchUp } from './message-saga.ts';
+import { catchUp, resume } from './message-saga.ts';
 import { runFlow } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
 
@@ -115,7 +115,7 @@ function* connected() {
     yield put(conversationFlows.countUnread.request());
     const { list: held, filter, activeId } = state().conversation;
     if (held.success) yield put(conversationFlows.list.request(filter));
-    if (activeId && state().message.conversations[activeId]?.items.length) yield call(catchUp, activeId);
+    if (activeId && state().message.conversations[activeId]?.items.length) yield call(resume, activeId);
   });
 }
 

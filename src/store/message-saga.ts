@@ -1,10 +1,10 @@
-import { actionChannel, call, getContext, put, take, takeEvery } from 'redux-saga/effects';
+import { actionChannel, call, delay, getContext, put, retry, take, takeEvery } from 'redux-saga/effects';
 import type { Message } from '#contract/messages.ts';
 import { report } from '#lib/report.ts';
 import { MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
 import { messagesService } from '#services/messages.ts';
 import { conversationActions } from './conversation.ts';
-import { failureOf } from './flow.ts';
+import { failureOf, GIVEN_UP } from './flow.ts';
 import { messageActions, messageFlows } from './message.ts';
 import { onAction } from './run-flow.ts';
 import type { SagaTools } from './saga-tools.ts';
@@ -14,6 +14,12 @@ interface Answer {
   total: number;
   lastSeq: number;
 }
+
+type Page = Answer & { conversationId: string };
+
+/** A connection that is back may go again at once. */
+const TRIES = 5;
+const TRY_EVERY_MS = 2000;
 
 const ask = async (conversationId: string, query: { before?: number; after?: number; offset?: number }) => ({
   conversationId,
@@ -31,7 +37,7 @@ function* failed(error: unknown) {
 function* load() {
   yield takeEvery(messageFlows.load.request, function* run({ payload: id }: { payload: string }) {
     try {
-      const page: Answer & { conversationId: string } = yield call(ask, id, { offset: 0 });
+      const page: Page = yield call(ask, id, { offset: 0 });
       yield put(messageFlows.load.success(page));
       const { state }: SagaTools = yield getContext('tools');
       // What came while the page was on its way.
@@ -48,7 +54,7 @@ function* older() {
     const { state }: SagaTools = yield getContext('tools');
     const before = state().message.conversations[id]?.items[0]?.seq ?? 0;
     try {
-      const page: Answer & { conversationId: string } = yield call(ask, id, { before });
+      const page: Page = yield call(ask, id, { before });
       yield put(messageFlows.older.success(page));
     } catch (error) {
       report('Older messages could not be loaded', error);
@@ -68,7 +74,7 @@ export function* catchUp(id: string, seq = Number.POSITIVE_INFINITY) {
   if (!thread || thread.fetching || lastHeld() >= seq) return;
   try {
     for (;;) {
-      const page: Answer & { conversationId: string } = yield call(ask, id, { after: lastHeld() });
+      const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { after: lastHeld() });
       yield put(messageActions.caughtUp(page));
       if (page.data.length < MESSAGES_PAGE_SIZE) return;
     }
@@ -77,14 +83,33 @@ export function* catchUp(id: string, seq = Number.POSITIVE_INFINITY) {
   }
 }
 
+/** After a time without connection: what came, and what of the newest messages was deleted or removed meanwhile. */
+export function* resume(id: string) {
+  const { state }: SagaTools = yield getContext('tools');
+  try {
+    const page: Page = yield retry(TRIES, TRY_EVERY_MS, ask, id, { offset: 0 });
+    const clearedSeq = page.lastSeq - page.total;
+    if (clearedSeq > 0) yield put(messageActions.cleared({ conversationId: id, clearedSeq }));
+    const lastHeld = state().message.conversations[id]?.items.at(-1)?.seq ?? clearedSeq;
+    if ((page.data.at(-1)?.seq ?? 0) > lastHeld + 1) yield call(catchUp, id);
+    yield put(messageActions.caughtUp(page));
+  } catch (error) {
+    report('Messages could not be caught up with', error);
+  }
+}
+
 type SendRequest = ReturnType<typeof messageFlows.send.request>;
 
-/** One after the other, so that they arrive in the order they were written. */
-function* send() {
-  const waiting: unknown = yield actionChannel(messageFlows.send.request);
-  for (;;) {
-    const { payload }: SendRequest = yield take(waiting as Parameters<typeof take>[0]);
-    const { clientKey, conversationId, text } = payload;
+/** No answer, or that of a proxy whose server is away: nobody has refused anything. */
+const LOST = [0, 502, 503, 504];
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Sends one message, again and again while there is no connection; until it is discarded. */
+function* sendOne({ clientKey, conversationId, text }: SendRequest['payload']) {
+  const { state }: SagaTools = yield getContext('tools');
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    if (!state().message.pending.some((one) => one.clientKey === clientKey)) return;
     try {
       const message: Message = yield call(
         messagesService.send,
@@ -94,10 +119,25 @@ function* send() {
       yield put(messageFlows.send.success(message));
       yield put(conversationActions.moved({ message, unread: false }));
       yield call(catchUp, conversationId, message.seq);
+      return;
     } catch (error) {
       const failure: ReturnType<typeof failureOf> = yield* failed(error);
-      yield put(messageActions.sendFailed({ ...failure, clientKey }));
+      if (failure.code === GIVEN_UP || !LOST.includes(failure.status)) {
+        yield put(messageActions.sendFailed({ ...failure, clientKey }));
+        return;
+      }
+      yield put(messageActions.sendWaits(clientKey));
+      yield delay(wait);
     }
+  }
+}
+
+/** One after the other, so that they arrive in the order they were written. */
+function* send() {
+  const waiting: unknown = yield actionChannel(messageFlows.send.request);
+  for (;;) {
+    const { payload }: SendRequest = yield take(waiting as Parameters<typeof take>[0]);
+    yield call(sendOne, payload);
   }
 }
 

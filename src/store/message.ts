@@ -11,6 +11,8 @@ export interface Pending {
   createdAt: string;
   /** Why it was not sent, in words; null while it is being sent. */
   failed: string | null;
+  /** There is no connection: it is tried again by itself. */
+  waits: boolean;
 }
 
 /** What is held of one conversation: by number, without gaps, the oldest first. */
@@ -120,6 +122,10 @@ export const messageSlice = createSlice({
     olderFailed(state, action: PayloadAction<string>) {
       Object.assign(threadOf(state, action.payload), { fetchingOlder: false, olderFailed: true });
     },
+    sendWaits(state, action: PayloadAction<string>) {
+      const pending = state.pending.find(({ clientKey }) => clientKey === action.payload);
+      if (pending) pending.waits = true;
+    },
     sendFailed(state, { payload }: PayloadAction<SendFailure>) {
       const pending = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
       if (pending) pending.failed = payload.message;
@@ -145,8 +151,8 @@ export const messageSlice = createSlice({
       })
       .addCase(messageFlows.send.request, (state, { payload }) => {
         const again = state.pending.find(({ clientKey }) => clientKey === payload.clientKey);
-        if (again) again.failed = null;
-        else state.pending.push({ ...payload, failed: null });
+        if (again) Object.assign(again, { failed: null, waits: false });
+        else state.pending.push({ ...payload, failed: null, waits: false });
       })
       .addCase(messageFlows.send.success, (state, action) => arrived(state, action.payload))
       .addCase(sessionEnded, () => initialState);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { type Conversation, type ConversationDetail, conversations } from '#contract/conversations.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
@@ -8,7 +9,7 @@ import { conversationFlows } from '#store/conversation.ts';
 import type { AppStore } from '#store/create-store.ts';
 import { sessionEnded } from '#store/session.ts';
 import { aUser } from '#support/web-fixtures.ts';
-import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { mockCall, refuse, server, TEST_API } from '#support/web-msw.ts';
 import { renderScreen, testShell } from '#support/web-render.tsx';
 
 const ME = 'u1';
@@ -164,6 +165,47 @@ test('what was not sent says why, and goes again as the same request', async () 
   await waitFor(() => expect(screen.queryByText('Sending …')).toBeNull());
   expect(sent).toEqual([sent[0], sent[0]]);
   expect(await words()).toEqual(['No. 1', 'No. 2', 'Hi']);
+});
+
+test('a message waits for a connection, and is sent by itself once there is one', async () => {
+  serve();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post(`${TEST_API}/messages/conversations/c1`, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      if (keys.length === 1) return HttpResponse.error();
+      return HttpResponse.json({
+        status: 200,
+        data: aMessage(3, { text: 'Hi', clientKey: keys[0] ?? null }),
+      });
+    }),
+  );
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Your message'), 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Waiting for a connection …')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection …')).toBeNull(), { timeout: 5000 });
+  expect(await words()).toEqual(['No. 1', 'No. 2', 'Hi']);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('a message that waits for a connection can be discarded', async () => {
+  serve();
+  server.use(http.post(`${TEST_API}/messages/conversations/c1`, () => HttpResponse.error()));
+  const { user } = show();
+  await user.type(await screen.findByLabelText('Your message'), 'Hi');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection …')).toBeNull());
+});
+
+test('what was deleted or removed without a connection is gone once there is one', async () => {
+  const { held } = serve({ held: [aMessage(1), aMessage(2), aMessage(3)] });
+  show();
+  await waitFor(async () => expect(await words()).toHaveLength(3));
+  held.splice(0, 2, aMessage(2, { text: '', isDeleted: true }));
+  await told('person_state', connected);
+  await waitFor(async () => expect(await words()).toEqual(['Message deleted', 'No. 3']));
 });
 
 test('what is missing before a message is asked for, and everything is there once', async () => {

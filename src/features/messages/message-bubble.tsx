@@ -65,7 +65,8 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
 export function PendingBubble({ pending }: { pending: Pending }) {
   const t = useT();
   const dispatch = useAppDispatch();
-  const { clientKey, conversationId, text, createdAt, failed } = pending;
+  const { clientKey, conversationId, text, createdAt, failed, waits } = pending;
+  const discard = () => dispatch(messageActions.discarded(clientKey));
   const again = () => dispatch(messageFlows.send.request({ clientKey, conversationId, text, createdAt }));
   return (
     <li className={classNames(styles.message, styles.own)}>
@@ -73,14 +74,21 @@ export function PendingBubble({ pending }: { pending: Pending }) {
         <LinkedText text={text} mentions={[]} />
       </div>
       {failed === null ? (
-        <p className={styles.under}>{t('messages.sending')}</p>
+        <div className={styles.under}>
+          <span role="status">{t(waits ? 'messages.waiting' : 'messages.sending')}</span>
+          {waits ? (
+            <Button size="small" variant="quiet" onClick={discard}>
+              {t('messages.discard')}
+            </Button>
+          ) : null}
+        </div>
       ) : (
         <div className={styles.failed} role="alert">
           <span>{t('messages.notSent', { reason: failed })}</span>
           <Button size="small" onClick={again}>
             {t('messages.again')}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => dispatch(messageActions.discarded(clientKey))}>
+          <Button size="small" variant="quiet" onClick={discard}>
             {t('messages.discard')}
           </Button>
         </div>

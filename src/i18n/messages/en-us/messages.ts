@@ -24,6 +24,7 @@ export const messages = {
   'messages.thread.subscriber': 'Subscriber',
   'messages.deleted': 'Message deleted!',
   'messages.sending': 'Sending …',
+  'messages.waiting': 'Waiting for a connection …',
   'messages.notSent': 'Not sent. {{reason}}',
   'messages.again': 'Send again',
   'messages.discard': 'Discard',
