@@ -34,7 +34,10 @@ interface Listener {
 function listen(who: Person | null): Listener {
   const heard: Listener['heard'] = [];
   const socket = server.connect(who);
-  socket.onAny((event: string, payload: Record<string, unknown>) => heard.push([event, payload]));
+  // How things stand comes once after the login, at a moment of its own.
+  socket.onAny((event: string, payload: Record<string, unknown>) => {
+    if (event !== 'person_state') heard.push([event, payload]);
+  });
   return { socket, heard };
 }
 const ask = ({ socket }: Listener, objectId: string, objectType: ObjectType = 'feed') =>
