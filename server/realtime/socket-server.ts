@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
 import { findObject } from '../features/objects/object-kinds.ts';
-import { markSeen } from '../features/users/presence.service.ts';
+import { arrive, markSeen } from '../features/users/presence.service.ts';
 import { clientAddress } from '../http/address.ts';
 import type { Viewer } from '../http/context.ts';
 import { callHeaders } from '../http/headers.ts';
@@ -52,8 +52,9 @@ function socketServer(deps: Deps, cluster: SocketCluster | undefined): Server {
 }
 
 /** How things stand for somebody, as their sign-in has just read it (docs/product.md 11.3). */
-function tellState(socket: Socket, { account }: Viewer): void {
+async function tellState(deps: Deps, socket: Socket, { id, account }: Viewer): Promise<void> {
   const state: ServerEventPayload<'person_state'> = {
+    ...(await arrive(deps, id)),
     balance: toWire(tokens(account.balance)),
     updatedAt: account.updatedAt.toISOString(),
   };
@@ -98,7 +99,8 @@ export function createRealtime(
     for (const socket of sockets()) {
       const owner = ownerOf(socket);
       const admission = owner && (await admit(socket, owner.token));
-      if (typeof admission === 'object' && 'viewer' in admission) tellState(socket, admission.viewer);
+      if (typeof admission === 'object' && 'viewer' in admission)
+        await tellState(deps, socket, admission.viewer);
     }
   };
   const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
@@ -111,10 +113,7 @@ export function createRealtime(
       rooms,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
-      onEnter: (viewer) => {
-        tellState(socket, viewer);
-        seen([viewer.id]);
-      },
+      onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),
       onLeave: (viewer) => seen([viewer.id]),
       onTyping: ({ id }, conversationId) => tellTyping(deps, id, conversationId),
       onError: report,

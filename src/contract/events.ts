@@ -19,6 +19,8 @@ export const serverEvents = {
     balance: moneyReply,
     /** When the own record was changed last. */
     updatedAt: z.string(),
+    /** As `GET /messages/counting-not-read-messages` counts them. */
+    unreadConversations: z.number(),
   }),
   /** Tokens that came into the own wallet, or a performer's earnings; below zero when they were spent. */
   update_balance: z.object({ token: moneyReply }),

@@ -27,7 +27,6 @@ const more = (_: unknown, { state }: SagaTools) => {
 };
 
 const open = (id: string) => conversationsService.view({ params: { id } });
-const countUnread = async () => (await messagesService.countUnread({}, { quiet: true })).total;
 
 /** Whether somebody has this conversation before their eyes. */
 const isLookedAt = ({ state }: SagaTools, id: string): boolean =>
@@ -109,14 +108,18 @@ const PAUSE_MS = 500;
 
 /** With each connection, the first one and every one after a gap: what may have been missed is asked for. */
 function* connected() {
-  yield throttle(PAUSE_MS, socketChannel('person_state'), function* run() {
-    const { state }: SagaTools = yield getContext('tools');
-    if (!state().auth.loggedIn) return;
-    yield put(conversationFlows.countUnread.request());
-    const { list: held, filter, activeId } = state().conversation;
-    if (held.success) yield put(conversationFlows.list.request(filter));
-    if (activeId && state().message.conversations[activeId]?.items.length) yield call(resume, activeId);
-  });
+  yield throttle(
+    PAUSE_MS,
+    socketChannel('person_state'),
+    function* run(told: ServerEventPayload<'person_state'>) {
+      const { state }: SagaTools = yield getContext('tools');
+      if (!state().auth.loggedIn) return;
+      yield put(conversationActions.unreadCounted(told.unreadConversations));
+      const { list: held, filter, activeId } = state().conversation;
+      if (held.success) yield put(conversationFlows.list.request(filter));
+      if (activeId && state().message.conversations[activeId]?.items.length) yield call(resume, activeId);
+    },
+  );
 }
 
 /** Back to a window in which messages came meanwhile: they are read now. */
@@ -130,7 +133,6 @@ export const conversationSagas = [
   runFlow(conversationFlows.list, list, { defaultMessage: 'common.failed' }),
   runFlow(conversationFlows.more, more, { take: 'leading', defaultMessage: 'common.failed' }),
   runFlow(conversationFlows.open, open, { defaultMessage: 'common.failed' }),
-  runFlow(conversationFlows.countUnread, countUnread),
   afterOpening,
   messageNews,
   signs,

@@ -18,12 +18,11 @@ interface ConversationPage {
 /** A conversation as the list has it; what is only known of an opened one comes with it. */
 export type HeldConversation = Conversation & Partial<ConversationDetail>;
 
-/** Reading the list, its next page, one conversation, and the number of those that wait to be read. */
+/** Reading the list, its next page and one conversation. */
 export const conversationFlows = {
   list: requestFlow<ConversationFilter, ConversationPage>('conversation/list'),
   more: requestFlow<void, ConversationPage>('conversation/more'),
   open: requestFlow<string, ConversationDetail>('conversation/open'),
-  countUnread: requestFlow<void, number>('conversation/countUnread'),
 };
 
 export interface ConversationState {
@@ -175,9 +174,6 @@ export const conversationSlice = createSlice({
         const { keyword, unread } = state.filter;
         if (!state.ids.includes(payload._id) && !keyword && !unread && state.list.success)
           toTop(state, payload._id);
-      })
-      .addMatcher(conversationFlows.countUnread.success.match, (state, { payload }) => {
-        state.unread = payload;
       });
   },
 });

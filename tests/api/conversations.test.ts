@@ -6,6 +6,7 @@ import { users } from '#contract/users.ts';
 import { conversationMembers, conversations as table } from '#server/db/schema/conversations.ts';
 import { performers as performerTable } from '#server/db/schema/performers.ts';
 import { users as userTable } from '#server/db/schema/users.ts';
+import { arrive } from '#server/features/users/presence.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -249,4 +250,15 @@ describe('the list', () => {
     expect((await list(star, { type: 'private' })).data.total).toBe(2);
     expect((await list(star, { type: 'stream_public' })).data).toMatchObject({ data: [], total: 0 });
   });
+});
+
+test('who comes is told how many of their own conversations wait, and is noted as seen', async () => {
+  await say(api, fan, await talkTo(api, fan, star), 'one');
+  await say(api, other, await talkTo(api, other, star), 'two');
+  expect(await arrive(api.deps, star.id)).toEqual({ unreadConversations: 2 });
+  expect(await arrive(api.deps, fan.id)).toEqual({ unreadConversations: 0 });
+  api.clock.set('2026-03-01T13:00:00Z');
+  await arrive(api.deps, other.id);
+  const [row] = await api.deps.db.select().from(userTable).where(eq(userTable.id, other.id));
+  expect(row?.lastSeenAt?.toISOString()).toBe('2026-03-01T13:00:00.000Z');
 });

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/users.ts';
+import { unreadConversations } from '../../db/unread.ts';
 
 const members = conversationMembers;
 export type MessageRow = typeof messages.$inferSelect;
@@ -158,14 +159,10 @@ export async function deleteCleared(db: Db, conversationId: string, most: number
 
 /** How many conversations of a person have something unread, counting no further than `most`. */
 export async function countUnread(db: Db, userId: string, most: number): Promise<number> {
-  const some = db
-    .select({ one: sql<number>`1`.as('one') })
-    .from(members)
-    .where(and(eq(members.userId, userId), gt(members.unread, 0)))
-    .limit(most)
-    .as('some');
-  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
-  return row?.total ?? 0;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select ${unreadConversations(sql`${userId}::text`, most)} as total`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** The message somebody sent under this request key. */

@@ -1,9 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
 import { cardColumns } from '../../db/card-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
+import { unreadConversations } from '../../db/unread.ts';
 
 /** What the cards of these people show, in no order; unknown ids are left out. */
 export async function findPeople(db: Db, ids: readonly string[]) {
@@ -32,4 +34,14 @@ export async function setLastSeen(db: Db, ids: readonly string[], at: Date): Pro
     .update(users)
     .set({ lastSeenAt: at })
     .where(inArray(users.id, [...ids]));
+}
+
+/** Notes that somebody is here, and answers what waits for them: one statement, as a thousand come back at once. */
+export async function noteArrival(db: Db, id: string, at: Date) {
+  const [row] = await db
+    .update(users)
+    .set({ lastSeenAt: at })
+    .where(eq(users.id, id))
+    .returning({ unreadConversations: unreadConversations(sql`${users.id}`, COUNTED_CONVERSATIONS) });
+  return row ?? null;
 }
