@@ -39,7 +39,9 @@ const PAGE_QUERY: Readonly<Record<string, readonly string[]>> = {
   '/explore': ['source', 'audience', 'length', 'since', 'sort', 'from', 'to', 'q', 'after'],
   '/home': ['tab'],
   '/i18n/[locale]': ['v'],
-  '/messages': ['to', 'source'],
+  // One screen shows both: it stays as it is when a conversation is opened beside the list.
+  '/messages': ['id', 'to', 'source'],
+  '/messages/[id]': ['to', 'source'],
   '/payment/cancel': ['transactionId'],
   '/payment/success': ['transactionId'],
   '/search': ['q', 'kind', 'page'],
