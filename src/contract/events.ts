@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
+import { NOTIFICATION_SOURCES, NOTIFICATION_TYPES } from '#rules/notifications.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
 import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
@@ -55,6 +56,14 @@ export const serverEvents = {
   }),
   /** To a performer: asked to be named in the video of another one. To who asked: what they said. */
   video_participation: z.object({ videoId: z.string(), status: z.enum(PARTICIPANT_STATUSES) }),
+  /** There is something new among the own notifications: whoever shows them, or how many, asks again. */
+  send_notification: z.object({
+    type: z.enum(NOTIFICATION_TYPES),
+    action: z.string(),
+    refSource: z.enum(NOTIFICATION_SOURCES),
+    refId: z.string(),
+    createdBy: z.string().nullable(),
+  }),
   /** An own upload went on: it is worked on, can be shown, or could not be made ready (`error` says why, in words). */
   file_status: z.object({
     fileId: z.string(),

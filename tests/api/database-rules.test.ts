@@ -36,7 +36,11 @@ test('what names a row of another table is a key, except where it may be a row o
     'comments.object_id',
     // A card payment or a purchase with tokens.
     'earnings.transaction_id',
+    // Whatever a notification leads to.
+    'notifications.ref_id',
     'payment_transactions.target_id',
+    // Whatever followers are told of.
+    'publications.ref_id',
     'reactions.object_id',
     // Anything that can be found.
     'search_items.object_id',

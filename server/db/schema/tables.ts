@@ -17,6 +17,7 @@ import * as galleries from './galleries.ts';
 import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
+import * as notifications from './notifications.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
@@ -62,6 +63,7 @@ export const schema = {
   ...ledger,
   ...locales,
   ...mail,
+  ...notifications,
   ...operator,
   ...orders,
   ...pages,

@@ -51,6 +51,8 @@ export const users = pgTable(
     streamMails: boolean().notNull().default(true),
     /** In conversations others see what this person has read and when they type, and the other way round. */
     chatSigns: boolean().notNull().default(true),
+    /** "Ada and 12 others": notifications of the same thing and day are one. */
+    groupNotifications: boolean().notNull().default(true),
     referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),

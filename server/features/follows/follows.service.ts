@@ -4,6 +4,7 @@ import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
@@ -34,7 +35,17 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
   if (followingId === viewer.id) throw fail(followErrors, 'own-profile');
   const row = await inTx(deps, async (tx) => {
     const wanted = { id: newId(), followerId: viewer.id, followingId, createdAt: deps.clock.now() };
-    if (await insertFollow(tx.db, wanted)) forget(deps, tx, followingId);
+    if (await insertFollow(tx.db, wanted)) {
+      forget(deps, tx, followingId);
+      await notify(tx, deps, {
+        userId: followingId,
+        type: 'followed',
+        action: 'followed',
+        actorId: viewer.id,
+        about: { source: 'performer', id: followingId },
+        key: `follow:${viewer.id}:${followingId}`,
+      });
+    }
     return findFollow(tx.db, viewer.id, followingId);
   });
   if (!row) throw fail(followErrors, 'not-found');

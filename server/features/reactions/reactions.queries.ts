@@ -19,16 +19,17 @@ function counting(table: ObjectTable, action: ReactionAction, by: 1 | -1): SQL {
 
 /**
  * Adds a reaction and counts it, in one statement. An object that goes at the same moment is waited for, so that no
- * reaction outlives it. Nothing happens when the person has reacted like this before.
+ * reaction outlives it. False, and nothing happens, when the person has reacted like this before.
  */
-export async function insertReaction(db: Db, table: ObjectTable, row: NewReaction): Promise<void> {
-  await db.execute(sql`with thing as (
+export async function insertReaction(db: Db, table: ObjectTable, row: NewReaction): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`with thing as (
       select id from ${sql.identifier(table.name)} where id = ${row.objectId} for key share),
     done as (
       insert into reactions (id, user_id, action, object_type, object_id, created_at)
       select ${row.id}, ${row.userId}, ${row.action}, ${row.objectType}, thing.id, ${row.createdAt.toISOString()}::timestamptz
       from thing on conflict do nothing returning object_id)
     ${counting(table, row.action, 1)}`);
+  return (rowCount ?? 0) > 0;
 }
 
 type Key = Pick<ReactionRow, 'userId' | 'action' | 'objectType' | 'objectId'>;

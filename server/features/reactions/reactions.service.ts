@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
-import { findObject, objectKind } from '../objects/object-kinds.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { notify } from '../notifications/notify.service.ts';
+import { type FoundObject, findObject, objectKind } from '../objects/object-kinds.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { requireFolder } from './folders.service.ts';
 import {
@@ -33,6 +35,16 @@ const present = (row: ReactionRow) => ({
   updatedAt: row.createdAt.toISOString(),
 });
 
+const notifyLiked = (deps: Deps, tx: Tx, actorId: string, { type, id, ownerId }: FoundObject) =>
+  notify(tx, deps, {
+    userId: ownerId,
+    type: 'liked',
+    action: 'liked',
+    actorId,
+    about: { source: type, id },
+    key: `like:${actorId}:${id}`,
+  });
+
 /**
  * Likes or bookmarks something, once however often it is asked. What is locked may be liked and bookmarked: one sees
  * that it is there. Rendered pages are left alone: a number of likes is never worth a new rendering.
@@ -47,7 +59,11 @@ export async function react(
   const found = await findObject(deps, objectType, objectId, viewerContext);
   if (!kind || !found) throw fail(reactionErrors, 'not-found');
   const key = { userId: viewer.id, action, objectType, objectId: found.id };
-  await insertReaction(deps.db, kind.table, { ...key, id: newId(), createdAt: deps.clock.now() });
+  await inTx(deps, async (tx) => {
+    const wanted = { ...key, id: newId(), createdAt: deps.clock.now() };
+    if ((await insertReaction(tx.db, kind.table, wanted)) && action === 'like')
+      await notifyLiked(deps, tx, viewer.id, found);
+  });
   const row = await findReaction(deps.db, key);
   if (!row) throw fail(reactionErrors, 'not-found');
   return present(row);

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type Grouping,
+  type NotificationSource,
+  type NotificationType,
+  SAME_EVENT_HOURS,
+} from '#rules/notifications.ts';
+import type { Db } from '../../db/client.ts';
+import type { NotificationData } from '../../db/schema/notifications.ts';
+
+/** An event as the database function `notify_person` takes it. */
+export interface NotificationEvent {
+  id: string;
+  userId: string;
+  actorId: string | null;
+  type: NotificationType;
+  action: string;
+  eventKey: string;
+  /** What those of one group have in common. */
+  groupId: string;
+  grouping: Grouping;
+  refSource: NotificationSource;
+  refId: string;
+  data: NotificationData;
+  at: Date;
+}
+
+/** The call that tells a person, for a statement that does more than that. */
+const personNotified = (event: NotificationEvent): SQL<string | null> =>
+  sql`notify_person(${JSON.stringify({
+    id: event.id,
+    user_id: event.userId,
+    actor_id: event.actorId,
+    type: event.type,
+    action: event.action,
+    event_key: event.eventKey,
+    group_id: event.groupId,
+    grouping: event.grouping,
+    ref_source: event.refSource,
+    ref_id: event.refId,
+    data: event.data,
+    at: event.at,
+    same_event_hours: SAME_EVENT_HOURS,
+  })}::jsonb)`;
+
+/** The id of the notification that tells of this event; null when nobody is told. */
+export async function notifyPerson(db: Db, event: NotificationEvent): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(sql`select ${personNotified(event)} as id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Part of a sale: somebody is told of it. */
+export const notifiedWith = (event: NotificationEvent): SQL => sql`select ${personNotified(event)} from made`;
