@@ -11,6 +11,7 @@ import { logger } from './log.ts';
 import { startEmbeddedPostgres } from './providers/database/embedded.ts';
 import { joinEmbeddedPostgres } from './providers/database/join.ts';
 import { headerGeo } from './providers/geo/geo.ts';
+import { chooseLive } from './providers/live/choose.ts';
 import { chooseMail } from './providers/mail/choose.ts';
 import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
@@ -76,6 +77,7 @@ export async function compose(
     realtime: remote.realtime,
     storage: await chooseStorage(config),
     media: processTools(),
+    live: await chooseLive(config, clock),
     mail: await chooseMail(config, client.db, clock),
     payments: await choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),
@@ -89,6 +91,7 @@ export async function compose(
     embedded: config.databaseUrl === null,
     joinSockets,
     async close() {
+      await deps.live.close();
       await remote.close();
       await client.close();
       await server.stop();

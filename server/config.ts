@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import type { IceServer } from '#contract/live.ts';
 import { type EncryptionKey, encryptionKeys } from './encryption.ts';
 
 const text = z.string().trim().min(1).optional();
@@ -45,6 +46,11 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_URL: z.url().optional(),
+  LIVE_UDP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LIVE_ANNOUNCED_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
+  LIVE_ICE_SERVERS: text,
+  AGORA_APP_ID: text,
+  AGORA_APP_CERTIFICATE: text,
 });
 
 /** A bucket of Amazon S3, or of any store that speaks its protocol. */
@@ -69,6 +75,21 @@ export interface StripeAccount {
   apiUrl: string;
   /** In the test mode of an account no money moves. */
   isLive: boolean;
+}
+
+/** Where the relay for live video listens, and what helps browsers to reach it. */
+export interface RelayPlace {
+  /** One UDP port for all streams; 0 is any that is free. */
+  udpPort: number;
+  /** The address browsers reach it under; null is that of the machine itself. */
+  announcedIp: string | null;
+  iceServers: IceServer[];
+}
+
+/** An account of Agora, which then carries live video instead of the relay. */
+export interface AgoraAccount {
+  appId: string;
+  certificate: string;
 }
 
 export interface Config {
@@ -115,6 +136,9 @@ export interface Config {
   sandboxPayments: boolean;
   /** The account that takes cards; null without one. */
   stripe: StripeAccount | null;
+  relay: RelayPlace;
+  /** Null: the relay carries live video. */
+  agora: AgoraAccount | null;
 }
 
 const EVERYWHERE = '0.0.0.0';
@@ -196,6 +220,30 @@ function stripeAccount(e: z.infer<typeof environment>): StripeAccount | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl, isLive: mode === 'live' };
 }
 
+/** `stun:host:port` and `turn:user:password@host:port`, with commas between them. */
+function iceServers(list: string | undefined): IceServer[] {
+  return (list?.split(',') ?? []).map((entry) => {
+    const found = /^\s*((?:stun|turn)s?:)(?:([^:@\s]+):([^@\s]+)@)?([^@\s]+)\s*$/.exec(entry);
+    if (!found) throw new Error(`LIVE_ICE_SERVERS: "${entry.trim()}" is no stun: or turn: address.`);
+    const [, scheme, username, credential, host] = found;
+    return { urls: [`${scheme}${host}`], ...(username && credential ? { username, credential } : {}) };
+  });
+}
+
+/** Both or none, in the form of Agora's: 32 hexadecimal digits each. */
+function agoraAccount({
+  AGORA_APP_ID,
+  AGORA_APP_CERTIFICATE,
+}: z.infer<typeof environment>): AgoraAccount | null {
+  if (!AGORA_APP_ID && !AGORA_APP_CERTIFICATE) return null;
+  if (!AGORA_APP_ID || !AGORA_APP_CERTIFICATE)
+    throw new Error('AGORA_APP_ID and AGORA_APP_CERTIFICATE belong together: please set both or none.');
+  for (const [name, value] of Object.entries({ AGORA_APP_ID, AGORA_APP_CERTIFICATE })) {
+    if (!/^[0-9a-f]{32}$/i.test(value)) throw new Error(`${name} must be 32 hexadecimal digits.`);
+  }
+  return { appId: AGORA_APP_ID, certificate: AGORA_APP_CERTIFICATE };
+}
+
 /**
  * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
  * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
@@ -257,5 +305,11 @@ export function readConfig(
     mediaJobs: e.MEDIA_JOBS,
     sandboxPayments: !stripe && (e.SANDBOX_PAYMENTS ? e.SANDBOX_PAYMENTS === 'on' : !e.PUBLIC_URL),
     stripe,
+    relay: {
+      udpPort: e.LIVE_UDP_PORT,
+      announcedIp: e.LIVE_ANNOUNCED_IP ?? null,
+      iceServers: iceServers(e.LIVE_ICE_SERVERS),
+    },
+    agora: agoraAccount(e),
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from './db/client.ts';
 import type { Limiter } from './http/limits.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Geo } from './providers/geo/geo.ts';
+import type { LiveProvider } from './providers/live/live.ts';
 import type { MailSender } from './providers/mail/mail.ts';
 import type { MediaTools } from './providers/media/media-tools.ts';
 import type { PaymentGateway } from './providers/payments/gateway.ts';
@@ -43,6 +44,7 @@ export interface Deps {
   realtime: Realtime;
   storage: Storage;
   media: MediaTools;
+  live: LiveProvider;
   mail: MailSender;
   payments: PaymentGateway;
   geo: Geo;

@@ -11,6 +11,7 @@ import { httpServer } from './http/http-server.ts';
 import { startWorker } from './jobs/queue.ts';
 import { AlreadyRunningError } from './providers/database/embedded.ts';
 import { geoInWords } from './providers/geo/geo.ts';
+import { liveInWords } from './providers/live/choose.ts';
 import { mailInWords } from './providers/mail/choose.ts';
 import { paymentsInWords } from './providers/payments/choose.ts';
 import { socketsInWords } from './providers/sockets/choose.ts';
@@ -124,6 +125,7 @@ async function start(prepare: Prepare): Promise<void> {
   deps.log.info(mailInWords(deps.config));
   deps.log.info(storageInWords(deps.config));
   deps.log.info(socketsInWords(deps.config));
+  deps.log.info(liveInWords(deps.config));
   const unknownCountries = geoInWords(deps.config);
   if (unknownCountries) deps.log.warn(unknownCountries);
   const greeting = await prepare(composition);

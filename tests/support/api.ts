@@ -15,6 +15,7 @@ import { forgetSettings } from '#server/features/settings/settings.service.ts';
 import { noLimiter } from '#server/http/limits.ts';
 import { databaseJobs, taskList } from '#server/jobs/queue.ts';
 import { headerGeo } from '#server/providers/geo/geo.ts';
+import { relayProvider } from '#server/providers/live/relay/relay.ts';
 import type { MailMessage } from '#server/providers/mail/mail.ts';
 import { processTools } from '#server/providers/media/process-tools.ts';
 import { sandboxGateway } from '#server/providers/payments/sandbox.ts';
@@ -142,6 +143,7 @@ function testDeps(
     },
     storage: diskStorage(join(folder, 'media')),
     media: processTools({ priority: 0 }),
+    live: relayProvider({ ...config.relay, secret: config.secret }, clock),
     mail: { send: async (message) => void record.mails.push(message) },
     payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
     geo: headerGeo('x-test-country', () => true),

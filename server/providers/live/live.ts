@@ -1,0 +1,57 @@
+import type { LiveAccess, LiveAnswer, LiveRequest, LiveRequestPayload, LiveRole } from '#contract/live.ts';
+
+/** One person's way into the picture and sound of one session. */
+export interface LiveGrant {
+  sessionId: string;
+  userId: string;
+  role: LiveRole;
+  expiresAt: Date;
+}
+
+/** The media of a session's host stopped coming, or came (again). */
+export interface MediaChange {
+  sessionId: string;
+  /** The host. */
+  userId: string;
+  isFlowing: boolean;
+}
+
+/** A socket that asks the relay; its lines end with it. */
+export interface LiveCaller {
+  socketId: string;
+  userId: string;
+}
+
+/** How browsers speak to a provider of our own: over their sockets. */
+export interface LiveSignals {
+  /** Never fails: what goes wrong is an answer. */
+  ask<N extends LiveRequest>(
+    caller: LiveCaller,
+    request: N,
+    payload: LiveRequestPayload<N>,
+  ): Promise<LiveAnswer>;
+  /** The socket is gone. */
+  gone(socketId: string): void;
+}
+
+/**
+ * Carries picture and sound from one to many. It knows no rules: who has a valid access may send or get what it names,
+ * until it ends or is taken away. Who gets one is decided by the streaming service.
+ */
+export interface LiveProvider {
+  name: 'relay' | 'agora';
+  /** Throws when no access can be made: a fault of the configuration. */
+  access(grant: LiveGrant): Promise<LiveAccess>;
+  /** Ends the session for everybody, for good. */
+  end(sessionId: string): Promise<void>;
+  /** Cuts this person off at once; what was granted before is void. They may be given a new access later. */
+  remove(sessionId: string, userId: string): Promise<void>;
+  /**
+   * Hears when a host's media stop (no packet for three seconds, or the line lost) and when they come; answers how to
+   * hear no more. A service outside tells nothing: there the host's socket is the sign.
+   */
+  onMedia(hear: (change: MediaChange) => void): () => void;
+  /** Null where browsers speak to a service outside instead. */
+  signals: LiveSignals | null;
+  close(): Promise<void>;
+}

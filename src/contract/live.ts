@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { id } from './wire.ts';
+
+/** Who somebody is in a live session: the one who sends picture and sound, or one of those who get them. */
+export const LIVE_ROLES = ['host', 'audience'] as const;
+
+/** A server that helps a browser find a way to the relay, as `RTCPeerConnection` takes it. */
+export const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+export type IceServer = z.output<typeof iceServer>;
+
+const granted = { sessionId: z.string(), role: z.enum(LIVE_ROLES), expiresAt: z.string() };
+
+/**
+ * What a browser needs for the picture and sound of one session. It is good for one person until `expiresAt`; who is
+ * still there by then asks for another one.
+ */
+export const liveAccess = z.discriminatedUnion('provider', [
+  z.object({
+    provider: z.literal('relay'),
+    ...granted,
+    /** Names session, person, role and end; signed by the server. */
+    ticket: z.string(),
+    iceServers: z.array(iceServer),
+  }),
+  z.object({
+    provider: z.literal('agora'),
+    ...granted,
+    appId: z.string(),
+    channel: z.string(),
+    uid: z.string(),
+    token: z.string(),
+  }),
+]);
+export type LiveAccess = z.output<typeof liveAccess>;
+export type LiveRole = (typeof LIVE_ROLES)[number];
+
+const LARGEST_TICKET = 1000;
+/** An offer of two pictures and a sound has about 12,000 characters. */
+const LARGEST_OFFER = 40_000;
+const ticket = z.string().min(1).max(LARGEST_TICKET);
+/** Chosen by the browser: its name for one line to the relay, by which it ends it. */
+const lineId = id;
+
+/** What a browser asks the relay over its socket; each is answered once (`liveAnswer`). */
+export const liveRequests = {
+  /** Sends picture and sound of the ticket's session. */
+  'live/publish': z.object({ ticket, lineId, sdp: z.string().max(LARGEST_OFFER) }),
+  /** Gets them. */
+  'live/watch': z.object({ ticket, lineId, sdp: z.string().max(LARGEST_OFFER) }),
+  /** The line goes on with a newer ticket of the same person, session and role. */
+  'live/renew': z.object({ ticket, lineId }),
+  'live/leave': z.object({ lineId }),
+} as const;
+export type LiveRequest = keyof typeof liveRequests;
+export type LiveRequestPayload<N extends LiveRequest> = z.output<(typeof liveRequests)[N]>;
+
+export const LIVE_REFUSALS = [
+  /** Nothing the relay understands. */
+  'bad-request',
+  /** The ticket is wrong, of another person, over, or no longer good: ask for a new one. */
+  'refused',
+  /** This ticket's role does not send. */
+  'not-host',
+  /** The session was ended. */
+  'ended',
+  /** Too many requests or lines of one connection. */
+  'too-many',
+  /** The relay cannot be reached just now: try again. */
+  'unavailable',
+] as const;
+export type LiveRefusal = (typeof LIVE_REFUSALS)[number];
+
+export const liveAnswer = z.union([
+  /** `sdp` answers an offer. */
+  z.object({ ok: z.literal(true), sdp: z.string().optional() }),
+  z.object({ ok: z.literal(false), reason: z.enum(LIVE_REFUSALS) }),
+]);
+export type LiveAnswer = z.output<typeof liveAnswer>;
