@@ -25,3 +25,11 @@ export function needed(values: string[], count: number): string[] {
     throw new WrongUse();
   return values;
 }
+
+/** The beginning of a day (UTC), as it is typed. */
+export function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()))
+    throw new Error(`"${text}" is no day. Days are written as 2026-11-30.`);
+  return day;
+}

@@ -19,6 +19,7 @@ import {
 import { refundCommands, refundHelp } from './features/refunds/refunds.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
+import { taxCommands, taxHelp } from './features/tax/tax.commands.ts';
 import { AppError } from './http/errors.ts';
 
 // What payments pay for is registered there: a refund asks for it.
@@ -29,7 +30,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -40,6 +41,7 @@ const commands: Commands = {
   ...paymentCommands,
   ...reconciliationCommands,
   ...couponCommands,
+  ...taxCommands,
   ...refundCommands,
   ...disputeCommands,
   ...cardLimitCommands,

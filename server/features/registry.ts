@@ -68,6 +68,7 @@ import { spendingRoutes } from './spending/spending.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
+import { taxRoutes } from './tax/tax.routes.ts';
 import { uploadsRoutes } from './uploads/uploads.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { videoJobs, videoSchedule } from './videos/videos.jobs.ts';
@@ -150,6 +151,7 @@ export const features: readonly Feature[] = [
   },
   { jobs: cardLimitJobs, schedule: cardLimitSchedule },
   { jobs: reconciliationJobs, schedule: reconciliationSchedule },
+  { routes: taxRoutes },
   { routes: couponsRoutes },
   { routes: addressesRoutes },
   { routes: ordersRoutes },

@@ -49,6 +49,18 @@ export const paymentTransaction = z.object({
   totalPrice: moneyReply,
   /** What went back to the card of a payment that was paid; `status` is `refunded` once all of it did. */
   refundedPrice: moneyReply,
+  /** The tax in what the card pays: the amount, its rate (0.19 is 19 %), and the country it is owed in. */
+  taxAmount: moneyReply,
+  taxRate: z.number(),
+  taxCountry: z.string(),
+  /** The number of its invoice; null while it is not paid, and for payments from before there were any. */
+  invoiceId: z.string().nullable(),
+  /** Who sold, as the invoice says it. */
+  seller: z.object({ name: z.string(), address: z.string(), taxId: z.string() }).nullable(),
+  /** One for each part that went back, the oldest first. */
+  creditNotes: z.array(
+    z.object({ number: z.string(), amount: moneyReply, taxAmount: moneyReply, createdAt: z.string() }),
+  ),
   /** ISO 4217 code of both prices. */
   currency: z.string(),
   tokens: moneyReply,
@@ -179,9 +191,9 @@ export const payments = contract('payments', {
     reply: paymentCard,
   },
   /**
-   * Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. `price` and `tokens`, if sent,
-   * are what the fan saw of it: at another price, or for other tokens, nothing is charged. A coupon comes off after
-   * that: the card pays the answer's `totalPrice`.
+   * Pays by card for wallet tokens: a free `amount` in the site's currency, or a package. `price` (with its tax) and `tokens`,
+   * if sent, are what the fan saw of it: at another price, or for other tokens, nothing is charged. Where tax comes on top
+   * (`GET /payment/tax`), `price` has to be sent. A coupon comes off after that: the card pays the answer's `totalPrice`.
    */
   topUp: {
     method: 'POST',
@@ -199,8 +211,9 @@ export const payments = contract('payments', {
     reply: paymentTransaction,
   },
   /**
-   * Subscribes to a performer. `free` needs no card; the others charge it. `price` and, for a trial, `days`, if sent,
-   * are what the fan saw: another price or length is refused with 409. The plan that is running and was cancelled is
+   * Subscribes to a performer. `free` needs no card; the others charge it. `price` (with its tax) and, for a trial,
+   * `days`, if sent, are what the fan saw: another price or length is refused with 409. Where tax comes on top, `price` has
+   * to be sent. The plan that is running and was cancelled is
    * not charged again: its renewal is switched on, and the answer is a payment of 0.
    */
   subscribe: {

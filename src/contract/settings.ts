@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TAX_MODES } from '#rules/tax.ts';
 import { contract } from './endpoint.ts';
 
 export const menuItem = z.object({
@@ -40,6 +41,8 @@ export const publicSettings = z.object({
   paymentGateway: z.string(),
   sandboxPayments: z.boolean(),
   tokenConversionRate: z.number(),
+  /** Whether prices in money have the tax in them, or it comes on top; which tax that is for a fan says `GET /payment/tax`. */
+  taxMode: z.enum(TAX_MODES),
   freeSubscriptionEnabled: z.boolean(),
   freeSubscriptionDuration: z.number(),
   minimumSubscriptionPrice: z.number(),

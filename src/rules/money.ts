@@ -107,6 +107,28 @@ export function partBack<M extends Cents | Tokens>(
   return integer(upTo(before + amount) - upTo(before), 'money') as M;
 }
 
+/**
+ * The same where parts of different kinds took from the whole before: `had` of it is gone with what was given back. Nothing
+ * where that is more than the share of what is given back so far.
+ */
+export function nextPart<M extends Cents | Tokens>(
+  whole: M,
+  { price, before, amount, had }: { price: number; before: number; amount: number; had: number },
+): M {
+  const upTo = divide(BigInt(whole) * BigInt(before + amount), BigInt(price), 'down');
+  return integer(Math.max(0, upTo - had), 'money') as M;
+}
+
+/** `part` of every `whole` parts of an amount. */
+export function ratio<M extends Cents | Tokens>(
+  amount: M,
+  part: number,
+  whole: number,
+  rounding: Rounding,
+): M {
+  return integer(divide(BigInt(amount) * BigInt(part), BigInt(whole), rounding), 'money') as M;
+}
+
 /** A fraction of an amount, for instance a coupon's share of a price. */
 export function fraction<M extends Cents | Tokens>(amount: M, share: number, rounding: Rounding): M {
   return integer(

@@ -30,6 +30,7 @@ export const NOUNS = [
   'search',
   'spending',
   'subscriptions',
+  'tax',
   'users',
   'videos',
   'wallet',

@@ -30,6 +30,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   stripePublishableKey: '',
   sandboxPayments: true,
   tokenConversionRate: 1,
+  taxMode: 'included',
   hashPasswordOnClient: false,
   supportedLocales: ['en-US'],
   defaultLocale: 'en-US',

@@ -5,7 +5,7 @@ const NOW = `select
   (select coalesce(jsonb_object_agg(account_id, sum), '{}')
     from (select account_id, sum(amount) from ledger_entries group by 1) a) as accounts,
   (select coalesce(jsonb_object_agg(id, refunded_price || ' ' || status), '{}') from token_transactions) as sold,
-  (select coalesce(jsonb_object_agg(id, refunded_price || ' ' || refunded_tokens), '{}') from payment_transactions
+  (select coalesce(jsonb_object_agg(id, refunded_price || ' ' || refunded_tokens || ' ' || refunded_tax), '{}') from payment_transactions
     where refunded_price > 0) as back,
   (select coalesce(jsonb_object_agg(transaction_id, refunded_gross || ' ' || refunded_net || ' ' || is_paid), '{}')
     from earnings where type <> 'referral') as earned,
@@ -44,6 +44,7 @@ export async function expectSameMoney(model: MoneyModel, world: MoneyWorld): Pro
   expected.payouts = waiting.reduce((sum, { tokens }) => sum + tokens, 0);
   expected.platform = model.platform;
   expected['coupons:USD'] = -model.coupons.given || 0;
+  expected['tax:USD'] = model.tax.owed;
   expected.disputes = model.disputes.held;
   expected['disputed:USD'] = -model.disputes.open.reduce((sum, { cents }) => sum + cents, 0) || 0;
   expect(Object.fromEntries(Object.keys(expected).map((id) => [id, account(id)]))).toEqual(expected);
@@ -60,7 +61,9 @@ export async function expectSameMoney(model: MoneyModel, world: MoneyWorld): Pro
   const earned = all(known, ({ id, back, taken, isPaidOut }) => [id, `${back} ${taken} ${isPaidOut}`]);
   expect(now.earned).toEqual(earned);
   const given = model.payments.filter(({ back, tokensBack }) => back > 0 || tokensBack > 0);
-  expect(now.back).toEqual(all(given, ({ id, back, tokensBack }) => [id, `${back} ${tokensBack}`]));
+  expect(now.back).toEqual(
+    all(given, ({ id, back, tokensBack, taxBack }) => [id, `${back} ${tokensBack} ${taxBack}`]),
+  );
   expect(now.stock).toEqual(all(world.products, ({ id }) => [id, model.stock(id)]));
   const orders = purchases.filter(({ order }) => order !== null);
   expect(now.orders).toEqual(all(orders, ({ id, order }) => [id, order?.status]));

@@ -19,6 +19,7 @@ import type { MoneyModel } from './money-model.ts';
 import type { Plan } from './money-model-rules.ts';
 import { payoutCommands } from './money-payouts.ts';
 import { purchaseCommands } from './money-purchases.ts';
+import { taxCommands } from './money-tax-commands.ts';
 
 const CARDS: SandboxBehaviour[] = [
   'success',
@@ -41,9 +42,10 @@ const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponI
   command(`topUp(fan ${fanIndex}, ${card}, ${amount}, coupon ${couponIndex})`, async (model, world) => {
     const { person, cards } = pick(world.fans, fanIndex);
     const coupon = couponIndex === null ? null : pick(model.coupons.all, couponIndex).code;
-    const body = { amount: amount / 100, cardId: cards[card], couponCode: coupon };
+    const full = model.tax.toPay(person.id, amount);
+    const body = { amount: amount / 100, price: full / 100, cardId: cards[card], couponCode: coupon };
     const reply = await send(world, (as) => world.api.call(payments.topUp, { body }, as), person);
-    const price = model.coupons.priceOf(amount, coupon);
+    const price = model.coupons.priceOf(full, coupon);
     const refused =
       (coupon === null ? undefined : model.coupons.refusal(person.id, coupon)) ??
       limitCode(model, person.id, price);
@@ -56,7 +58,7 @@ const topUp = (fanIndex: number, card: SandboxBehaviour, amount: number, couponI
       performer: null,
       plan: null,
       cents: price,
-      full: amount,
+      full,
       coupon,
       card,
       renewal: false,
@@ -81,7 +83,7 @@ function refusal(model: MoneyModel, fan: string, performer: ModelPerformer, plan
   if (plan === 'free') return undefined;
   const open = model.openFor(fan, performer.id);
   if (open && model.giveUp(open) === 'in-progress') return 'payments.in-progress';
-  return limitCode(model, fan, priceOf(performer, plan));
+  return limitCode(model, fan, model.tax.toPay(fan, priceOf(performer, plan)));
 }
 
 const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: SandboxBehaviour) =>
@@ -90,7 +92,9 @@ const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: S
     async (model, world) => {
       const { person, cards } = pick(world.fans, fanIndex);
       const performer = pick(world.performers, performerIndex);
-      const body = { performerId: performer.id, type: plan, cardId: cards[card] };
+      const price = model.tax.toPay(person.id, plan === 'free' ? 0 : priceOf(performer, plan));
+      const seen = plan === 'free' ? {} : { price: price / 100 };
+      const body = { performerId: performer.id, type: plan, cardId: cards[card], ...seen };
       const reply = await send(world, (as) => world.api.call(payments.subscribe, { body }, as), person);
       if (model.isCancelled(person.id, performer, plan)) {
         expect([reply.status, reply.data?.status, reply.data?.totalPrice]).toEqual([200, 'success', 0]);
@@ -100,7 +104,6 @@ const subscribe = (fanIndex: number, performerIndex: number, plan: Plan, card: S
       expect(reply.error.error).toBe(refused);
       if (refused) return;
       if (plan === 'free') return model.takeTrial(person.id, performer);
-      const price = priceOf(performer, plan);
       const about = { id: reply.data._id, secret: reply.data.stripeClientSecret ?? '' };
       const expected = model.pay({
         ...about,
@@ -241,6 +244,7 @@ export const moneyCommands = (maxCommands: number) =>
       ...bankCommands,
       ...limitCommands,
       ...payoutCommands,
+      ...taxCommands,
       fc.constantFrom(1, 5, 24, 24 * 8, 24 * 15, 24 * 30 + 23, 24 * 31).map(wait),
     ],
     { maxCommands, size: 'max' },

@@ -48,13 +48,13 @@ export class ModelCoupons {
     if (code !== null) this.find(code).holders.set(fan, 'open');
   }
 
-  /** A payment of `full` before the coupon has ended. */
-  end(fan: string, code: string | null, full: number, paid: boolean): void {
+  /** A payment has ended; `off` is what the coupon took off it without tax, null when it was not paid. */
+  end(fan: string, code: string | null, off: number | null): void {
     if (code === null) return;
     const { holders } = this.find(code);
-    if (!paid) return void holders.delete(fan);
+    if (off === null) return void holders.delete(fan);
     holders.set(fan, 'paid');
-    this.given += full - this.priceOf(full, code);
+    this.given += off;
   }
 
   stop(code: string): void {

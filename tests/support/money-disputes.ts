@@ -2,6 +2,7 @@ import type { ModelBooks, ModelSale } from './money-books.ts';
 import type { ModelCoupons } from './money-coupons.ts';
 import { partOf } from './money-model-rules.ts';
 import type { ModelPaid, PaidTime } from './money-payment-model.ts';
+import { type ModelTax, taxWithin } from './money-tax.ts';
 
 /** Refunds of card payments and disputes, as docs/product.md 26 and 27 say them, without the product's rules. Hundredths. */
 export interface ModelDispute {
@@ -19,6 +20,7 @@ export interface ModelDispute {
 
 type Books = ModelBooks & {
   charged: number;
+  tax: ModelTax;
   coupons: ModelCoupons;
   endTime(fan: string, performer: string, time: PaidTime): void;
 };
@@ -66,9 +68,10 @@ export class ModelDisputes {
   begin(id: string, payment: ModelPaid, cents: number): void {
     const others = this.open.filter((one) => one.payment === payment);
     const left = payment.cents - payment.back - sum(others.map(({ covered }) => covered));
-    const worth = payment.tokens - payment.tokensBack - sum(others.map(({ tokens }) => tokens));
+    const gone = payment.tokensBack + sum(others.map(({ tokens }) => tokens));
     const covered = Math.min(cents, left);
-    const tokens = covered > 0 ? partOf(worth, covered, left) : 0;
+    const upTo = partOf(payment.tokens, payment.cents - left + covered, payment.cents);
+    const tokens = covered > 0 ? Math.max(0, upTo - gone) : 0;
     const dispute: ModelDispute = {
       ...{ id, payment, cents, covered, tokens },
       ...{ held: 0, status: 'needs_response', counted: [] },
@@ -119,6 +122,7 @@ export class ModelDisputes {
       model.platform -= tokens - held - taken;
       this.noteCoupon(payment, covered);
     }
+    this.noteTax(payment, covered);
     payment.back += covered;
     payment.tokensBack += tokens;
     for (const other of this.open) {
@@ -134,8 +138,16 @@ export class ModelDisputes {
   }
 
   /** What a coupon took off goes back to the site with its part of the payment. */
-  private noteCoupon({ full, cents, back }: ModelPaid, amount: number): void {
-    this.model.coupons.given -= partOf(full, back + amount, cents) - partOf(full, back, cents) - amount;
+  private noteCoupon({ full, cents, rate, tax, back }: ModelPaid, amount: number): void {
+    const off = full - taxWithin(full, rate) - (cents - tax);
+    this.model.coupons.given -= partOf(off, back + amount, cents) - partOf(off, back, cents);
+  }
+
+  /** The tax in what goes back is not owed any more. */
+  private noteTax(payment: ModelPaid, amount: number): void {
+    const back = Math.max(payment.taxBack, partOf(payment.tax, payment.back + amount, payment.cents));
+    this.model.tax.owed -= back - payment.taxBack;
+    payment.taxBack = back;
   }
 
   /** An operator gives a payment back so far that `total` of it is; the code of a refusal. */
@@ -146,7 +158,7 @@ export class ModelDisputes {
     if (total < payment.back) return 'refunds.already-more';
     const amount = total - payment.back;
     if (amount === 0) return undefined;
-    const tokens = partOf(payment.tokens - payment.tokensBack, amount, payment.cents - payment.back);
+    const tokens = Math.max(0, partOf(payment.tokens, total, payment.cents) - payment.tokensBack);
     if (payment.performer) this.endPlan(payment, tokens, total === payment.cents);
     else {
       if (model.wallet(payment.fan) < tokens) return 'refunds.tokens-spent';
@@ -154,6 +166,7 @@ export class ModelDisputes {
       this.noteCoupon(payment, amount);
     }
     model.charged -= amount;
+    this.noteTax(payment, amount);
     payment.back = total;
     payment.tokensBack += tokens;
     return undefined;

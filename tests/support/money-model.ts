@@ -13,6 +13,7 @@ import {
 } from './money-model-rules.ts';
 import type { ModelPaid, OpenPayment, PaidSub, PaidTime } from './money-payment-model.ts';
 import { ModelSpending } from './money-spending-model.ts';
+import { ModelTax, taxWithin } from './money-tax.ts';
 
 /** The books in memory: what money and subscriptions must be, worked out without a database and without the product's rules. Hundredths. */
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,7 @@ const keyOf = (fan: string, performer: string): string => `${fan} ${performer}`;
 
 export class MoneyModel extends ModelBooks {
   readonly coupons = new ModelCoupons();
+  readonly tax = new ModelTax();
   readonly spending = new ModelSpending();
   readonly disputes = new ModelDisputes(this);
   /** Card money that the gateway holds for the site. */
@@ -97,8 +99,8 @@ export class MoneyModel extends ModelBooks {
   }
 
   /** What the gateway answers at once, as the status of the payment. */
-  pay(asked: Omit<OpenPayment, 'state' | 'createdAt'>): string {
-    const payment = { ...asked, createdAt: this.now };
+  pay(asked: Omit<OpenPayment, 'state' | 'createdAt' | 'rate'>): string {
+    const payment = { ...asked, rate: this.tax.rateOf(asked.fan), createdAt: this.now };
     const { card, renewal } = payment;
     this.coupons.hold(payment.fan, payment.coupon ?? null);
     const keep = (state: OpenPayment['state'], status: string): string => {
@@ -116,13 +118,16 @@ export class MoneyModel extends ModelBooks {
   }
 
   private succeed(payment: Omit<OpenPayment, 'state'>): string {
-    const { id, fan, performer, plan, cents, full = cents, coupon = null, createdAt } = payment;
+    const { id, fan, performer, plan, cents, full = cents, coupon = null, rate, createdAt } = payment;
     this.charged += cents;
-    this.coupons.end(fan, coupon, full, true);
-    const tokens = tokensOf(full);
+    const tax = taxWithin(cents, rate);
+    const net = full - taxWithin(full, rate);
+    this.tax.owed += tax;
+    this.coupons.end(fan, coupon, net - (cents - tax));
+    const tokens = tokensOf(net);
     const paid: ModelPaid = {
-      ...{ id, fan, performer, cents, full, tokens, coupon, createdAt, settledAt: this.now },
-      ...{ back: 0, tokensBack: 0, sale: null, time: null },
+      ...{ id, fan, performer, cents, full, rate, tax, tokens, coupon, createdAt, settledAt: this.now },
+      ...{ back: 0, tokensBack: 0, taxBack: 0, sale: null, time: null },
     };
     this.payments.push(paid);
     if (performer && plan) {
@@ -133,7 +138,7 @@ export class MoneyModel extends ModelBooks {
   }
 
   private fail({ fan, performer, renewal, coupon = null }: Omit<OpenPayment, 'state'>): void {
-    this.coupons.end(fan, coupon, 0, false);
+    this.coupons.end(fan, coupon, null);
     const sub = performer && renewal ? this.sub(fan, performer.id) : null;
     if (!sub) return;
     sub.failedTries += 1;
@@ -172,7 +177,7 @@ export class MoneyModel extends ModelBooks {
   private forget(payment: OpenPayment): void {
     this.open = this.open.filter((one) => one !== payment);
     this.ended.push(payment.id);
-    this.coupons.end(payment.fan, payment.coupon ?? null, 0, false);
+    this.coupons.end(payment.fan, payment.coupon ?? null, null);
   }
 
   /** Calls off an open payment before another for the same subscription; false while that is not possible. */
@@ -189,7 +194,8 @@ export class MoneyModel extends ModelBooks {
       if (!performer || !isRenewalDue(sub, this.now) || this.openFor(fan, performer.id) || !sub.card)
         continue;
       const plan = sub.type === 'yearly' ? 'yearly' : 'monthly';
-      const price = Math.min(sub.price, plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice);
+      const asked = plan === 'yearly' ? performer.yearlyPrice : performer.monthlyPrice;
+      const price = Math.min(sub.price, this.tax.toPay(fan, asked));
       this.pay({ id: '', fan, performer, plan, cents: price, card: sub.card, renewal: true, secret: '' });
     }
   }

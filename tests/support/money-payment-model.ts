@@ -23,6 +23,10 @@ export interface ModelPaid {
   cents: number;
   /** The price before a coupon. */
   full: number;
+  /** Of the price: its rate, all of it, and what of it went back. */
+  rate: number;
+  tax: number;
+  taxBack: number;
   tokens: number;
   coupon: string | null;
   createdAt: Date;
@@ -44,6 +48,8 @@ export interface OpenPayment {
   /** The price before a coupon, and the coupon. */
   full?: number;
   coupon?: string | null;
+  /** Of tax, when it was asked for. */
+  rate: number;
   card: SandboxBehaviour;
   renewal: boolean;
   state: 'pending' | 'waiting' | 'confirmed' | 'refused' | 'lost' | 'late';

@@ -12,6 +12,7 @@ import { aPost, cardForm, lastingToken } from './money.ts';
 import type { ModelPerformer } from './money-books.ts';
 import { MoneyModel } from './money-model.ts';
 import type { MoneyWorld } from './money-site.ts';
+import { COUNTRIES } from './money-tax.ts';
 import { aReferral } from './referrals.ts';
 
 /** Code, percent off, uses. */
@@ -31,8 +32,8 @@ const PRICES = { monthlyPrice: 1000, yearlyPrice: 9999 };
 const PIECES = [6, 40];
 
 /** A fan with every test card, past the number that one person may keep, by how each behaves. */
-async function aFanWithCards(api: TestApi): Promise<MoneyWorld['fans'][number]> {
-  const person = await aFan(api);
+async function aFanWithCards(api: TestApi, country: string): Promise<MoneyWorld['fans'][number]> {
+  const person = await aFan(api, { country });
   const customer = { id: person.id, email: person.email, name: '' };
   const rows = await Promise.all(
     BEHAVIOURS.map(async (behaviour) => {
@@ -97,7 +98,7 @@ export async function aMoneyWorld(api: TestApi): Promise<{ world: MoneyWorld; mo
   await api.reset();
   api.clock.set('2026-01-31T12:00:00Z');
   const { people, stars } = await thePerformers(api);
-  const fans = [await aFanWithCards(api), await aFanWithCards(api)];
+  const fans = [await aFanWithCards(api, COUNTRIES[0]), await aFanWithCards(api, COUNTRIES[1])];
   const [[first, second], [star, other], [one, two]] = [fans, people, stars];
   if (!first || !second || !star || !other || !one || !two) throw new Error('nobody there');
   const posts = [];

@@ -25,7 +25,11 @@ const someonesLink = http.get(`${TEST_API}/referrals/codes/:code`, () =>
 const nothingUnread = http.get(`${TEST_API}/messages/counting-not-read-messages`, () =>
   HttpResponse.json({ status: 0, data: { total: 0 } }),
 );
-export const server = setupServer(...looks, nothingUnread, noBanners, noCategories, someonesLink);
+/** Most countries of most sites take no tax. */
+const noTax = http.get(`${TEST_API}/payment/tax`, () =>
+  HttpResponse.json({ status: 0, data: { mode: 'included', rate: 0, country: '' } }),
+);
+export const server = setupServer(...looks, noTax, nothingUnread, noBanners, noCategories, someonesLink);
 
 let runningTest = new AbortController();
 const never = new Promise<never>(() => undefined);

@@ -3,6 +3,7 @@ import { feeds } from '#contract/feeds.ts';
 import { payments } from '#contract/payments.ts';
 import { performers } from '#contract/performers.ts';
 import { subscriptions } from '#contract/subscriptions.ts';
+import { tax } from '#contract/tax.ts';
 import { oneSource } from '#features/feeds/feed-source.ts';
 import { firstPeriod, plansOf } from '#features/subscriptions/plans.ts';
 import { SubscribeModalHost } from '#features/subscriptions/subscribe-modal-host.tsx';
@@ -374,4 +375,16 @@ describe('the subscription sheet', () => {
     await user.click(await button('Try again'));
     await button('Subscribe for $9.99');
   });
+});
+
+test('a price with its tax on top is what is shown, named and sent', async () => {
+  server.use(mockCall(tax.own, () => ({ mode: 'added' as const, rate: 0.19, country: 'DE' })));
+  const { user, sent, button, sheet } = open();
+  const pay = await button('Subscribe for $11.89');
+  expect(await sheet()).toHaveTextContent(
+    'The price includes 19% tax: $1.90. It stays the same if the rate changes.',
+  );
+  await user.click(pay);
+  expect(await screen.findByText('You are subscribed to Nova Stage')).toBeVisible();
+  expect(sent).toMatchObject([{ price: 11.89, type: 'monthly' }]);
 });

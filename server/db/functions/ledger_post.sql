@@ -25,7 +25,7 @@ BEGIN
         id IN ('payouts', 'disputes') OR id ~ '^(wallet|earnings|referrals):' AS is_tokens
       FROM unnest(p_accounts) AS names(id)) AS a
     WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = a.id)
-      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|disputed|dispute-losses|paid-out:[a-z]+):[A-Z]{3}$')
+      AND (a.is_tokens OR a.id ~ '^(clearing:[a-z]+|exchange:cents|refunds|coupons|tax|disputed|dispute-losses|paid-out:[a-z]+):[A-Z]{3}$')
     ORDER BY a.id DESC
     ON CONFLICT (id) DO NOTHING;
   SELECT string_agg(a.id, ', ') INTO unknown FROM unnest(p_accounts) AS a(id)

@@ -7,7 +7,7 @@ const LEDGER_UNITS = ['tokens', 'cents'] as const;
 
 /**
  * Ledger accounts, named `wallet:<user>`, `earnings:<performer>`, `referrals:<person>`, `platform`, `exchange:tokens`, and for each
- * currency `exchange:cents:<code>`, `clearing:<gateway>:<code>`, `refunds:<code>`, `coupons:<code>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
+ * currency `exchange:cents:<code>`, `clearing:<gateway>:<code>`, `refunds:<code>`, `coupons:<code>`, `tax:<code>`. People's accounts keep their balance in the row, never below zero; the site's own accounts
  * can never be refused, so their balance is only ever the sum of their entries and no row is contended.
  */
 export const ledgerAccounts = pgTable(

@@ -98,11 +98,17 @@ export const paymentTransactions = pgTable(
     originalPrice: minorUnits().notNull(),
     totalPrice: minorUnits().notNull(),
     currency: currency(),
+    /** The tax in what the card pays: cents, its rate in basis points, and the country it is owed in. */
+    taxAmount: minorUnits().notNull().default(0),
+    taxRate: integer().notNull().default(0),
+    taxCountry: text().notNull().default(''),
     /** Tokens the payment brings to the wallet, or its worth for the performer. */
     tokens: minorUnits().notNull().default(0),
     /** What was given back of a paid payment, or lost in a dispute: cents, and the tokens that were taken back for it. */
     refundedPrice: minorUnits().notNull().default(0),
     refundedTokens: minorUnits().notNull().default(0),
+    /** The tax in what was given back or lost. */
+    refundedTax: minorUnits().notNull().default(0),
     couponInfo: jsonb().$type<{ _id: string; name: string; code: string; value: number } | null>(),
     /** What the payment was for at the time: plan, period, package. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -137,6 +143,9 @@ export const paymentTransactions = pgTable(
     notNegative('payment_transactions_amounts_check', t.originalPrice, t.totalPrice, t.tokens),
     upTo('payment_transactions_refunded_price_check', t.refundedPrice, t.totalPrice),
     upTo('payment_transactions_refunded_tokens_check', t.refundedTokens, t.tokens),
+    upTo('payment_transactions_tax_amount_check', t.taxAmount, t.totalPrice),
+    upTo('payment_transactions_refunded_tax_check', t.refundedTax, t.taxAmount),
+    between('payment_transactions_tax_rate_check', t.taxRate, 0, 10_000),
     ofCurrency('payment_transactions_currency_check', t.currency),
   ],
 );

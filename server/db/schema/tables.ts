@@ -36,6 +36,7 @@ import * as sitemap from './sitemap.ts';
 import * as sockets from './sockets.ts';
 import * as spending from './spending.ts';
 import * as subscriptions from './subscriptions.ts';
+import * as tax from './tax.ts';
 import * as trends from './trends.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -82,6 +83,7 @@ export const schema = {
   ...sockets,
   ...spending,
   ...subscriptions,
+  ...tax,
   ...trends,
   ...uploads,
   ...users,

@@ -7,8 +7,10 @@ import { emailSite } from '../mail/mail.service.ts';
 import { type PaymentTransaction, paymentHandlerOf } from '../payments/payment-handlers.ts';
 import { moneyText, tokensText } from '../payments/payments.mails.ts';
 import { noteReversal } from '../payments/payments.service.ts';
+import { taxOfPart } from '../payments/reversal.ts';
 import { lockPurchases, refundPurchaseIn } from '../refunds/refund-purchase.service.ts';
 import { planRefunded } from '../refunds/refunds.mails.ts';
+import { issueCreditNote } from '../tax/invoices.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { disputeLost, disputeWon } from './disputes.mails.ts';
 import { type DisputeRow, purchasesOf } from './disputes.queries.ts';
@@ -92,7 +94,11 @@ export async function loseDispute(
   );
   for (const row of bought)
     await refundPurchaseIn(deps, tx, row.id, { total: null, reason: REASON, isLost: true });
-  const part = { amount: cents(covered), tokens: tokens(dispute.tokens) };
+  const part = {
+    amount: cents(covered),
+    tokens: tokens(dispute.tokens),
+    tax: taxOfPart(payment, covered),
+  };
   const reversed = await paymentHandlerOf(payment.type).reversed(deps, tx, payment, {
     ...part,
     ends: true,
@@ -107,5 +113,7 @@ export async function loseDispute(
   await holdForOthers(deps, tx, userId);
   const ended = bought.map((row) => row.name || row.type);
   await tell(deps, tx, dispute, { ended, ...reversed });
+  if (covered > 0)
+    await issueCreditNote(deps, tx, payment, { amount: covered, taxAmount: part.tax, disputeId: id });
   return { ended: bought.length, missing: reversed.missing };
 }

@@ -59,11 +59,12 @@ export async function openDispute(
   const now = deps.clock.now();
   const { amount, currency, reason, reference, dueBy } = message;
   const others = await openOfPayment(tx.db, payment.id);
+  // What counts with another dispute is as if it were gone.
   const left = {
-    totalPrice: payment.totalPrice - others.reduce((sum, row) => sum + row.covered, 0),
-    tokens: payment.tokens - others.reduce((sum, row) => sum + row.tokens, 0),
-    refundedPrice: payment.refundedPrice,
-    refundedTokens: payment.refundedTokens,
+    totalPrice: payment.totalPrice,
+    tokens: payment.tokens,
+    refundedPrice: others.reduce((sum, row) => sum + row.covered, payment.refundedPrice),
+    refundedTokens: others.reduce((sum, row) => sum + row.tokens, payment.refundedTokens),
   };
   const covered = Math.min(amount, left.totalPrice - left.refundedPrice);
   const row = await insertDispute(tx.db, {

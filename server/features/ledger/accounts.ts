@@ -12,6 +12,8 @@ export const account = {
   clearing: (gateway: string, currency: string) => `clearing:${gateway}:${currency}`,
   /** What coupons took off the prices of top-ups: the site paid it. */
   coupons: (currency: string) => `coupons:${currency}`,
+  /** Tax in what cards paid, which the site owes to the countries of its fans. */
+  tax: (currency: string) => `tax:${currency}`,
   /** Card money that was taken and is on its way back to its owner. */
   refunds: (currency: string) => `refunds:${currency}`,
   /** Tokens performers asked to be paid for, until the money was sent or the request ended. */

@@ -5,6 +5,7 @@ import { PAYMENT_RULES } from './rules/payments.queries.ts';
 import { PAYOUT_RULES } from './rules/payouts.queries.ts';
 import { PURCHASE_RULES } from './rules/purchases.queries.ts';
 import { REFERRAL_RULES } from './rules/referrals.queries.ts';
+import { TAX_RULES } from './rules/tax.queries.ts';
 import { TRANSFER_RULES } from './rules/transfers.queries.ts';
 
 /** Each rule selects what breaks it as `subject` and `detail`; an empty answer means the rule holds. */
@@ -12,6 +13,7 @@ export const LEDGER_RULES = {
   ...TRANSFER_RULES,
   ...PURCHASE_RULES,
   ...PAYMENT_RULES,
+  ...TAX_RULES,
   ...DISPUTE_RULES,
   ...REFERRAL_RULES,
   ...PAYOUT_RULES,

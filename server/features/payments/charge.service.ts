@@ -24,6 +24,9 @@ export type PaymentDraft = Pick<
   | 'totalPrice'
   | 'currency'
   | 'tokens'
+  | 'taxAmount'
+  | 'taxRate'
+  | 'taxCountry'
 > & {
   performerId?: string | null;
   subscriptionId?: string | null;

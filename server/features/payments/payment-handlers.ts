@@ -13,6 +13,8 @@ export type PaymentResult = ChargeResult;
 /** A part of a paid payment whose money goes back to its payer. */
 export interface Reversal {
   amount: Cents;
+  /** The tax in it. */
+  tax: Cents;
   /** What that was worth: tokens it brought to the wallet, or that the performer's plan cost. */
   tokens: Tokens;
   /** What was paid for is over. */

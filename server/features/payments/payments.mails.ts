@@ -1,4 +1,4 @@
-import { type Cents, type Tokens, toWire } from '#rules/money.ts';
+import { type Cents, shareOf, type Tokens, toWire } from '#rules/money.ts';
 import { receiptNumber } from '#rules/receipt.ts';
 import { type Email, type EmailSite, emailTemplate, theirs } from '../mail/email-template.ts';
 
@@ -9,6 +9,10 @@ export const moneyText = (amount: Cents, currency: string): string =>
 /** Made once: a formatter costs more than all it formats, and every tip needs this one. */
 const numbers = new Intl.NumberFormat('en-US');
 export const tokensText = (amount: Tokens): string => `${numbers.format(toWire(amount))} tokens`;
+
+/** Of basis points: 1900 is 19 %. */
+export const percentText = (points: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(shareOf(points));
 
 export const dayText = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
@@ -24,6 +28,8 @@ export interface Receipt {
   gained: string;
   /** What a coupon took off, in a line. */
   coupon: string;
+  /** The tax in the amount, in a line. */
+  tax: string;
 }
 
 /** After every successful card payment. */
@@ -34,7 +40,7 @@ export const receipt = (site: EmailSite, of: Receipt): Email =>
     paragraphs: [
       `Thank you. You paid ${of.amount} for: ${theirs(of.description)}.`,
       of.gained,
-      `Date: ${dayText(of.date)}${of.coupon ? `\nCoupon: ${theirs(of.coupon)}` : ''}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
+      `Date: ${dayText(of.date)}${of.coupon ? `\nCoupon: ${theirs(of.coupon)}` : ''}${of.tax ? `\nTax: ${of.tax}` : ''}${of.card ? `\nCard: ${of.card}` : ''}\nReceipt: ${receiptNumber(of.paymentId)}\nPayment: ${of.paymentId}`,
     ],
     action: { label: 'See the receipt', url: `${site.url}/user/receipt?payment=${of.paymentId}` },
   });

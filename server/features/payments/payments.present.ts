@@ -1,7 +1,8 @@
 import type { PaymentCard } from '#contract/payment-card.ts';
 import type { PaymentTransaction } from '#contract/payments.ts';
-import { cents, tokens, toWire } from '#rules/money.ts';
+import { cents, shareOf, tokens, toWire } from '#rules/money.ts';
 import { shownStatus } from '#rules/payment-status.ts';
+import { invoiceNumber } from '#rules/tax.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { CardRow } from './cards.queries.ts';
 import type { PaymentRow, TokenPackageRow } from './payments.queries.ts';
@@ -60,6 +61,17 @@ export function presentPayment(row: PaymentRow, people: Map<string, PersonCard>)
     originalPrice: toWire(cents(row.originalPrice)),
     totalPrice: toWire(cents(row.totalPrice)),
     refundedPrice: toWire(cents(row.refundedPrice)),
+    taxAmount: toWire(cents(row.taxAmount)),
+    taxRate: shareOf(row.taxRate),
+    taxCountry: row.taxCountry,
+    invoiceId: row.invoice && invoiceNumber({ kind: 'invoice', ...row.invoice }),
+    seller: row.invoice?.seller ?? null,
+    creditNotes: row.creditNotes.map(({ amount, taxAmount, createdAt, ...of }) => ({
+      number: invoiceNumber({ kind: 'credit_note', ...of }),
+      amount: toWire(cents(amount)),
+      taxAmount: toWire(cents(taxAmount)),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
     currency: row.currency,
     tokens: toWire(tokens(row.tokens)),
     couponInfo: row.couponInfo,

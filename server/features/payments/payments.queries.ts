@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { byTime, type Page } from '../../db/list.ts';
 import { within } from '../../db/range.ts';
 import { gatewayEvents, paymentCards, paymentTransactions, tokenPackages } from '../../db/schema/payments.ts';
+import type { Seller } from '../../db/schema/tax.ts';
 
 export type PaymentTransaction = typeof paymentTransactions.$inferSelect;
 export type TokenPackageRow = typeof tokenPackages.$inferSelect;
@@ -14,6 +15,8 @@ export type PaymentRow = PaymentTransaction & {
   brand: string | null;
   last4Digits: string | null;
   dispute: DisputeStatus | null;
+  invoice: { year: number; number: number; seller: Seller } | null;
+  creditNotes: { year: number; number: number; amount: number; taxAmount: number; createdAt: string }[];
 };
 
 /** Writes the intent; null when the request key or an open payment for the same subscription is in the way. */
@@ -168,6 +171,15 @@ const withCard = {
   /** The latest of its disputes. */
   dispute: sql<DisputeStatus | null>`(select d.status from disputes d where d.payment_id = ${paymentTransactions.id}
     order by d.created_at desc, d.id desc limit 1)`,
+  invoice: sql<
+    PaymentRow['invoice']
+  >`(select json_build_object('year', i.year, 'number', i.number, 'seller', i.seller)
+    from invoices i where i.payment_id = ${paymentTransactions.id} and i.kind = 'invoice')`,
+  creditNotes: sql<
+    PaymentRow['creditNotes']
+  >`coalesce((select json_agg(json_build_object('year', i.year, 'number', i.number,
+      'amount', i.amount, 'taxAmount', i.tax_amount, 'createdAt', i.created_at) order by i.year, i.number)
+    from invoices i where i.payment_id = ${paymentTransactions.id} and i.kind = 'credit_note'), '[]')`,
 };
 
 export async function paymentOfUser(db: Db, userId: string, id: string): Promise<PaymentRow | null> {

@@ -85,12 +85,13 @@ export const lockedPayment = (db: Db, id: string): Promise<PaymentTransaction | 
 export async function noteReversal(
   deps: Deps,
   tx: Tx,
-  { id, refundedPrice, refundedTokens }: PaymentTransaction,
-  part: { amount: number; tokens: number },
+  { id, refundedPrice, refundedTokens, refundedTax }: PaymentTransaction,
+  part: { amount: number; tokens: number; tax: number },
 ): Promise<void> {
   await updatePayment(tx.db, id, {
     refundedPrice: refundedPrice + part.amount,
     refundedTokens: refundedTokens + part.tokens,
+    refundedTax: refundedTax + part.tax,
     updatedAt: deps.clock.now(),
   });
 }

@@ -5,12 +5,17 @@ import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { cardOfPayment } from './cards.queries.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
-import { moneyText, receipt } from './payments.mails.ts';
+import { moneyText, percentText, receipt } from './payments.mails.ts';
 
 function couponLine({ couponInfo, originalPrice, totalPrice, currency }: PaymentTransaction): string {
   if (!couponInfo) return '';
   const off = moneyText(cents(originalPrice - totalPrice), currency);
   return `${couponInfo.code}, ${off} off ${moneyText(cents(originalPrice), currency)}`;
+}
+
+function taxLine({ taxAmount, taxRate, currency }: PaymentTransaction): string {
+  if (taxRate === 0) return '';
+  return `${percentText(taxRate)}, ${moneyText(cents(taxAmount), currency)} of the amount`;
 }
 
 /** Queues the receipt of a successful payment; `gained` says in a sentence what was had for it. */
@@ -32,6 +37,7 @@ export async function sendReceipt(
     date: deps.clock.now(),
     gained,
     coupon: couponLine(payment),
+    tax: taxLine(payment),
   });
   await tx.enqueue('mail.send', { to: contact.email, ...mailContent });
 }

@@ -3,6 +3,7 @@ import { canBecome, isFinal } from '#rules/payment-status.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { settleAttempt } from '../card-limits/attempts.service.ts';
+import { issueInvoice } from '../tax/invoices.service.ts';
 import { markDeclined } from './cards.queries.ts';
 import { reportContradiction, reportUnknown } from './contradictions.service.ts';
 import { notifyResult } from './notify.ts';
@@ -52,6 +53,7 @@ async function apply(deps: Deps, tx: Tx, payment: PaymentTransaction, result: Pa
   if (result.status === 'success') await handler.succeeded(deps, tx, settled);
   if (result.status === 'fail' || result.status === 'canceled') await handler.failed?.(deps, tx, settled);
   notifyResult(deps, tx, settled);
+  if (result.status === 'success') await issueInvoice(deps, tx, settled);
   return settled;
 }
 

@@ -1,29 +1,36 @@
 import { cents, minus, partBack, tokens, toWire } from '#rules/money.ts';
+import { withoutTax } from '#rules/tax.ts';
 import { releaseCoupon } from '../coupons/coupons.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
-import type { PaymentHandler } from './payment-handlers.ts';
+import type { PaymentHandler, PaymentTransaction } from './payment-handlers.ts';
 import { tokensText } from './payments.mails.ts';
 import { sendReceipt } from './receipt-mail.service.ts';
 
+type Prices = Pick<PaymentTransaction, 'originalPrice' | 'totalPrice' | 'taxAmount' | 'taxRate'>;
+
+/** What a coupon took off, tax left aside: nobody owes tax for what no card pays. */
+const takenOff = ({ originalPrice, totalPrice, taxAmount, taxRate }: Prices) =>
+  minus(withoutTax(cents(originalPrice), taxRate), cents(totalPrice - taxAmount));
+
 /**
- * A paid top-up: card money becomes tokens at the exchange, and the tokens go to the wallet. What a coupon took off is
- * paid by the site. A top-up that ends without money gives its coupon back.
+ * A paid top-up: card money becomes tokens at the exchange, but for its tax, and the tokens go to the wallet. What a coupon
+ * took off is paid by the site. A top-up that ends without money gives its coupon back.
  */
 export const topUpPaymentHandler: PaymentHandler = {
   async succeeded(deps, tx, payment) {
+    const { totalPrice, taxAmount, currency } = payment;
+    const discount = takenOff(payment);
     const posted = await post(tx.db, {
       key: `payment:${payment.id}`,
       kind: 'top-up',
       reference: payment.id,
       at: deps.clock.now(),
       lines: [
-        { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
-        {
-          account: account.coupons(payment.currency),
-          amount: payment.totalPrice - payment.originalPrice,
-        },
-        { account: account.exchangeCents(payment.currency), amount: payment.originalPrice },
+        { account: account.clearing(payment.paymentGateway, currency), amount: -totalPrice },
+        { account: account.coupons(currency), amount: -discount },
+        { account: account.tax(currency), amount: taxAmount },
+        { account: account.exchangeCents(currency), amount: totalPrice - taxAmount + discount },
         { account: account.exchangeTokens, amount: -payment.tokens },
         { account: account.wallet(payment.userId), amount: payment.tokens },
       ],
@@ -33,9 +40,9 @@ export const topUpPaymentHandler: PaymentHandler = {
     await sendReceipt(deps, tx, payment, `We added ${tokensText(brought)} to your wallet.`);
     tx.after(() => deps.realtime.toUser(payment.userId, 'update_balance', { token: toWire(brought) }));
   },
-  async reversed(deps, tx, payment, { amount, tokens: back, held, transfer, owed }) {
+  async reversed(deps, tx, payment, { amount, tax, tokens: back, held, transfer, owed }) {
     const { totalPrice: price, refundedPrice: before, currency, userId } = payment;
-    const original = partBack(cents(payment.originalPrice), { price, before, amount });
+    const discount = partBack(takenOff(payment), { price, before, amount });
     const wallet = account.wallet(userId);
     const balance = (await lockBalances(tx.db, [wallet])).get(wallet) ?? tokens(0);
     const wanted = minus(back, held);
@@ -46,8 +53,9 @@ export const topUpPaymentHandler: PaymentHandler = {
       at: deps.clock.now(),
       lines: [
         ...owed,
-        { account: account.coupons(currency), amount: original - amount },
-        { account: account.exchangeCents(currency), amount: -original },
+        { account: account.coupons(currency), amount: discount },
+        { account: account.tax(currency), amount: -tax },
+        { account: account.exchangeCents(currency), amount: tax - amount - discount },
         { account: account.exchangeTokens, amount: back },
         { account: wallet, amount: -taken },
         { account: account.disputes, amount: -held },

@@ -1,12 +1,14 @@
 import { paymentErrors } from '#contract/payments.ts';
 import { couponCode, priceWithCoupon } from '#rules/coupons.ts';
 import { type Cents, cents, centsFromWire, type Tokens, tokens, tokensFromWire } from '#rules/money.ts';
+import { mustBeSeen, priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import type { Deps } from '../../deps.ts';
 import { fail, invalid } from '../../http/errors.ts';
 import type { Payer } from '../card-limits/subjects.ts';
 import { couponInfo, usableCoupon } from '../coupons/coupons.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { taxOf } from '../tax/tax.service.ts';
 import { requireCard, requireGateway } from './cards.service.ts';
 import { payByCard } from './charge.service.ts';
 import type { PaymentTransaction } from './payment-handlers.ts';
@@ -17,7 +19,7 @@ import { once, requestKeyOf } from './replay.ts';
 export interface TopUpInput {
   amount?: number | undefined;
   packageId?: string | undefined;
-  /** What the fan saw, in the offer's currency. */
+  /** What the fan saw that a card pays without a coupon, tax included, in the offer's currency. */
   price?: number | undefined;
   /** The tokens the fan saw for it. */
   tokens?: number | undefined;
@@ -31,12 +33,13 @@ interface Offer {
   type: 'wallet' | 'token_package';
   targetId: string;
   description: string;
+  /** What a card pays, tax included. */
   price: Cents;
   currency: string;
   tokens: Tokens;
 }
 
-async function packageOffer(deps: Deps, id: string): Promise<Offer> {
+async function packageOffer(deps: Deps, id: string, tax: Tax): Promise<Offer> {
   const found = await activePackage(deps.db, id);
   if (!found) throw fail(paymentErrors, 'package-not-found');
   const { name, price, currency, tokens: brings } = found;
@@ -44,20 +47,20 @@ async function packageOffer(deps: Deps, id: string): Promise<Offer> {
     type: 'token_package',
     targetId: id,
     description: name,
-    price: cents(price),
+    price: priceToPay(cents(price), tax),
     currency,
     tokens: tokens(brings),
   };
 }
 
-async function amountOffer(deps: Deps, amount: number): Promise<Offer> {
+async function amountOffer(deps: Deps, amount: number, tax: Tax): Promise<Offer> {
   const settings = await siteSettings(deps);
-  const price = centsFromWire(amount);
+  const wanted = centsFromWire(amount);
   const bounds = {
     min: centsFromWire(settings.minimumWalletPrice),
     max: centsFromWire(settings.maximumWalletPrice),
   };
-  const problem = topUpProblem(price, bounds);
+  const problem = topUpProblem(wanted, bounds);
   if (problem === 'too-low')
     throw fail(paymentErrors, 'amount-too-low', {
       fields: { amount: `At least ${settings.minimumWalletPrice}.` },
@@ -66,20 +69,25 @@ async function amountOffer(deps: Deps, amount: number): Promise<Offer> {
     throw fail(paymentErrors, 'amount-too-high', {
       fields: { amount: `At most ${settings.maximumWalletPrice}.` },
     });
+  const price = priceToPay(wanted, tax);
   return {
     type: 'wallet',
     targetId: '',
     description: 'Wallet top-up',
     price,
     currency: settings.currency,
-    tokens: topUpTokens(price, await tokenRate(deps)),
+    // What is tax buys nothing.
+    tokens: topUpTokens(withoutTax(price, tax.rate), await tokenRate(deps)),
   };
 }
 
-/** Who saw another price, or other tokens for it, is told what they are now instead of charged. */
-function checkSeen(offer: Offer, { price, tokens: seen }: TopUpInput): void {
+/**
+ * Who saw another price, or other tokens for it, is told what they are now instead of charged. Tax that comes on top has to
+ * be seen: without a word of the price nothing is charged.
+ */
+function checkSeen(offer: Offer, { price, tokens: seen }: TopUpInput, tax: Tax): void {
   const same =
-    (price === undefined || centsFromWire(price) === offer.price) &&
+    (price === undefined ? !mustBeSeen(tax) : centsFromWire(price) === offer.price) &&
     (seen === undefined || tokensFromWire(seen) === offer.tokens);
   if (same) return;
   throw fail(paymentErrors, 'price-changed', {
@@ -93,7 +101,8 @@ function isSame(input: TopUpInput, cardId: string | undefined) {
     const code = input.couponCode ? couponCode(input.couponCode) : undefined;
     if (made.cardId !== cardId || made.couponInfo?.code !== code) return false;
     if (input.packageId) return made.type === 'token_package' && made.targetId === input.packageId;
-    return made.type === 'wallet' && made.originalPrice === centsFromWire(input.amount ?? 0);
+    const wanted = made.detail.amount ?? made.originalPrice;
+    return made.type === 'wallet' && wanted === centsFromWire(input.amount ?? 0);
   };
 }
 
@@ -114,19 +123,23 @@ export async function topUp(
   const cardId = input.cardId ?? input.stripeCardId;
   const key = requestKeyOf(idempotencyKey);
   return once(deps, { userId, key, isSame: isSame(input, cardId) }, async () => {
+    const tax = await taxOf(deps, userId);
     const offer = input.packageId
-      ? await packageOffer(deps, input.packageId)
-      : await amountOffer(deps, input.amount ?? 0);
-    checkSeen(offer, input);
+      ? await packageOffer(deps, input.packageId, tax)
+      : await amountOffer(deps, input.amount ?? 0, tax);
+    checkSeen(offer, input, tax);
     const card = await requireCard(deps, userId, cardId);
     const coupon = input.couponCode ? await usableCoupon(deps, userId, input.couponCode) : null;
     const { price, ...about } = offer;
+    const totalPrice = coupon ? priceWithCoupon(price, coupon.percent) : price;
     const draft = {
       ...about,
       userId,
       target: about.type,
       originalPrice: price,
-      totalPrice: coupon ? priceWithCoupon(price, coupon.percent) : price,
+      totalPrice,
+      ...taxPaid(totalPrice, tax),
+      detail: input.packageId ? {} : { amount: centsFromWire(input.amount ?? 0) },
       couponInfo: coupon && couponInfo(coupon),
       requestKey: key,
     };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Commands, print, table, WrongUse } from '../../commands.ts';
+import { type Commands, dayOf, print, table, WrongUse } from '../../commands.ts';
 import {
   lastDays,
   lastReconciliation,
@@ -22,13 +22,6 @@ function optionsOf(args: string[]) {
   } catch {
     throw new WrongUse();
   }
-}
-
-function dayOf(text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()))
-    throw new Error(`"${text}" is no day. Days are written as 2026-11-30.`);
-  return day;
 }
 
 function show(report: Reconciliation): void {

@@ -13,7 +13,8 @@ import { type PaymentTransaction, paymentHandlerOf, type Reversed } from '../pay
 import { moneyBack, moneyText, tokensText } from '../payments/payments.mails.ts';
 import { lockedPayment, noteReversal } from '../payments/payments.service.ts';
 import { owePayer } from '../payments/refunds.service.ts';
-import { tokensOf } from '../payments/reversal.ts';
+import { taxOfPart, tokensOf } from '../payments/reversal.ts';
+import { issueCreditNote } from '../tax/invoices.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { checkedReason } from './refund-purchase.service.ts';
 import { planRefunded } from './refunds.mails.ts';
@@ -105,9 +106,9 @@ export async function refundPayment(
     const isWhole = upTo === price;
     const amount = minus(upTo, before);
     if (amount === 0) return { amount, currency, tokens: tokens(0), isWhole, missing: tokens(0) };
-    const part = { amount, tokens: tokensOf(payment, amount) };
+    const part = { amount, tokens: tokensOf(payment, amount), tax: taxOfPart(payment, amount) };
     await checkWallet(tx, payment, part.tokens);
-    const refund = await owePayer(deps, tx, payment, part);
+    const refund = await owePayer(deps, tx, payment, { amount, tokens: part.tokens });
     const reversed = await paymentHandlerOf(payment.type).reversed(deps, tx, payment, {
       ...part,
       ends: isWhole,
@@ -119,6 +120,7 @@ export async function refundPayment(
     const detail = { refund: refund.id, amount, currency, tokens: part.tokens, reason };
     await recordAudit(tx.db, { actor, action: 'refunds.payment', target: id, detail, at: deps.clock.now() });
     await tell(deps, tx, payment, { ...part, isWhole, reason }, reversed);
-    return { ...part, currency, isWhole, missing: reversed.missing };
+    await issueCreditNote(deps, tx, payment, { amount, taxAmount: part.tax, refundId: refund.id });
+    return { amount, tokens: part.tokens, currency, isWhole, missing: reversed.missing };
   });
 }

@@ -7,6 +7,7 @@ import { isSupportedLocale } from '#rules/locales.ts';
 import { basisPoints, hasTwoPlaces, shareOf } from '#rules/money.ts';
 import { REFERRAL_MONTHS_MAX } from '#rules/referrals.ts';
 import { TRIAL_DAYS, trialDaysProblem } from '#rules/subscription.ts';
+import type { TaxRates } from '#rules/tax.ts';
 import { UPLOAD_LIMITS_MOST, type UploadLimits } from '#rules/uploads.ts';
 import type { SiteSettings } from './settings.shape.ts';
 
@@ -45,6 +46,18 @@ const shareBeside =
     (basisPoints(value) + basisPoints(all[other] as number) <= basisPoints(1)
       ? null
       : `must not be above 1 together with ${other}`);
+
+/** By country; a rate that cannot be kept in basis points would be rounded unseen. */
+const taxRates: Check = (rates: TaxRates, all) => {
+  const country = Object.keys(rates).find((code) => !isCountryCode(code));
+  if (country !== undefined) return `"${country}" is no two-letter country code in capitals`;
+  const wrong = Object.entries(rates).find(
+    ([, rate]) => !(rate >= 0 && rate <= 1) || share(rate as never, all),
+  );
+  return wrong
+    ? `${wrong[0]}: must be a share from 0 to 1 with at most four decimal places, 0.19 is 19 %`
+    : null;
+};
 
 const menus: Check = (items: z.output<typeof menuItem>[]) => {
   const wrong = items.find(({ path, title }) => !isAddress(path) || title.trim() === '');
@@ -130,6 +143,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
       ? null
       : 'must list locales such as en-US, at least one',
   defaultLocale: (value: string) => (isSupportedLocale(value) ? null : 'must be a locale such as en-US'),
+  taxRates,
   blockedCountries: (value: string[]) =>
     value.every((code) => isCountryCode(code)) ? null : 'must list two-letter country codes in capitals',
   contactEmail: (value: string) =>

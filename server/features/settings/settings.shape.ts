@@ -6,6 +6,12 @@ const privateSettings = z.object({
   commission: z.number().min(0).max(1),
   blockedCountries: z.array(z.string().length(2)),
   contactEmail: z.string(),
+  /** What countries take of what cards pay, as shares: { "DE": 0.19 }. Others take nothing. */
+  taxRates: z.record(z.string(), z.number()),
+  /** Who sells, as invoices say it. */
+  sellerName: z.string().max(200),
+  sellerAddress: z.string().max(500),
+  sellerTaxId: z.string().max(100),
   /** Days after which an earning can be paid out. */
   payoutPendingDays: z.number(),
   /** Days after which a changed account can be paid to. */

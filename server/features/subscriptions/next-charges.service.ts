@@ -4,9 +4,10 @@ import { hasLapsed, RENEWAL_TRIES } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { usableCard } from '../payments/cards.service.ts';
 import { presentCard } from '../payments/payments.present.ts';
+import { siteSettings } from '../settings/settings.service.ts';
 import { peopleByIds } from '../users/people.service.ts';
 import { reasonOf } from './lost-access.service.ts';
-import { priceToday, renewalPrice } from './renewal-price.ts';
+import { priceToday, renewalPrice, taxOfRow } from './renewal-price.ts';
 import { type RenewalRow, renewingOf } from './renewals.queries.ts';
 import { presentSubscription } from './subscriptions.present.ts';
 import { ruleOf } from './subscriptions.rule.ts';
@@ -25,14 +26,16 @@ export async function nextCharges(deps: Deps, userId: string): Promise<NextCharg
     deps,
     rows.flatMap(({ subscription }) => [userId, subscription.performerId]),
   );
+  const settings = await siteSettings(deps);
   const charges: NextCharge[] = [];
   for (const row of rows) {
     if (!(await willBeCharged(deps, row))) continue;
     const card = await usableCard(deps, userId, row.subscription.cardId);
-    const today = priceToday(row);
+    const tax = taxOfRow(settings, row);
+    const today = priceToday(row, tax);
     charges.push({
       ...presentSubscription(row.subscription, people, deps.clock.now()),
-      amount: toWire(renewalPrice(row)),
+      amount: toWire(renewalPrice(row, tax)),
       priceToday: today === null ? null : toWire(today),
       card: card && presentCard(card),
     });

@@ -1,5 +1,6 @@
 import { tokensForCents } from '#rules/money.ts';
 import { hasLapsed, renewalDue } from '#rules/subscription.ts';
+import { taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import { inTx } from '../../tx.ts';
 import { takesCards, usableCard } from '../payments/cards.service.ts';
@@ -8,7 +9,7 @@ import { settleOnce, withoutCharge } from '../payments/settle.service.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
 import { reasonOf, stopLostSubscriptions } from './lost-access.service.ts';
 import { PAYMENT_TYPE, planTitle } from './plans.ts';
-import { renewalPrice } from './renewal-price.ts';
+import { renewalPrice, taxOfRow } from './renewal-price.ts';
 import {
   deactivate,
   dueSubscriptions,
@@ -30,7 +31,8 @@ const NOT_DUE = withoutCharge('canceled', 'not_due', 'The subscription was chang
 async function draftOf(deps: Deps, row: RenewalRow) {
   const { subscription: sub } = row;
   const plan = sub.subscriptionType === 'yearly' ? 'yearly' : 'monthly';
-  const price = renewalPrice(row);
+  const tax = taxOfRow(await siteSettings(deps), row);
+  const price = renewalPrice(row, tax);
   return {
     userId: sub.userId,
     performerId: sub.performerId,
@@ -41,8 +43,9 @@ async function draftOf(deps: Deps, row: RenewalRow) {
     description: planTitle(plan, row.performerName),
     originalPrice: price,
     totalPrice: price,
+    ...taxPaid(price, tax),
     currency: sub.currency,
-    tokens: tokensForCents(price, await tokenRate(deps), 'down'),
+    tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
     detail: { renewal: true },
     requestKey: `renewal:${sub.id}:${sub.expiredAt?.toISOString()}:${sub.renewalAttempts}`,
   };

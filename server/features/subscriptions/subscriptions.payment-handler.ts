@@ -27,7 +27,7 @@ function pairOf(payment: PaymentTransaction): { userId: string; performerId: str
   return { userId: payment.userId, performerId: payment.performerId };
 }
 
-/** Card money becomes tokens at the exchange; the site keeps its share, and the performer earns the rest. */
+/** Card money but for its tax becomes tokens at the exchange; the site keeps its share, and the performer earns the rest. */
 async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransaction): Promise<void> {
   const { userId, performerId } = pairOf(payment);
   const gross = tokens(payment.tokens);
@@ -41,7 +41,8 @@ async function recordPerformerShare(deps: Deps, tx: Tx, payment: PaymentTransact
     at: deps.clock.now(),
     lines: [
       { account: account.clearing(payment.paymentGateway, payment.currency), amount: -payment.totalPrice },
-      { account: account.exchangeCents(payment.currency), amount: payment.totalPrice },
+      { account: account.tax(payment.currency), amount: payment.taxAmount },
+      { account: account.exchangeCents(payment.currency), amount: payment.totalPrice - payment.taxAmount },
       { account: account.exchangeTokens, amount: -gross },
       { account: account.earnings(performerId), amount: net },
       ...sharedLines(site, shares),
@@ -126,7 +127,7 @@ async function reversed(
   deps: Deps,
   tx: Tx,
   payment: PaymentTransaction,
-  { amount, tokens: gross, ends, transfer, owed: lines }: Reversal,
+  { amount, tax, tokens: gross, ends, transfer, owed: lines }: Reversal,
 ): Promise<Reversed> {
   const { performerId } = pairOf(payment);
   const isSettled = await wasGivenBack(tx, payment);
@@ -143,7 +144,8 @@ async function reversed(
     at,
     lines: [
       ...lines,
-      { account: account.exchangeCents(payment.currency), amount: -amount },
+      { account: account.tax(payment.currency), amount: -tax },
+      { account: account.exchangeCents(payment.currency), amount: tax - amount },
       { account: account.exchangeTokens, amount: gross },
       { account: name, amount: -taken },
       { account: account.platform, amount: taken - gross },

@@ -8,6 +8,7 @@ import {
   type PlanType,
   type SubscribeRequest,
 } from '#rules/subscription.ts';
+import { mustBeSeen, priceToPay, type Tax, taxPaid, withoutTax } from '#rules/tax.ts';
 import type { Deps } from '../../deps.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -22,6 +23,7 @@ import { moneyText } from '../payments/payments.mails.ts';
 import { once, requestKeyOf } from '../payments/replay.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings, tokenRate } from '../settings/settings.service.ts';
+import { taxOf } from '../tax/tax.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { PAYMENT_TYPE, type PaidPlan, planTitle } from './plans.ts';
 import { resumeByPlan } from './resume.service.ts';
@@ -33,7 +35,7 @@ import { startTrial } from './trial.service.ts';
 export interface SubscribeInput {
   performerId: string;
   type: PlanType;
-  /** What the fan saw, in the site's currency. */
+  /** What the fan saw that the card pays, tax included, in the site's currency. */
   price?: number | undefined;
   /** How long the trial was that the fan saw. */
   days?: number | undefined;
@@ -65,10 +67,10 @@ async function requestOf(ctx: CallContext<Viewer>, offer: Offer, plan: PlanType)
   };
 }
 
-/** The plan's price, unless the fan saw another one. */
-function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined): Cents {
-  const price = cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice);
-  if (seen !== undefined && centsFromWire(seen) !== price)
+/** What the card pays for the plan, unless the fan saw another price, or none where tax comes on top. */
+function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined, tax: Tax): Cents {
+  const price = priceToPay(cents(plan === 'yearly' ? offer.yearlyPrice : offer.monthlyPrice), tax);
+  if (seen === undefined ? mustBeSeen(tax) : centsFromWire(seen) !== price)
     throw fail(subscriptionErrors, 'price-changed', {
       fields: { price: moneyText(price, offer.priceCurrency) },
     });
@@ -77,7 +79,8 @@ function priceOf(offer: Offer, plan: PaidPlan, seen: number | undefined): Cents 
 
 async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, input: SubscribeInput) {
   const { deps, viewer } = ctx;
-  const price = priceOf(offer, plan, input.price);
+  const tax = await taxOf(deps, viewer.id);
+  const price = priceOf(offer, plan, input.price, tax);
   const card = await requireCard(deps, viewer.id, input.cardId ?? input.stripeCardId);
   // Before a payment that waits is called off for nothing.
   await checkRoom(deps, { step: 'charge', payer: { id: viewer.id, ip: ctx.ip }, card, amount: price });
@@ -93,8 +96,9 @@ async function payPlan(ctx: CallContext<Viewer>, offer: Offer, plan: PaidPlan, i
     description: planTitle(plan, offer.name),
     originalPrice: price,
     totalPrice: price,
+    ...taxPaid(price, tax),
     currency: offer.priceCurrency,
-    tokens: tokensForCents(price, await tokenRate(deps), 'down'),
+    tokens: tokensForCents(withoutTax(price, tax.rate), await tokenRate(deps), 'down'),
     requestKey: requestKeyOf(ctx.idempotencyKey),
   };
   return payByCard(deps, draft, card, ctx.ip);

@@ -19,6 +19,7 @@ import type { CsvRow } from '#lib/csv.ts';
 import { useCsvExport } from '#lib/use-csv-export.ts';
 import { useGrowingList } from '#lib/use-growing-list.ts';
 import { useNewVisit } from '#lib/visit.ts';
+import { basisPoints } from '#rules/money.ts';
 import { isFinal } from '#rules/payment-status.ts';
 import { paymentsService, useTransactionsInfiniteQuery } from '#services/payments.ts';
 import { brandName } from './card-choice.tsx';
@@ -65,6 +66,11 @@ const csvHead = (t: Translate): CsvRow => [
   t('payments.history.csv.status'),
   t('payments.history.csv.refunded'),
   t('payments.history.csv.reference'),
+  t('payments.history.csv.invoice'),
+  t('payments.history.csv.tax'),
+  t('payments.history.csv.taxRate'),
+  t('payments.history.csv.taxCountry'),
+  t('payments.history.csv.creditNotes'),
 ];
 
 const csvCells = (t: Translate, payment: PaymentTransaction): CsvRow => [
@@ -79,6 +85,11 @@ const csvCells = (t: Translate, payment: PaymentTransaction): CsvRow => [
   statusText(t, payment),
   payment.refundedPrice > 0 ? payment.refundedPrice : '',
   payment._id,
+  payment.invoiceId ?? '',
+  payment.taxAmount,
+  basisPoints(payment.taxRate) / 100,
+  payment.taxCountry,
+  payment.creditNotes.map(({ number }) => number).join(' '),
 ];
 
 interface PaymentRowProps {

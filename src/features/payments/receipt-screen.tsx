@@ -4,13 +4,14 @@ import { Badge } from '#components/badge.tsx';
 import { Button } from '#components/button.tsx';
 import { Card } from '#components/card.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { displayNames } from '#components/format.ts';
 import { PageHeader } from '#components/page-header.tsx';
 import { TimeText } from '#components/time-text.tsx';
 import type { PaymentTransaction } from '#contract/payments.ts';
 import type { TokenTransaction } from '#contract/wallet.ts';
 import { itemPath } from '#features/items/item-paths.ts';
 import { useMoney } from '#features/wallet/use-money.ts';
-import { useT } from '#i18n/use-t.ts';
+import { useLocale, useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { centsFromWire, minus, toWire } from '#rules/money.ts';
 import { isShownType } from '#rules/objects.ts';
@@ -22,6 +23,7 @@ import { useAppSelector, useViewer } from '#store/hooks.ts';
 import { brandName } from './card-choice.tsx';
 import { couponWords, endedAt, isTopUp, usePaymentTexts } from './payment-texts.ts';
 import styles from './receipt-screen.module.css';
+import { usePercent } from './tax-texts.ts';
 
 interface ReceiptProps {
   payment: PaymentTransaction | null;
@@ -46,12 +48,14 @@ interface ReceiptViewProps {
   lines: readonly { name: string; value: ReactNode }[];
   total: string;
   back: string;
+  /** Who sold; the site itself where nothing is known of it. */
+  seller?: PaymentTransaction['seller'];
   /** To what was bought. */
   way?: { href: string; text: string } | undefined;
 }
 
 /** One receipt, the same on screen and on paper. */
-function ReceiptView({ title, id, date, status, lines, total, back, way }: ReceiptViewProps) {
+function ReceiptView({ title, id, date, status, lines, total, back, seller, way }: ReceiptViewProps) {
   const t = useT();
   const siteName = useAppSelector((state) => state.ui.siteName);
   const viewer = useViewer();
@@ -68,7 +72,13 @@ function ReceiptView({ title, id, date, status, lines, total, back, way }: Recei
       />
       <Card>
         <div className={styles.receipt}>
-          <p className={styles.site}>{siteName}</p>
+          <div>
+            <p className={styles.site}>{seller?.name || siteName}</p>
+            {seller?.address ? <p className={styles.seller}>{seller.address}</p> : null}
+            {seller?.taxId ? (
+              <p className={styles.seller}>{t('payments.receipt.taxId', { id: seller.taxId })}</p>
+            ) : null}
+          </div>
           <dl className={styles.lines}>
             <div>
               <dt>{t('payments.receipt.date')}</dt>
@@ -114,8 +124,35 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
   const money = useMoney();
   const { title, status, tone } = usePaymentTexts(payment);
   const { cardInfo: card, couponInfo: coupon, currency, originalPrice, totalPrice } = payment;
+  const percent = usePercent();
+  const regions = displayNames(useLocale(), 'region');
+  const net = toWire(minus(centsFromWire(totalPrice), centsFromWire(payment.taxAmount)));
+  const taxed =
+    payment.taxRate > 0
+      ? [
+          { name: t('payments.receipt.net'), value: money.amount(net, currency) },
+          {
+            name: t('payments.receipt.tax', {
+              percent: percent(payment.taxRate),
+              country: regions.of(payment.taxCountry) ?? payment.taxCountry,
+            }),
+            value: money.amount(payment.taxAmount, currency),
+          },
+        ]
+      : [];
+  const creditNotes = payment.creditNotes.map(({ number, amount, taxAmount }) => ({
+    name: t('payments.receipt.creditNote', { number }),
+    value:
+      payment.taxRate > 0
+        ? t('payments.receipt.withTax', {
+            amount: money.amount(-amount, currency),
+            tax: money.amount(-taxAmount, currency),
+          })
+        : money.amount(-amount, currency),
+  }));
   const off = toWire(minus(centsFromWire(originalPrice), centsFromWire(totalPrice)));
   const lines = [
+    ...(payment.invoiceId ? [{ name: t('payments.receipt.invoice'), value: payment.invoiceId }] : []),
     { name: t('payments.receipt.what'), value: title },
     ...(isTopUp(payment)
       ? [{ name: t('payments.receipt.tokens'), value: money.tokens(payment.tokens) }]
@@ -134,9 +171,11 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
           },
         ]
       : []),
+    ...taxed,
     ...(payment.refundedPrice > 0
       ? [{ name: t('payments.receipt.refunded'), value: money.amount(payment.refundedPrice, currency) }]
       : []),
+    ...creditNotes,
   ];
   return (
     <ReceiptView
@@ -149,6 +188,7 @@ function PaymentReceipt({ payment }: { payment: PaymentTransaction }) {
         },
       )}
       id={payment._id}
+      seller={payment.seller}
       date={endedAt(payment)}
       status={<Badge tone={tone}>{status}</Badge>}
       lines={lines}

@@ -25,9 +25,11 @@ export interface SubscribeButtonProps {
 function usePlanLabel(plan: Plan): string {
   const t = useT();
   const money = useMoney();
+  const { taxMode } = useSettings();
   if (plan.type === 'free') return t('subscriptions.button.trial', { count: plan.days });
   const key = plan.type === 'yearly' ? 'subscriptions.button.yearly' : 'subscriptions.button.monthly';
-  return t(key, { price: money.amount(plan.price) });
+  const price = money.amount(plan.price);
+  return t(key, { price: taxMode === 'added' ? t('subscriptions.plan.plusTax', { price }) : price });
 }
 
 function Labelled({ plan, ...props }: SubscribeButtonProps & { plan: Plan }) {

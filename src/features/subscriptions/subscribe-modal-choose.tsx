@@ -1,4 +1,4 @@
-import { CalendarClock, DoorOpen, Images } from 'lucide-react';
+import { CalendarClock, DoorOpen, Images, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
@@ -8,6 +8,7 @@ import { Sheet } from '#components/sheet.tsx';
 import { ListSkeleton } from '#components/skeleton.tsx';
 import { useNow } from '#components/use-now.ts';
 import { CardChoice, preferredCard } from '#features/payments/card-choice.tsx';
+import { usePercent, wireTaxIn } from '#features/payments/tax-texts.ts';
 import { PurchaseFailed } from '#features/wallet/purchase-lines.tsx';
 import { useMoney } from '#features/wallet/use-money.ts';
 import { useT } from '#i18n/use-t.ts';
@@ -45,6 +46,7 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
   const current = offer.detail?.subscription ?? null;
   const texts = usePeriodTexts(plan, current);
   const money = useMoney();
+  const percent = usePercent();
   const day = useDayText();
   const posts = offer.detail?.stats.subscriberFeeds ?? 0;
   const resumed =
@@ -62,6 +64,14 @@ function Terms({ plan, offer }: { plan: Plan; offer: Offer }) {
       <Term icon={<CalendarClock aria-hidden="true" />}>
         {resumed ?? `${texts.starts} ${texts.renews}`.trim()}
       </Term>
+      {plan.type !== 'free' && offer.tax.rate > 0 ? (
+        <Term icon={<Landmark aria-hidden="true" />}>
+          {t('subscriptions.modal.tax', {
+            percent: percent(offer.tax.rate),
+            amount: money.amount(wireTaxIn(plan.price, offer.tax)),
+          })}
+        </Term>
+      ) : null}
       <Term icon={<DoorOpen aria-hidden="true" />}>
         {t(plan.type === 'free' ? 'subscriptions.modal.trialEnds' : 'subscriptions.modal.cancel')}
       </Term>

@@ -2,6 +2,8 @@ import { Badge } from '#components/badge.tsx';
 import { CheckField } from '#components/check-field.tsx';
 import { Field } from '#components/field.tsx';
 import type { TokenPackage } from '#contract/payments.ts';
+import type { TaxReply } from '#contract/tax.ts';
+import { usePercent, wireToPay } from '#features/payments/tax-texts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { useSettings } from '#store/hooks.ts';
 import { type AmountProblem, extraPercent, type TopUpChoice } from './top-up-amounts.ts';
@@ -12,21 +14,24 @@ interface PackageChoiceProps {
   packages: readonly TokenPackage[];
   choice: TopUpChoice;
   problem: AmountProblem;
+  tax: TaxReply;
   onChange: (choice: TopUpChoice) => void;
 }
 
 function Offer({
   offer,
+  tax,
   checked,
   onChange,
 }: {
   offer: TokenPackage;
+  tax: TaxReply;
   checked: boolean;
   onChange: () => void;
 }) {
   const t = useT();
   const money = useMoney();
-  const extra = extraPercent(offer, useSettings());
+  const extra = extraPercent(offer, useSettings(), tax);
   return (
     <CheckField
       kind="radio"
@@ -38,7 +43,7 @@ function Offer({
         <span className={styles.offerLine}>
           <span>{money.tokens(offer.tokens)}</span>
           {extra > 0 ? <Badge tone="positive">{t('wallet.topUp.extra', { percent: extra })}</Badge> : null}
-          <span className={styles.price}>{money.amount(offer.price, offer.currency)}</span>
+          <span className={styles.price}>{money.amount(wireToPay(offer.price, tax), offer.currency)}</span>
         </span>
       }
       hint={offer.description}
@@ -47,9 +52,10 @@ function Offer({
 }
 
 /** Token packages, and an amount of one's own within the site's limits. */
-export function PackageChoice({ packages, choice, problem, onChange }: PackageChoiceProps) {
+export function PackageChoice({ packages, choice, problem, tax, onChange }: PackageChoiceProps) {
   const t = useT();
   const money = useMoney();
+  const percent = usePercent();
   const { minimumWalletPrice: min, maximumWalletPrice: max, currency } = useSettings();
   const own = 'amount' in choice;
   const texts = {
@@ -64,6 +70,7 @@ export function PackageChoice({ packages, choice, problem, onChange }: PackageCh
         <Offer
           key={offer._id}
           offer={offer}
+          tax={tax}
           checked={'packageId' in choice && choice.packageId === offer._id}
           onChange={() => onChange({ packageId: offer._id })}
         />
@@ -75,7 +82,12 @@ export function PackageChoice({ packages, choice, problem, onChange }: PackageCh
         checked={own}
         onChange={() => onChange({ amount: '' })}
         label={t('wallet.topUp.other')}
-        hint={t('wallet.topUp.otherHint', { min: money.amount(min), max: money.amount(max) })}
+        hint={[
+          t('wallet.topUp.otherHint', { min: money.amount(min), max: money.amount(max) }),
+          tax.mode === 'added' && tax.rate > 0 ? t('wallet.tax.plus', { percent: percent(tax.rate) }) : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       {own ? (
         <Field

@@ -1,6 +1,19 @@
 import type { TokenPackage } from '#contract/payments.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { centsForTokens, centsFromWire, conversionRate, tokensFromWire, toWire } from '#rules/money.ts';
+import type { TaxReply } from '#contract/tax.ts';
+import { ruleOf } from '#features/payments/tax-texts.ts';
+import {
+  basisPoints,
+  cents,
+  centsForTokens,
+  centsFromWire,
+  conversionRate,
+  plus,
+  ratio,
+  tokensFromWire,
+  toWire,
+} from '#rules/money.ts';
+import { priceToPay, withoutTax } from '#rules/tax.ts';
 import { topUpProblem, topUpTokens } from '#rules/top-up.ts';
 import { typedAmount } from './tip-amounts.ts';
 
@@ -19,27 +32,38 @@ export function topUpAmountProblem(text: string, settings: PublicSettings): Amou
   });
 }
 
-/** Wire tokens for an amount of card money at the site's rate. */
-export const tokensForAmount = (amount: number, settings: PublicSettings): number =>
-  toWire(topUpTokens(centsFromWire(amount), conversionRate(settings.tokenConversionRate)));
+/** Wire tokens for an amount of card money at the site's rate: what is tax buys nothing. */
+export function tokensForAmount(amount: number, settings: PublicSettings, tax: TaxReply): number {
+  const rule = ruleOf(tax);
+  const net = withoutTax(priceToPay(centsFromWire(amount), rule), rule.rate);
+  return toWire(topUpTokens(net, conversionRate(settings.tokenConversionRate)));
+}
 
 /** What is chosen at first: the smallest package that brings what is needed, else an amount that does. */
 export function firstChoice(
   packages: readonly Pick<TokenPackage, '_id' | 'price' | 'tokens'>[],
   need: number,
   settings: PublicSettings,
+  tax: TaxReply,
 ): TopUpChoice {
   const usual = packages[1] ?? packages[0];
   if (need <= 0) return usual ? { packageId: usual._id } : { amount: String(settings.minimumWalletPrice) };
   const enough = packages.filter(({ tokens }) => tokens >= need).sort((a, b) => a.price - b.price)[0];
   if (enough) return { packageId: enough._id };
   const rate = conversionRate(settings.tokenConversionRate);
-  const price = toWire(centsForTokens(tokensFromWire(need), rate, 'up'));
+  const net = centsForTokens(tokensFromWire(need), rate, 'up');
+  // With the tax in it, if that is not put on top of it later.
+  const part = tax.mode === 'included' ? ratio(net, basisPoints(tax.rate), basisPoints(1), 'up') : cents(0);
+  const price = toWire(plus(net, part));
   return { amount: String(Math.max(price, settings.minimumWalletPrice)) };
 }
 
 /** How much more a package gives than the same money without it, in whole percent; 0 when it gives no more. */
-export function extraPercent(offer: { price: number; tokens: number }, settings: PublicSettings): number {
-  const plain = tokensForAmount(offer.price, settings);
+export function extraPercent(
+  offer: { price: number; tokens: number },
+  settings: PublicSettings,
+  tax: TaxReply,
+): number {
+  const plain = tokensForAmount(offer.price, settings, tax);
   return Math.max(0, Math.round((offer.tokens / plain - 1) * 100));
 }

@@ -4,8 +4,10 @@ import { Notice } from '#components/notice.tsx';
 import { useNow } from '#components/use-now.ts';
 import type { PaymentCard } from '#contract/payment-card.ts';
 import type { PaymentTransaction, TokenPackage } from '#contract/payments.ts';
+import type { TaxReply } from '#contract/tax.ts';
 import { AddCardSheet } from '#features/payments/add-card-sheet.tsx';
 import { CardChoice, isUsable, preferredCard } from '#features/payments/card-choice.tsx';
+import { NO_TAX, wireToPay } from '#features/payments/tax-texts.ts';
 import {
   ProcessingPayment,
   useWaitingPayments,
@@ -16,6 +18,7 @@ import { useIntent } from '#lib/intent-store.ts';
 import { wantedOf } from '#rules/intent.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
+import { taxService } from '#services/tax.ts';
 import { useAppDispatch, useSettings } from '#store/hooks.ts';
 import { settingsActions } from '#store/settings.ts';
 import { CouponField } from './coupon-field.tsx';
@@ -39,27 +42,31 @@ export interface TopUpProps {
   /** Tokens that are missing for what one wants. */
   need?: number;
   returnTo?: string | undefined;
+  /** The tax on what the fan's card pays. */
+  tax?: TaxReply;
 }
 
 /** What is chosen, in wire money and tokens; `problem` when it cannot be paid like this. */
-function useChoice(packages: readonly TokenPackage[], need: number) {
+function useChoice(packages: readonly TokenPackage[], need: number, tax: TaxReply) {
   const settings = useSettings();
-  const [choice, setChoice] = useState(() => firstChoice(packages, need, settings));
+  const [choice, setChoice] = useState(() => firstChoice(packages, need, settings, tax));
   if ('packageId' in choice) {
     const chosen = packages.find((one) => one._id === choice.packageId);
+    const price = wireToPay(chosen?.price ?? 0, tax);
     return {
       choice,
       setChoice,
-      price: chosen?.price ?? 0,
+      price,
       tokens: chosen?.tokens ?? 0,
       problem: null,
-      what: { ...choice, price: chosen?.price ?? 0, tokens: chosen?.tokens ?? 0 },
+      what: { ...choice, price, tokens: chosen?.tokens ?? 0 },
     };
   }
   const problem = topUpAmountProblem(choice.amount, settings);
-  const price = problem ? 0 : typedAmount(choice.amount);
-  const tokens = problem ? 0 : tokensForAmount(price, settings);
-  return { choice, setChoice, price, tokens, problem, what: { amount: price, tokens } };
+  const amount = problem ? 0 : typedAmount(choice.amount);
+  const price = wireToPay(amount, tax);
+  const tokens = problem ? 0 : tokensForAmount(amount, settings, tax);
+  return { choice, setChoice, price, tokens, problem, what: { amount, price, tokens } };
 }
 
 const unlockedKind = (type: string | undefined) => (type === 'gallery' || type === 'video' ? type : 'feed');
@@ -96,19 +103,22 @@ function useCards(initial: readonly PaymentCard[]) {
 }
 
 /** The offer as it is now, for who saw another one. */
-function useFreshOffer(initial: readonly TokenPackage[]) {
+function useFreshOffer(initial: readonly TokenPackage[], initialTax: TaxReply) {
   const dispatch = useAppDispatch();
   const [packages, setPackages] = useState(initial);
+  const [tax, setTax] = useState(initialTax);
   const refresh = async () => {
-    const [offered, settings] = await Promise.all([
+    const [offered, settings, owed] = await Promise.all([
       paymentsService.packages({ query: { limit: 20 } }),
       settingsService.public({}),
+      taxService.own({}),
     ]);
+    setTax(owed);
     setPackages(offered.data);
     dispatch(settingsActions.settingsLoaded(settings));
   };
   // Without an answer the old offer stands, and is refused again.
-  return { packages, refresh: () => void refresh().catch(() => undefined) };
+  return { packages, tax, refresh: () => void refresh().catch(() => undefined) };
 }
 
 /** Choosing, paying, confirming: the whole top-up on one screen. */
@@ -118,11 +128,12 @@ export function TopUp({
   waiting = [],
   need = 0,
   returnTo,
+  tax: initialTax = NO_TAX,
 }: TopUpProps) {
   const t = useT();
   const money = useMoney();
-  const { packages, refresh } = useFreshOffer(initialPackages);
-  const chosen = useChoice(packages, need);
+  const { packages, tax, refresh } = useFreshOffer(initialPackages, initialTax);
+  const chosen = useChoice(packages, need, tax);
   const cards = useCards(initialCards ?? []);
   const coupon = useCoupon();
   const flow = useTopUp({ onOutdated: refresh, onCouponRefused: coupon.refuse, onPaid: coupon.remove });
@@ -164,6 +175,7 @@ export function TopUp({
         packages={packages}
         choice={chosen.choice}
         problem={chosen.problem}
+        tax={tax}
         onChange={chosen.setChoice}
       />
       <CouponField coupon={coupon} />
@@ -181,7 +193,13 @@ export function TopUp({
         {t(cardId ? 'wallet.topUp.anotherCard' : 'wallet.topUp.addCard')}
       </Button>
       {chosen.problem ? null : (
-        <TopUpOutlook tokens={chosen.tokens} price={chosen.price} toPay={toPay} coupon={coupon.applied} />
+        <TopUpOutlook
+          tokens={chosen.tokens}
+          price={chosen.price}
+          toPay={toPay}
+          coupon={coupon.applied}
+          tax={tax}
+        />
       )}
       <PurchaseFailed error={flow.error} />
       {cardId ? (

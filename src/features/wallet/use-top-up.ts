@@ -9,7 +9,7 @@ import { useBalanceRefresh } from './use-balance-refresh.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /** What is bought, with the price and the tokens that were shown for it. */
-type Wanted = { packageId: string; price: number; tokens: number } | { amount: number; tokens: number };
+type Wanted = ({ packageId: string } | { amount: number }) & { price: number; tokens: number };
 
 interface TopUpEvents {
   /** The offer is not any more what was shown. */

@@ -4,11 +4,13 @@ import { Card } from '#components/card.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { Section } from '#components/section.tsx';
+import { NO_TAX } from '#features/payments/tax-texts.ts';
 import { useT } from '#i18n/use-t.ts';
 import { Column } from '#layouts/columns.tsx';
 import { isFinal } from '#rules/payment-status.ts';
 import { RETURN_PARAM, safeReturnPath } from '#rules/return-path.ts';
 import { paymentsService } from '#services/payments.ts';
+import { taxService } from '#services/tax.ts';
 import type { LoadContext } from '#shell/page.tsx';
 import { useSettings, useViewer } from '#store/hooks.ts';
 import { Price } from './price.tsx';
@@ -17,25 +19,27 @@ import { TopUp, type TopUpProps } from './top-up.tsx';
 import { useMoney } from './use-money.ts';
 import styles from './wallet-screen.module.css';
 
-type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting'>;
+type WalletProps = Pick<TopUpProps, 'packages' | 'initialCards' | 'waiting' | 'tax'>;
 
 /** Packages and, for fans, the saved cards and the payments that have not ended come with the page. */
 export async function loadWallet({ api, viewer }: LoadContext): Promise<WalletProps> {
   const isFan = viewer?.isPerformer === false && !viewer.roles.includes('admin');
-  const [packages, cards, recent] = await Promise.all([
+  const [packages, cards, recent, tax] = await Promise.all([
     paymentsService.packages({ query: { limit: 20 } }, { api }),
     isFan ? paymentsService.cards({ query: { limit: 10 } }, { api }) : null,
     isFan ? paymentsService.search({ query: { limit: 50 } }, { api }) : null,
+    isFan ? taxService.own({}, { api }) : NO_TAX,
   ]);
   return {
     packages: packages.data,
     initialCards: cards?.data ?? null,
+    tax,
     waiting: recent?.data.filter(({ status }) => !isFinal(status)) ?? [],
   };
 }
 
 /** Balance and top-up: packages, an amount of one's own, card, and what the balance will be. */
-export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
+export function WalletScreen({ packages, initialCards, waiting, tax = NO_TAX }: WalletProps) {
   const t = useT();
   const money = useMoney();
   const viewer = useViewer();
@@ -74,6 +78,7 @@ export function WalletScreen({ packages, initialCards, waiting }: WalletProps) {
                 packages={packages}
                 initialCards={initialCards}
                 waiting={waiting}
+                tax={tax}
                 need={need > 0 && need < 1e6 ? Math.ceil(need * 100) / 100 : 0}
                 returnTo={given ? safeReturnPath(given, '/wallet') : undefined}
               />

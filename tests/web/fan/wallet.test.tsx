@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts';
 import { wallet } from '#contract/wallet.ts';
 import { PaymentHistoryScreen } from '#features/payments/payment-history-screen.tsx';
 import { ReceiptScreen } from '#features/payments/receipt-screen.tsx';
+import { NO_TAX } from '#features/payments/tax-texts.ts';
 import { firstChoice, topUpAmountProblem } from '#features/wallet/top-up-amounts.ts';
 import { WalletHistoryScreen } from '#features/wallet/wallet-history-screen.tsx';
 import { WalletScreen } from '#features/wallet/wallet-screen.tsx';
@@ -273,10 +274,12 @@ describe('wallet', () => {
   });
 
   it('types an amount that is enough when no package is', () => {
-    expect(firstChoice([aPackage()], 250.5, someSettings({ tokenConversionRate: 0.1 }))).toEqual({
+    expect(firstChoice([aPackage()], 250.5, someSettings({ tokenConversionRate: 0.1 }), NO_TAX)).toEqual({
       amount: '25.05',
     });
-    expect(firstChoice([], 1, someSettings({ tokenConversionRate: 0.1 }))).toEqual({ amount: '2.95' });
+    expect(firstChoice([], 1, someSettings({ tokenConversionRate: 0.1 }), NO_TAX)).toEqual({
+      amount: '2.95',
+    });
   });
 
   it('says calmly that payments are not set up', () => {

@@ -52,7 +52,7 @@ export const PAYMENT_RULES = {
     left join ledger_transfers t on t.reference = p.id
     left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'wallet:' || p.user_id
     where p.status = 'success' and p.type in ('wallet', 'token_package') and e.amount is distinct from p.tokens`,
-  /** What a coupon took off the price of a paid top-up was paid by the site. */
+  /** What a coupon took off the price of a paid top-up, tax left aside, was paid by the site. */
   'coupon-unpaid': sql`
     select p.id as subject, p.original_price || ' for ' || p.total_price || ' ' || p.status as detail
     from payment_transactions p
@@ -60,7 +60,8 @@ export const PAYMENT_RULES = {
     left join ledger_entries e on e.transfer_id = t.id and e.account_id = 'coupons:' || p.currency
     group by p.id
     having coalesce(sum(e.amount), 0)
-      <> case when p.status = 'success' and p.coupon_info is not null then p.total_price - p.original_price else 0 end`,
+      <> case when p.status = 'success' and p.coupon_info is not null then p.total_price - p.tax_amount
+          - p.original_price + (2 * p.original_price * p.tax_rate + 10000 + p.tax_rate) / (2 * (10000 + p.tax_rate)) else 0 end`,
   /** A payment that is paid or may be holds a use of its coupon, no other does, and the coupon's count says so. */
   'coupon-use-wrong': sql`
     select p.id as subject, p.status || ' ' || (u.payment_id is not null) as detail

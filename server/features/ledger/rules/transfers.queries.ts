@@ -38,16 +38,16 @@ export const TRANSFER_RULES = {
     from ${FOUNDED} join ledger_entries e on e.transfer_id = t.id
     where split_part(e.account_id, ':', 1) <> all (case
         when x.id is not null or v.id is not null then array['wallet', 'earnings', 'platform', 'referrals']
-        when t.kind = 'top-up' then array['clearing', 'exchange', 'coupons', 'wallet']
-        when p.id is not null then array['clearing', 'exchange', 'earnings', 'platform', 'referrals']
+        when t.kind = 'top-up' then array['clearing', 'exchange', 'coupons', 'tax', 'wallet']
+        when p.id is not null then array['clearing', 'exchange', 'tax', 'earnings', 'platform', 'referrals']
         when t.kind = 'payout' then array['payouts', 'exchange', 'paid-out']
         when r.id is not null then array['earnings', 'payouts']
         when m.id is not null then array['referrals', 'wallet', 'earnings', 'platform']
-        when b.id is not null then array['refunds', 'coupons', 'exchange', 'wallet', 'earnings', 'platform']
+        when b.id is not null then array['refunds', 'coupons', 'tax', 'exchange', 'wallet', 'earnings', 'platform']
         when t.kind = 'dispute' then array['clearing', 'disputed']
         when t.kind = 'dispute-hold' then array['wallet', 'disputes']
         when t.kind = 'dispute-won' then array['clearing', 'disputed', 'disputes', 'wallet']
-        when d.id is not null then array['disputed', 'dispute-losses', 'coupons', 'exchange', 'disputes', 'wallet',
+        when d.id is not null then array['disputed', 'dispute-losses', 'coupons', 'tax', 'exchange', 'disputes', 'wallet',
           'earnings', 'platform']
         when f.id is not null then array['clearing', 'refunds']
         else array['grants', 'wallet'] end)

@@ -15,6 +15,7 @@ export const messages = {
   'subscriptions.plan.saving': 'Save {{percent}}%',
   'subscriptions.plan.perMonth': 'a month',
 
+  'subscriptions.plan.plusTax': '{{price}} plus tax',
   'subscriptions.modal.title': 'Subscribe to {{name}}',
   'subscriptions.modal.allPosts': 'Everything for subscribers, old and new.',
   'subscriptions.modal.posts_one':
@@ -29,6 +30,8 @@ export const messages = {
   'subscriptions.modal.freeUntil': 'Free until {{date}}.',
   'subscriptions.modal.cancel':
     'Cancel whenever you like. You keep access until the end of what you paid for.',
+  'subscriptions.modal.tax':
+    'The price includes {{percent}} tax: {{amount}}. It stays the same if the rate changes.',
   'subscriptions.modal.trialEnds': 'It ends by itself. Nothing is charged, now or later.',
   'subscriptions.modal.noPlans': '{{name}} does not take subscriptions right now.',
   'subscriptions.modal.noCard': 'You don’t have a card we can charge yet. Add one and carry on right here.',

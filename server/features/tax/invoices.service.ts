@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import type { Tx } from '../../tx.ts';
+import { siteSettings } from '../settings/settings.service.ts';
+import { type InvoiceRow, insertInvoice, takeNumber } from './tax.queries.ts';
+
+/** What a paper says of its payment. */
+interface Paid {
+  id: string;
+  taxRate: number;
+  taxCountry: string;
+  currency: string;
+}
+
+async function issue(
+  deps: Deps,
+  tx: Tx,
+  { id: paymentId, taxRate, taxCountry, currency }: Paid,
+  paper: Pick<InvoiceRow, 'kind' | 'amount' | 'taxAmount'> &
+    Partial<Pick<InvoiceRow, 'refundId' | 'disputeId'>>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const year = now.getUTCFullYear();
+  const { sellerName, sellerAddress, sellerTaxId, siteName } = await siteSettings(deps, tx);
+  const seller = { name: sellerName || siteName, address: sellerAddress, taxId: sellerTaxId };
+  const number = await takeNumber(tx.db, paper.kind, year);
+  await insertInvoice(tx.db, {
+    ...paper,
+    id: newId(),
+    year,
+    number,
+    paymentId,
+    taxRate,
+    taxCountry,
+    currency,
+    seller,
+    createdAt: now,
+  });
+}
+
+/**
+ * The invoice of a payment that has just been paid (product.md 28). Its number is taken in the transaction of the money, so a
+ * number without a payment cannot be, nor the other way round. Comes last in that transaction: payments that end at the
+ * same time wait for each other from here on.
+ */
+export async function issueInvoice(
+  deps: Deps,
+  tx: Tx,
+  payment: Paid & { totalPrice: number; taxAmount: number },
+): Promise<void> {
+  if (payment.totalPrice === 0) return;
+  await issue(deps, tx, payment, {
+    kind: 'invoice',
+    amount: payment.totalPrice,
+    taxAmount: payment.taxAmount,
+  });
+}
+
+/** The credit note of a part that went back to the card, or that a bank took back; last in its transaction, too. */
+export async function issueCreditNote(
+  deps: Deps,
+  tx: Tx,
+  payment: Paid,
+  part: { amount: number; taxAmount: number } & ({ refundId: string } | { disputeId: string }),
+): Promise<void> {
+  await issue(deps, tx, payment, { ...part, kind: 'credit_note' });
+}
