@@ -12,6 +12,7 @@ import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { payShares } from '#server/features/referrals/pay.service.ts';
 import { refundPayment } from '#server/features/refunds/refund-payment.service.ts';
 import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aCoupon } from '#support/coupons.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';
@@ -25,11 +26,12 @@ let friend: Person;
 beforeAll(async () => {
   api = await startTestApi();
   await api.reset();
-  fan = await aFan(api);
+  fan = await aFan(api, { country: 'DE' });
   star = await aPerformer(api, { monthlyPrice: 1000 });
   friend = await aFan(api);
   await aReferral(api, friend, fan, { createdAt: new Date(0) });
   await aReferral(api, await aFan(api), await aFan(api));
+  await setSetting(api.deps, 'taxRates', { DE: 0.19 });
   await someBusiness();
 });
 afterAll(() => api.close());
@@ -362,6 +364,23 @@ describe('the checker', () => {
         ),
     ],
     ['paid-without-payout', () => sql.raw('update earnings set is_paid = true')],
+    [
+      'tax-wrong',
+      () => sql.raw(`update payment_transactions set tax_amount = tax_amount - 1 where tax_amount > 0`),
+    ],
+    ['tax-wrong', () => sql.raw(`update payment_transactions set refunded_tax = 1 where refunded_tax > 1`)],
+    ['tax-wrong', () => sql.raw(`delete from ledger_entries where account_id like 'tax:%' and amount < 0`)],
+    ['invoice-wrong', () => sql.raw(`update invoices set amount = amount + 1 where kind = 'invoice'`)],
+    [
+      'invoice-wrong',
+      () =>
+        sql.raw(
+          `delete from invoices where kind = 'invoice' and number = (select max(number) from invoices where kind = 'invoice')`,
+        ),
+    ],
+    ['credit-note-wrong', () => sql.raw(`update invoices set tax_amount = 0 where kind = 'credit_note'`)],
+    ['invoice-gap', () => sql.raw(`update invoices set number = number + 1000 where number = 2`)],
+    ['invoice-gap', () => sql.raw(`update invoice_counters set last = last + 1`)],
   ];
 
   test('is tried on each of its rules', () => {
