@@ -15,6 +15,7 @@ import { chooseLive } from './providers/live/choose.ts';
 import { chooseMail } from './providers/mail/choose.ts';
 import { processTools } from './providers/media/process-tools.ts';
 import { choosePayments } from './providers/payments/choose.ts';
+import { webPush } from './providers/push/web-push.ts';
 import { chooseSockets } from './providers/sockets/choose.ts';
 import type { SocketCluster } from './providers/sockets/sockets.ts';
 import { chooseStorage } from './providers/storage/choose.ts';
@@ -79,6 +80,7 @@ export async function compose(
     media: processTools(),
     live: await chooseLive(config, clock),
     mail: await chooseMail(config, client.db, clock),
+    push: webPush(),
     payments: await choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),
     geo: headerGeo(config.countryHeader, (request) => isFromProxy(request, config.trustProxy)),
     limiter: config.rateLimits ? memoryLimiter(LIMITS, clock) : noLimiter,

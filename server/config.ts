@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
@@ -51,6 +51,8 @@ const environment = z.object({
   LIVE_ICE_SERVERS: text,
   AGORA_APP_ID: text,
   AGORA_APP_CERTIFICATE: text,
+  VAPID_PUBLIC_KEY: text,
+  VAPID_PRIVATE_KEY: text,
 });
 
 /** A bucket of Amazon S3, or of any store that speaks its protocol. */
@@ -63,6 +65,12 @@ export interface S3Place {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   /** In front of every key; '' or with a slash at its end. */
   prefix: string;
+}
+
+/** The pair of keys that push messages of this site are signed with (VAPID), as base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
 }
 
 /** An account of Stripe. */
@@ -139,6 +147,8 @@ export interface Config {
   relay: RelayPlace;
   /** Null: the relay carries live video. */
   agora: AgoraAccount | null;
+  /** Keys of push messages; null without any: then the site makes its own and keeps them in the database. */
+  pushKeys: PushKeys | null;
 }
 
 const EVERYWHERE = '0.0.0.0';
@@ -244,6 +254,25 @@ function agoraAccount({
   return { appId: AGORA_APP_ID, certificate: AGORA_APP_CERTIFICATE };
 }
 
+const KEY_BYTES = { publicKey: 65, privateKey: 32 } as const;
+
+/** The keys of push messages that are written down; both or none, and they must belong together. */
+function pushKeys(e: z.infer<typeof environment>): PushKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
+  if (!publicKey && !privateKey) return null;
+  if (!publicKey || !privateKey)
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: please set both or none.');
+  const point = Buffer.from(publicKey, 'base64url');
+  const scalar = Buffer.from(privateKey, 'base64url');
+  if (scalar.length !== KEY_BYTES.privateKey || point.length !== KEY_BYTES.publicKey)
+    throw new Error('VAPID_PUBLIC_KEY must be 65 bytes and VAPID_PRIVATE_KEY 32 bytes, both in base64url.');
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(scalar);
+  if (!pair.getPublicKey().equals(point))
+    throw new Error('VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
 /**
  * The only reader of process.env on the server. Throws with the names of all wrong variables. In production it
  * refuses sample or short secrets; without any it makes one and keeps it in the data folder. A command that works
@@ -311,5 +340,6 @@ export function readConfig(
       iceServers: iceServers(e.LIVE_ICE_SERVERS),
     },
     agora: agoraAccount(e),
+    pushKeys: pushKeys(e),
   };
 }

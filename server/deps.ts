@@ -9,6 +9,7 @@ import type { LiveProvider } from './providers/live/live.ts';
 import type { MailSender } from './providers/mail/mail.ts';
 import type { MediaTools } from './providers/media/media-tools.ts';
 import type { PaymentGateway } from './providers/payments/gateway.ts';
+import type { PushSender } from './providers/push/push.ts';
 import type { Storage } from './providers/storage/storage.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
@@ -46,6 +47,7 @@ export interface Deps {
   media: MediaTools;
   live: LiveProvider;
   mail: MailSender;
+  push: PushSender;
   payments: PaymentGateway;
   geo: Geo;
   limiter: Limiter;

@@ -55,6 +55,8 @@ import { previewRoutes } from './preview/preview.routes.ts';
 import { productJobs, productSchedule } from './products/products.jobs.ts';
 import { productObject } from './products/products.object-kind.ts';
 import { ownProductsRoutes, productsRoutes } from './products/products.routes.ts';
+import { pushJobs } from './push/push.jobs.ts';
+import { pushRoutes } from './push/push.routes.ts';
 import { reactionsRoutes } from './reactions/reactions.routes.ts';
 import { reconciliationJobs, reconciliationSchedule } from './reconciliation/reconciliation.jobs.ts';
 import { referenceRoutes } from './reference/reference.routes.ts';
@@ -138,6 +140,7 @@ export const features: readonly Feature[] = [
   { routes: commentsRoutes, objectKinds: { comment: commentObject } },
   { routes: reactionsRoutes },
   { routes: blocksRoutes },
+  { routes: pushRoutes, jobs: pushJobs },
   { routes: conversationsRoutes },
   { routes: messagesRoutes, jobs: messageJobs },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },

@@ -1,3 +1,4 @@
+import type { PushMessage } from '#rules/push.ts';
 import type { Db } from '../db/client.ts';
 import type { MailMessage } from '../providers/mail/mail.ts';
 
@@ -5,6 +6,8 @@ import type { MailMessage } from '../providers/mail/mail.ts';
 export interface JobPayloads {
   'mail.send': MailMessage;
   'mail.sweep': Record<string, never>;
+  /** Shows something on one device. */
+  'push.send': { deviceId: string; message: PushMessage; expiresAt: string };
   'files.sweep': Record<string, never>;
   /** Deletes the messages of a conversation that was emptied. */
   'messages.delete-cleared': { conversationId: string };

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CircleHelp,
+  CircleUser,
   CreditCard,
   Gauge,
   History,
@@ -35,6 +36,7 @@ import {
 } from './nav-items.ts';
 
 const HELP: NavItem = { href: pagePath(HELP_SLUG), label: 'shell.nav.help', icon: CircleHelp };
+const SETTINGS: NavItem = { href: '/user/settings', label: 'shell.nav.settings', icon: Settings };
 const ADDRESSES: NavItem = { href: '/user/addresses', label: 'shell.nav.addresses', icon: MapPin };
 const CONTACT: NavItem = { href: '/contact', label: 'shell.nav.contact', icon: Mail };
 const SUBSCRIPTIONS: NavItem = {
@@ -56,8 +58,8 @@ const REFERRAL: NavItem = { href: '/referral', label: 'shell.nav.referral', icon
 export function accountItems(viewer: CurrentUser): readonly NavItem[] {
   const role = roleOf(viewer);
   const edit = role === 'performer' ? '/creator/account' : '/user/account';
-  const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: Settings };
-  if (role === 'admin') return [account, HELP, CONTACT];
+  const account: NavItem = { href: edit, label: 'shell.nav.account.edit', icon: CircleUser };
+  if (role === 'admin') return [account, SETTINGS, HELP, CONTACT];
   // Performers do not buy, so they have no lists of what they paid for.
   if (role === 'performer')
     return [
@@ -77,6 +79,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
       REFERRAL,
       FOLLOWING,
       BOOKMARKS,
+      SETTINGS,
       HELP,
       CONTACT,
     ];
@@ -90,6 +93,7 @@ export function accountItems(viewer: CurrentUser): readonly NavItem[] {
     ADDRESSES,
     ...MONEY,
     REFERRAL,
+    SETTINGS,
     HELP,
     CONTACT,
   ];

@@ -24,6 +24,7 @@ export const NOUNS = [
   'photos',
   'planner',
   'products',
+  'push',
   'reactions',
   'reference',
   'referrals',

@@ -9,7 +9,7 @@ import { api } from '#services/api.ts';
 import { showOpened } from '#services/opened.ts';
 import { paymentsService } from '#services/payments.ts';
 import { settingsService } from '#services/settings.ts';
-import { useAppDispatch, useSettings } from '#store/hooks.ts';
+import { useAppDispatch, useAppSelector, useSettings } from '#store/hooks.ts';
 import { settingsActions } from '#store/settings.ts';
 import { userFlows } from '#store/user.ts';
 
@@ -52,6 +52,18 @@ function useClosedSite() {
   }, [maintenance, status, dispatch]);
 }
 
+/** A browser that shows this person's push messages says so again: the site forgets it with each session. */
+function useKeptPush() {
+  const userId = useAppSelector((state) => state.user.current?._id);
+  useEffect(() => {
+    if (!userId || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+    void import('#lib/push-device.ts').then(
+      ({ keepPushOn }) => keepPushOn(userId),
+      () => undefined,
+    );
+  }, [userId]);
+}
+
 /**
  * What the server tells a signed-in person on whatever page they are: a tip that came in, and what was bought on
  * another page, tab or device, which opens here in place; lists of money are asked for again. The balance follows
@@ -62,6 +74,7 @@ export function LiveEffects() {
   const money = useMoney();
   const dispatch = useAppDispatch();
   useClosedSite();
+  useKeptPush();
   useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
     if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
     dispatch(api.util.invalidateTags(['earnings']));

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,5 +89,33 @@ describe('the bucket files are kept in', () => {
   test('is not forgotten, nor one of its two keys', () => {
     expect(() => configOf(keys)).toThrow('S3_BUCKET is missing');
     expect(() => configOf({ S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'key' })).toThrow('belong together');
+  });
+});
+
+describe('the keys of push messages', () => {
+  const pair = createECDH('prime256v1');
+  const VAPID_PUBLIC_KEY = pair.generateKeys('base64url');
+  const VAPID_PRIVATE_KEY = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
+
+  test('are none, or a pair that belongs together', () => {
+    expect(configOf({}).pushKeys).toBeNull();
+    expect(configOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }).pushKeys).toEqual({
+      publicKey: VAPID_PUBLIC_KEY,
+      privateKey: VAPID_PRIVATE_KEY,
+    });
+  });
+
+  test.each([
+    [{ VAPID_PUBLIC_KEY }, 'belong together'],
+    [{ VAPID_PRIVATE_KEY }, 'belong together'],
+    [{ VAPID_PUBLIC_KEY: 'abc', VAPID_PRIVATE_KEY }, 'must be 65 bytes'],
+    [
+      { VAPID_PUBLIC_KEY: createECDH('prime256v1').generateKeys('base64url'), VAPID_PRIVATE_KEY },
+      'does not belong',
+    ],
+  ])('are refused when they are %j', (env, words) => {
+    expect(() => configOf(env as Record<string, string>)).toThrow(words);
   });
 });

@@ -6,6 +6,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { CallInput, Endpoint, EndpointSpec, ReplyData } from '#contract/endpoint.ts';
 import { serverEvents } from '#contract/events.ts';
+import type { PushMessage } from '#rules/push.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { connectDatabase, type DatabaseClient } from '#server/db/client.ts';
@@ -37,6 +38,7 @@ export interface TestApi {
   deps: Deps;
   clock: TestClock;
   mails: MailMessage[];
+  pushes: (PushMessage & { endpoint: string })[];
   events: { userId: string; event: string; payload: unknown }[];
   /** Tags whose pages were forgotten. */
   forgotten: string[];
@@ -115,7 +117,7 @@ async function bodyOf(endpoint: Endpoint, input: Partial<CallInput<EndpointSpec>
 function testDeps(
   client: DatabaseClient,
   folder: string,
-  record: Pick<TestApi, 'mails' | 'events' | 'forgotten'>,
+  record: Pick<TestApi, 'mails' | 'pushes' | 'events' | 'forgotten'>,
   clock: TestClock,
 ): Deps {
   const config = readConfig({
@@ -145,6 +147,12 @@ function testDeps(
     media: processTools({ priority: 0 }),
     live: relayProvider({ ...config.relay, secret: config.secret }, clock),
     mail: { send: async (message) => void record.mails.push(message) },
+    push: {
+      send: async (_keys, target, message) => {
+        record.pushes.push({ endpoint: target.endpoint, ...message });
+        return 'sent';
+      },
+    },
     payments: sandboxGateway({ db: client.db, jobs: databaseJobs, clock, secret: config.secret }),
     geo: headerGeo('x-test-country', () => true),
     limiter: noLimiter,
@@ -160,6 +168,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
   const clock = new TestClock();
   const record = {
     mails: [] as TestApi['mails'],
+    pushes: [] as TestApi['pushes'],
     events: [] as TestApi['events'],
     forgotten: [] as string[],
   };
@@ -200,6 +209,7 @@ export async function startTestApi(overrides: Partial<Deps> = {}): Promise<TestA
       await resetDatabase(url);
       forgetSettings(deps);
       record.mails.length = 0;
+      record.pushes.length = 0;
       record.events.length = 0;
       record.forgotten.length = 0;
     },

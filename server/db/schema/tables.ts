@@ -27,6 +27,7 @@ import * as performers from './performers.ts';
 import * as planner from './planner.ts';
 import * as polls from './polls.ts';
 import * as products from './products.ts';
+import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as referrals from './referrals.ts';
 import * as reminders from './reminders.ts';
@@ -74,6 +75,7 @@ export const schema = {
   ...planner,
   ...polls,
   ...products,
+  ...push,
   ...reactions,
   ...referrals,
   ...reminders,

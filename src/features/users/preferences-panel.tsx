@@ -10,7 +10,7 @@ import { type Preference, usePreference } from './use-preference.ts';
 const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails', 'chatSigns'];
 
 /** A switch that shows what was chosen while it is being kept. */
-function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {
+export function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {
   const t = useT();
   const choose = usePreference();
   const [wanted, setWanted] = useState<boolean | null>(null);

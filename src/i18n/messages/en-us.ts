@@ -34,6 +34,7 @@ import { messages as products } from './en-us/products.ts';
 import { messages as reactions } from './en-us/reactions.ts';
 import { messages as referrals } from './en-us/referrals.ts';
 import { messages as search } from './en-us/search.ts';
+import { messages as settings } from './en-us/settings.ts';
 import { messages as shell } from './en-us/shell.ts';
 import { messages as spending } from './en-us/spending.ts';
 import { messages as subscriptions } from './en-us/subscriptions.ts';
@@ -81,6 +82,7 @@ export const enUs = {
   ...reactions,
   ...referrals,
   ...search,
+  ...settings,
   ...shell,
   ...spending,
   ...subscriptions,

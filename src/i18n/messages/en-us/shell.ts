@@ -31,6 +31,7 @@ export const messages = {
   'shell.nav.create': 'New post',
   'shell.nav.profile': 'My profile',
   'shell.nav.account.edit': 'Account',
+  'shell.nav.settings': 'Settings',
   'shell.nav.posts': 'Posts',
   'shell.nav.galleries': 'Galleries',
   'shell.nav.videos': 'Videos',
