@@ -15,7 +15,8 @@ import type { Realtime } from './realtime/realtime.ts';
 
 /**
  * What a page shows. A public reply names its tags (`ctx.tag`), a change forgets every page that has one of its tags
- * (`deps.pages.invalidate`). `creators` is every list of creators or posts, `settings` every page.
+ * (`deps.pages.invalidate`). `creators` is every list of creators or posts,
+ * `streams` every list of running streams, `settings` every page.
  */
 export type PageTag =
   | `performer:${string}`
@@ -23,6 +24,8 @@ export type PageTag =
   | `gallery:${string}`
   | `video:${string}`
   | `product:${string}`
+  | `stream:${string}`
+  | 'streams'
   | 'creators'
   | 'categories'
   | 'banners'

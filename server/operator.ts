@@ -19,6 +19,7 @@ import {
 import { refundCommands, refundHelp } from './features/refunds/refunds.commands.ts';
 import { searchCommands, searchHelp } from './features/search/search.commands.ts';
 import { settingCommands, settingHelp } from './features/settings/settings.commands.ts';
+import { streamCommands, streamHelp } from './features/streaming/streams.commands.ts';
 import { taxCommands, taxHelp } from './features/tax/tax.commands.ts';
 import { AppError } from './http/errors.ts';
 
@@ -30,7 +31,7 @@ const ACTOR = 'operator command';
 
 const HELP = `Usage: npm run operator -- <noun> <verb> [values]
 
-${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}`;
+${settingHelp}${translationHelp}${accountHelp}${ledgerHelp}${contactHelp}${paymentHelp}${reconciliationHelp}${couponHelp}${taxHelp}${refundHelp}${disputeHelp}${cardLimitHelp}${payoutHelp}${pageHelp}${bannerHelp}${categoryHelp}${searchHelp}${streamHelp}`;
 
 const commands: Commands = {
   ...settingCommands,
@@ -50,6 +51,7 @@ const commands: Commands = {
   ...bannerCommands,
   ...categoryCommands,
   ...searchCommands,
+  ...streamCommands,
 };
 
 /** `npm run operator -- <noun> <verb>`: works beside a running product and without one, through the same services. */

@@ -67,6 +67,9 @@ import { searchJobs, searchSchedule } from './search/search.jobs.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { spendingRoutes } from './spending/spending.routes.ts';
+import { streamChatRoutes } from './streaming/chat.routes.ts';
+import { streamingJobs, streamingSchedule } from './streaming/streaming.jobs.ts';
+import { streamingRoutes } from './streaming/streaming.routes.ts';
 import { subscriptionJobs, subscriptionSchedule } from './subscriptions/subscriptions.jobs.ts';
 import { subscriptionPaymentHandler } from './subscriptions/subscriptions.payment-handler.ts';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -143,6 +146,8 @@ export const features: readonly Feature[] = [
   { routes: pushRoutes, jobs: pushJobs },
   { routes: conversationsRoutes },
   { routes: messagesRoutes, jobs: messageJobs },
+  { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
+  { routes: streamChatRoutes },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
   { routes: exploreRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },

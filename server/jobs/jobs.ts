@@ -34,6 +34,12 @@ export interface JobPayloads {
   'videos.turn': Record<string, never>;
   'feeds.turn': Record<string, never>;
   'feeds.remind': Record<string, never>;
+  /** Tells followers that a stream began or ended. */
+  'streaming.tell': { streamId: string; isLive: boolean };
+  /** Shows a tip in the stream it was given in. */
+  'streaming.say-tip': { chargeId: string };
+  /** Ends streams whose performers do not come back. */
+  'streaming.end-lost': Record<string, never>;
   /** Publishes from the queues of performers. */
   'planner.publish': Record<string, never>;
   /** Popularity of all that can be found. */

@@ -4,6 +4,7 @@ import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
 import type { ObjectRooms } from './object-rooms.ts';
 import { refusal, sessionRoom, userRoom } from './rooms.ts';
+import type { StreamRooms } from './stream-rooms.ts';
 
 /** Signs of typing that come faster are not heard: each costs a question to the database. */
 const TYPING_EVERY_MS = 2000;
@@ -36,6 +37,8 @@ interface Options {
   anonymousMs: number;
   /** What this connection has open. */
   rooms: ObjectRooms;
+  /** The streams it is in. */
+  streams: StreamRooms;
   /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
@@ -65,6 +68,7 @@ export function serveConnection(socket: Socket, options: Options): void {
     if (!left) return;
     socket.data.owner = undefined;
     options.rooms.leaveAll();
+    options.streams.leaveAll().catch(options.onError);
     void socket.leave(userRoom(left.viewer.id));
     void socket.leave(sessionRoom(left.viewer.sessionId));
     options.onLeave(left.viewer);
@@ -109,12 +113,21 @@ export function serveConnection(socket: Socket, options: Options): void {
     options.onTyping(viewer, data.conversationId).catch(options.onError);
   };
 
+  const hearStream = (payload: unknown) =>
+    inTurn(() => options.streams.join(owner()?.viewer, payload, false));
+  const leaveStream = (payload: unknown) => inTurn(() => options.streams.leave(payload));
+
   const heard: Record<ClientEvent, (payload: unknown) => void> = {
     'auth/login': (payload) => inTurn(() => enter(tokenIn(payload))),
     // Behind a login that is still under way.
     'comments/join': (payload) => inTurn(() => options.rooms.join(owner()?.viewer, payload)),
     'comments/leave': (payload) => inTurn(() => options.rooms.leave(payload)),
     'conversations/typing': typing,
+    'public-stream/live': (payload) => inTurn(() => options.streams.host(owner()?.viewer, payload)),
+    'public-stream/join': (payload) => inTurn(() => options.streams.join(owner()?.viewer, payload, true)),
+    'public-stream/leave': leaveStream,
+    JOIN_ROOM: hearStream,
+    LEAVE_ROOM: leaveStream,
     'auth/logout': () =>
       inTurn(() => {
         leave();

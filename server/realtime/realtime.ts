@@ -13,6 +13,8 @@ export interface Realtime {
     event: N,
     payload: ServerEventPayload<N>,
   ): void;
+  /** To everybody who is in this stream. */
+  toStream<N extends ServerEvent>(streamId: string, event: N, payload: ServerEventPayload<N>): void;
   /** Tells the connections of a session that it has ended, or of all of a person's sessions, and closes them. */
   disconnect(userId: string, sessionId?: string): void;
 }
@@ -20,5 +22,6 @@ export interface Realtime {
 export const silentRealtime: Realtime = {
   toUser: () => undefined,
   toObject: () => undefined,
+  toStream: () => undefined,
   disconnect: () => undefined,
 };

@@ -42,6 +42,7 @@ export function createRemoteRealtime(
     realtime: {
       toUser: (...args) => tell((rooms) => rooms.toUser(...args)),
       toObject: (...args) => tell((rooms) => rooms.toObject(...args)),
+      toStream: (...args) => tell((rooms) => rooms.toStream(...args)),
       disconnect: (...args) => tell((rooms) => rooms.disconnect(...args)),
     },
     async close() {

@@ -1,6 +1,6 @@
 import type { Namespace } from 'socket.io';
 import { httpErrors } from '#contract/errors.ts';
-import { type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
+import { CHAT_EVENTS, type ServerEvent, type ServerEventPayload, serverEvents } from '#contract/events.ts';
 import type { ObjectType } from '#rules/objects.ts';
 import type { Config } from '../config.ts';
 import type { Realtime } from './realtime.ts';
@@ -8,6 +8,12 @@ import type { Realtime } from './realtime.ts';
 export const userRoom = (userId: string): string => `user:${userId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const objectRoom = (type: ObjectType, id: string): string => `object:${type}:${id}`;
+
+export const streamRoom = (streamId: string): string => `conversation-stream_public-${streamId}`;
+
+/** The name an event is sent under: what is written in a stream has the chat's id behind it. */
+const nameOf = (event: ServerEvent, streamId: string): string =>
+  CHAT_EVENTS.some((one) => one === event) ? `${event}_${streamId}` : event;
 
 /** Said to a connection whose token lets nobody in, or no longer. */
 export const refusal: ServerEventPayload<'auth_error'> = { message: httpErrors.texts.unauthorized.message };
@@ -23,15 +29,22 @@ export const namespacesOf = ({ publicApi }: Pick<Config, 'publicApi'>): string[]
 
 /** Tells the rooms of these namespaces, in this process and in those that their adapter knows of. */
 export function tellRooms(spaces: readonly Namespace[], report: (error: unknown) => void): Realtime {
-  const tell = <N extends ServerEvent>(room: string, event: N, payload: ServerEventPayload<N>) => {
+  const tell = <N extends ServerEvent>(
+    room: string,
+    event: N,
+    payload: ServerEventPayload<N>,
+    name: string = event,
+  ) => {
     // Not thrown: what the event tells of has happened, and clients read it from the API as well.
     const { data, error } = serverEvents[event].safeParse(payload);
     if (error) return report(error);
-    for (const space of spaces) space.to(room).emit(event, data);
+    for (const space of spaces) space.to(room).emit(name, data);
   };
   return {
     toUser: (userId, event, payload) => tell(userRoom(userId), event, payload),
     toObject: (type, id, event, payload) => tell(objectRoom(type, id), event, payload),
+    toStream: (streamId, event, payload) =>
+      tell(streamRoom(streamId), event, payload, nameOf(event, streamId)),
     disconnect(userId, sessionId) {
       const room = sessionId ? sessionRoom(sessionId) : userRoom(userId);
       for (const space of spaces) {

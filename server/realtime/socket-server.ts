@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ServerEventPayload } from '#contract/events.ts';
 import { tokens, toWire } from '#rules/money.ts';
+import { STREAM_SEEN_EVERY_MS } from '#rules/streams.ts';
 import type { Deps } from '../deps.ts';
 import { authenticator, liveSessions } from '../features/auth/sessions.service.ts';
 import { tellTyping } from '../features/messages/typing.service.ts';
@@ -20,6 +21,8 @@ import { cutFloods } from './flood.ts';
 import { type ObjectRooms, objectRooms } from './object-rooms.ts';
 import type { Realtime } from './realtime.ts';
 import { namespacesOf, tellRooms } from './rooms.ts';
+import { streamPresence } from './stream-presence.ts';
+import { type StreamRooms, streamRooms } from './stream-rooms.ts';
 
 const LARGEST_FRAME = 100_000;
 const ANONYMOUS_MS = 30_000;
@@ -34,6 +37,8 @@ export interface RealtimeServer {
    * it is a thing that somebody has open, the access rule is asked again.
    */
   invalidate(tags: readonly string[]): void;
+  /** Notes which connections here are in streams, and ends streams that were lost; runs by itself every few seconds. */
+  noteStreams(): Promise<void>;
   /** Tells everybody here how things stand: events of other processes may have been missed. */
   catchUp(): void;
   /** Notes who is still here and closes connections that ended meanwhile; runs by itself every minute. */
@@ -104,13 +109,19 @@ export function createRealtime(
     }
   };
   const roomsOf = (socket: Socket): ObjectRooms | undefined => (socket.data as { rooms?: ObjectRooms }).rooms;
+  const streamsOf = (socket: Socket): StreamRooms | undefined =>
+    (socket.data as { streams?: StreamRooms }).streams;
+  const streaming = streamPresence(deps, report);
   const connect = (socket: Socket) => {
     const rooms = objectRooms(socket, (viewer, type, ref) =>
       findObject(deps, type, ref, { viewer, country: deps.geo.country(socket.request) }),
     );
     socket.data.rooms = rooms;
+    const streams = streamRooms(socket, streaming.of(socket));
+    socket.data.streams = streams;
     serveConnection(socket, {
       rooms,
+      streams,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
       onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),
@@ -133,7 +144,10 @@ export function createRealtime(
     }
   };
   const closeRooms = async (tags?: readonly string[]) => {
-    for (const socket of sockets()) await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+    for (const socket of sockets()) {
+      await roomsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+      await streamsOf(socket)?.check(ownerOf(socket)?.viewer, tags);
+    }
   };
   const changed = new Set<string>();
   let isChecking = false;
@@ -165,6 +179,15 @@ export function createRealtime(
   };
   const timer = setInterval(() => void heartbeat().catch(report), HEARTBEAT_MS);
   timer.unref();
+  const noteStreams = () => {
+    const here = sockets().map((socket) => ({ id: socket.id, streams: streamsOf(socket) }));
+    return streaming.note({
+      watching: here.filter(({ streams }) => streams?.isWatching()).map(({ id }) => id),
+      hosting: here.filter(({ streams }) => streams?.isHosting()).map(({ id }) => id),
+    });
+  };
+  const streamTimer = setInterval(() => void noteStreams().catch(report), STREAM_SEEN_EVERY_MS);
+  streamTimer.unref();
 
   return {
     realtime: rooms,
@@ -177,10 +200,13 @@ export function createRealtime(
       if (tags.includes('settings')) closeDoors().catch(report);
       void checkRooms(tags);
     },
+    noteStreams,
     catchUp: () => void tellStates().catch(report),
     heartbeat,
     async close() {
       clearInterval(timer);
+      clearInterval(streamTimer);
+      streaming.close();
       // Connections that come back while the server is still stopping would hold it up.
       io.engine.opts.allowRequest = (_request, answer) => answer('The server is stopping.', false);
       // Closing the engine looks like a lost network: clients come back by themselves, however long it takes.

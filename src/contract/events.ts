@@ -2,10 +2,19 @@ import * as z from 'zod';
 import { CHARGE_TYPES, FILE_STATUSES } from '#rules/constants.ts';
 import { NOTIFICATION_SOURCES, NOTIFICATION_TYPES } from '#rules/notifications.ts';
 import { OBJECT_TYPES } from '#rules/objects.ts';
+import { STREAM_ENDS, STREAM_TYPES } from '#rules/streams.ts';
 import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
 import { message } from './messages.ts';
-import { id, moneyReply } from './wire.ts';
+import { streamMessage } from './stream-chat.ts';
+import { id, moneyReply, personCard } from './wire.ts';
+
+const aboutStream = {
+  streamId: z.string(),
+  /** The stream's chat. */
+  conversationId: z.string(),
+  performerId: z.string(),
+};
 
 /**
  * What the server tells people over their live channel. As with replies, what
@@ -39,9 +48,10 @@ export const serverEvents = {
   }),
   /** A payment that somebody waits for has ended; `redirectUrl` is the page that says how. */
   payment_status_callback: z.object({ redirectUrl: z.string() }),
-  /** A fan gave this performer a tip. */
+  /** A fan gave this performer a tip; in a stream everybody in it is told, with its `conversationId`. */
   tipped: z.object({
     _id: z.string(),
+    conversationId: z.string().optional(),
     senderInfo: z.object({ _id: z.string(), name: z.string(), username: z.string() }),
     token: moneyReply,
     message: z.string(),
@@ -93,12 +103,53 @@ export const serverEvents = {
   message_deleted: message,
   /** How many conversations have messages one has not read. The spelling is that of existing clients. */
   nofify_read_messages_in_conversation: z.object({ total: z.number() }),
+  /** To those who keep order in a stream's chat: a message with one of the performer's words waits for them. */
+  stream_message_held: streamMessage,
   /** The other one has read everything up to this number; only where both show such signs. */
   conversation_read: z.object({ conversationId: z.string(), seq: z.number() }),
   /** A performer emptied the conversation: everything up to this number is gone. */
   messages_cleared: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
   /** The other one is typing; only where both show such signs. */
   typing: z.object({ conversationId: z.string(), userId: z.string() }),
+  /** To followers whose pages are open: a performer went on air. */
+  liveStreamStarted: z.object({ ...aboutStream, title: z.string(), performerInfo: personCard }),
+  /** It is over, for all in it and for those followers. `endedBy` says how. */
+  liveStreamEnded: z.object({ ...aboutStream, endedBy: z.enum(STREAM_ENDS).nullable() }),
+  modelUpdateStatus: z.object({ performerId: z.string(), status: z.enum([...STREAM_TYPES, 'offline']) }),
+  /** An operator ended the stream. */
+  'admin-end-session-stream': z.object(aboutStream),
+  /** To everybody in a stream: the performer is there, for the first time or again. */
+  'model-joined': z.object({ conversationId: z.string(), performerId: z.string() }),
+  'join-broadcaster': z.object({ conversationId: z.string(), performerId: z.string() }),
+  /** The performer's connection is lost; the stream ends at this moment unless it comes back. */
+  'model-left': z.object({
+    conversationId: z.string(),
+    performerId: z.string(),
+    interruptedUntil: z.string(),
+  }),
+  /** How many people watch. Who they are is told to nobody: `members` is empty. */
+  'public-room-changed': z.object({
+    conversationId: z.string(),
+    total: z.number(),
+    members: z.array(personCard),
+  }),
+  /** Title, description or price of the stream have changed: it is asked for anew. */
+  'change-stream-info': z.object({
+    conversation: z.object({
+      _id: z.string(),
+      streamId: z.string(),
+      performerId: z.string(),
+      type: z.literal('stream_public'),
+      name: z.string(),
+    }),
+  }),
+  /** To one connection: it may no longer be in this stream. */
+  'public-stream/closed': z.object({ conversationId: z.string() }),
+  /** Written in the chat of a stream; sent under this name with `_` and the chat's id behind it. */
+  message_created_conversation: streamMessage,
+  message_deleted_conversation: streamMessage,
+  /** The chat was emptied up to this number; sent as the two above. */
+  clear_all_messages: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
   /**
@@ -108,8 +159,18 @@ export const serverEvents = {
   site_closed: z.object({ reason: z.enum(['maintenance', 'country']), message: z.string() }),
 } as const;
 
+/** These are sent under their name with the id of the chat behind it: `clear_all_messages_<id>`. */
+export const CHAT_EVENTS = [
+  'message_created_conversation',
+  'message_deleted_conversation',
+  'clear_all_messages',
+] as const satisfies readonly (keyof typeof serverEvents)[];
+export type ChatEvent = (typeof CHAT_EVENTS)[number];
+
 /** A comment is none: its replies are told to those who have open what it was written about. */
 const rootType = z.enum(OBJECT_TYPES).exclude(['comment']);
+
+const chat = z.object({ conversationId: id });
 
 /** What clients tell the server. `auth/login` is sent after every connect and reconnect. */
 export const clientEvents = {
@@ -119,6 +180,14 @@ export const clientEvents = {
   'comments/leave': z.object({ objectType: rootType, objectId: id }),
   /** Says that one is typing in an own conversation; at most one in two seconds is heard. */
   'conversations/typing': z.object({ conversationId: id }),
+  /** The own stream's picture runs: viewers are told, and the loss of this connection is noticed. */
+  'public-stream/live': chat,
+  /** Watches a stream: counts among its viewers and hears its chat, until `leave` or the connection's end. */
+  'public-stream/join': chat,
+  'public-stream/leave': chat,
+  /** Hears what happens in a stream, without counting as a viewer. */
+  JOIN_ROOM: chat,
+  LEAVE_ROOM: chat,
   'auth/logout': z.object({ token: z.string().optional() }),
 } as const;
 

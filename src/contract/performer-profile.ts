@@ -35,6 +35,9 @@ export const performerCard = z.object({
   /** Which of the site's categories the performer chose. */
   categoryIds: z.array(z.string()),
   isOnline: z.number(),
+  /** On air now: 1, else 0. */
+  live: z.number(),
+  streamingStatus: z.enum(['public', 'private', 'group', 'offline']),
   isPerformer: z.literal(true),
   verifiedAccount: z.boolean(),
   isFeatured: z.boolean(),
@@ -86,8 +89,6 @@ export const performerDetail = performerCard.extend({
   welcomeVideoId: z.string().nullable(),
   welcomeVideoName: z.string().nullable(),
   welcomeVideoPath: z.string().nullable(),
-  live: z.number(),
-  streamingStatus: z.enum(['public', 'private', 'group', 'offline']),
   isBookMarked: z.boolean(),
   usedFreeSubscription: z.boolean(),
   subscription: subscriptionSummary.nullable(),

@@ -93,7 +93,10 @@ export const walletErrors = errors('wallet', {
 });
 
 export const wallet = contract('wallet', {
-  /** Gives a performer `price` tokens, with a short message if wanted. */
+  /**
+   * Gives a performer `price` tokens, with a short message if wanted. In a stream of theirs that one may watch
+   * (`conversationId`, or `sessionId` of older clients) everybody there sees it.
+   */
   tip: {
     method: 'POST',
     path: '/wallet/charges/tip/{id}',
@@ -101,7 +104,13 @@ export const wallet = contract('wallet', {
     once: true,
     limit: 'money',
     params: idParams,
-    body: z.object({ price: money, message: absentIfEmpty(writing(TIP_MESSAGE_MAX)) }),
+    body: z.object({
+      price: money,
+      message: absentIfEmpty(writing(TIP_MESSAGE_MAX)),
+      conversationId: absentIfEmpty(id),
+      sessionId: absentIfEmpty(id),
+      streamType: absentIfEmpty(z.string().max(40)),
+    }),
     reply: tokenTransaction,
   },
   /** Buys a pay-per-view post. `price`, if sent, is what the fan saw: another price is refused, not charged. */
@@ -155,6 +164,17 @@ export const wallet = contract('wallet', {
       phoneNumber: absentIfEmpty(z.string().trim().max(40)),
       userNote: absentIfEmpty(writing(USER_NOTE_MAX)),
     }),
+    reply: tokenTransaction,
+  },
+  /** Pays the entry of a stream, once; `price` as with `feed`. */
+  stream: {
+    method: 'POST',
+    path: '/wallet/charges/stream/{id}',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: absentIfEmpty(money) }),
     reply: tokenTransaction,
   },
   /** All that came into the own wallet and went out of it, newest first; its sum is the balance. */

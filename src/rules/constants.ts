@@ -91,7 +91,16 @@ export const CAPTURE_PROBLEMS = ['charged-late', 'charged-twice', 'wrong-amount'
 /** The same, or because an operator decided so. */
 export const REFUND_REASONS = [...CAPTURE_PROBLEMS, 'operator'] as const;
 export const REFUND_STATUSES = ['pending', 'done'] as const;
-export const CHARGE_TYPES = ['tip', 'feed', 'product', 'video', 'gallery', 'message', 'stream_tip'] as const;
+export const CHARGE_TYPES = [
+  'tip',
+  'feed',
+  'product',
+  'video',
+  'gallery',
+  'message',
+  'stream',
+  'stream_tip',
+] as const;
 /** What older clients also filter by: ways to pay in chats that this product does not have. */
 export const CHAT_TYPES = ['gift', 'public_chat', 'group_chat', 'private_chat'] as const;
 export const CHARGE_STATUSES = ['pending', 'success', 'refunded'] as const;
@@ -102,6 +111,7 @@ export const EARNING_TYPES = [
   'video',
   'gallery',
   'message',
+  'stream',
   'stream_tip',
   'monthly_subscription',
   'yearly_subscription',

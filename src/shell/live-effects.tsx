@@ -75,8 +75,10 @@ export function LiveEffects() {
   const dispatch = useAppDispatch();
   useClosedSite();
   useKeptPush();
-  useSocketEvent('tipped', ({ senderInfo: { name }, token }) => {
-    if (isInSight()) toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
+  useSocketEvent('tipped', ({ senderInfo: { name }, token, conversationId }) => {
+    // In a stream everybody is told: the picture and the chat show it there.
+    if (!conversationId && isInSight())
+      toast.success(t('shell.live.tipped', { name, amount: money.tokens(token) }));
     dispatch(api.util.invalidateTags(['earnings']));
   });
   useSocketEvent('stream_reminder', ({ slug, title, performer: { name } }) => {

@@ -140,6 +140,8 @@ function testDeps(
         record.events.push({ userId, event, payload: serverEvents[event].parse(payload) }),
       toObject: (type, id, event, payload) =>
         record.events.push({ userId: `${type}:${id}`, event, payload: serverEvents[event].parse(payload) }),
+      toStream: (id, event, payload) =>
+        record.events.push({ userId: `stream:${id}`, event, payload: serverEvents[event].parse(payload) }),
       disconnect: (userId, sessionId) =>
         record.events.push({ userId, event: 'disconnect', payload: sessionId ?? null }),
     },

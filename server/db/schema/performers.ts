@@ -54,6 +54,11 @@ export const performers = pgTable(
     totalSubscribers: integer().notNull().default(0),
     /** Likes of the profile itself. */
     totalLike: integer().notNull().default(0),
+    /** On air now. */
+    isLive: boolean().notNull().default(false),
+    lastStreamedAt: at(),
+    /** Seconds on air, of streams that have ended. */
+    totalStreamTime: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -88,6 +93,7 @@ export const performers = pgTable(
       t.totalSubscribers,
     ),
     notNegative('performers_social_counts_check', t.totalLike),
+    notNegative('performers_total_stream_time_check', t.totalStreamTime),
   ],
 );
 

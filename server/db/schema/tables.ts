@@ -36,6 +36,7 @@ import * as settings from './settings.ts';
 import * as sitemap from './sitemap.ts';
 import * as sockets from './sockets.ts';
 import * as spending from './spending.ts';
+import * as streams from './streams.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as tax from './tax.ts';
 import * as trends from './trends.ts';
@@ -84,6 +85,7 @@ export const schema = {
   ...sitemap,
   ...sockets,
   ...spending,
+  ...streams,
   ...subscriptions,
   ...tax,
   ...trends,

@@ -33,6 +33,8 @@ export async function blockPerson(
     reason,
     createdAt: deps.clock.now(),
   });
+  // Who watches a stream of the blocker has to leave it.
+  await deps.pages.invalidate([`performer:${viewer.id}`]);
   const row = await findBlock(deps.db, viewer.id, targetId);
   if (!row) throw fail(blockErrors, 'not-found');
   return present(deps, row);

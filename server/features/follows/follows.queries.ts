@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { listable } from '../../db/listable.ts';
+import { blocks } from '../../db/schema/conversations.ts';
 import { follows } from '../../db/schema/follows.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
@@ -91,4 +92,29 @@ export async function listFollowing(
     .innerJoin(performers, eq(performers.id, follows.followingId))
     .where(where);
   return { rows: rows.map((row) => row.follow), total: count?.total ?? 0 };
+}
+
+/** People who follow a performer, were seen after `seen` and are not kept away from them, by id behind `after`. */
+export async function listOnlineFollowers(
+  db: Db,
+  performerId: string,
+  { seen, after, limit }: { seen: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followerId))
+    .innerJoin(performers, eq(performers.id, follows.followingId))
+    .where(
+      and(
+        eq(follows.followingId, performerId),
+        gt(users.id, after),
+        gt(users.lastSeenAt, seen),
+        sql`not (upper(${users.country}) = any (${performers.blockCountries}))`,
+        sql`not exists (select from ${blocks} where ${blocks.userId} = ${performerId} and ${blocks.targetId} = ${users.id})`,
+      ),
+    )
+    .orderBy(users.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { followErrors } from '#contract/follows.ts';
+import { ONLINE_SECONDS } from '#rules/presence.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
 import { fail } from '../../http/errors.ts';
@@ -16,6 +17,7 @@ import {
   insertFollow,
   listFollowers,
   listFollowing,
+  listOnlineFollowers,
 } from './follows.queries.ts';
 
 const present = (row: FollowRow) => ({
@@ -93,4 +95,19 @@ export async function followedBy(
     return followingInfo ? [{ ...present(row), followingInfo }] : [];
   });
   return { data, total };
+}
+
+const FOLLOWERS_AT_ONCE = 500;
+
+/** Followers whose pages are open, one after the other; never those whom the performer keeps away. */
+export async function* onlineFollowers(deps: Deps, performerId: string): AsyncGenerator<string> {
+  const seen = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
+  let after = '';
+  for (;;) {
+    const ids = await listOnlineFollowers(deps.db, performerId, { seen, after, limit: FOLLOWERS_AT_ONCE });
+    yield* ids;
+    const last = ids.at(-1);
+    if (!last || ids.length < FOLLOWERS_AT_ONCE) return;
+    after = last;
+  }
 }

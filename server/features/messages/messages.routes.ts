@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import { emptyChat } from '../streaming/order.service.ts';
 import {
   readAll,
   readMessages,
   removeAllMessages,
-  removeMessage,
   sendMessageOnce,
   unreadTotal,
 } from './messages.service.ts';
+import { removeAnyMessage } from './remove.service.ts';
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, messages, {
@@ -20,9 +21,9 @@ export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
       await readAll(ctx, params.id);
       return { ok: true };
     },
-    remove: (ctx, { params }) => removeMessage(ctx, params.id),
+    remove: (ctx, { params }) => removeAnyMessage(ctx, params.id),
     removeAll: async (ctx, { params }) => {
-      await removeAllMessages(ctx, params.id);
+      if (!(await emptyChat(ctx, params.id))) await removeAllMessages(ctx, params.id);
       return { ok: true };
     },
   });

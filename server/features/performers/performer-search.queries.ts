@@ -99,8 +99,9 @@ function searchOrder(query: Filters): SQL[] {
       return [desc(users.createdAt), newest];
     case 'oldest':
       return [asc(users.createdAt), asc(users.id)];
-    case 'online':
     case 'live':
+      return [desc(performers.isLive), sql`${users.lastSeenAt} desc nulls last`, newest];
+    case 'online':
       return [sql`${users.lastSeenAt} desc nulls last`, newest];
     case 'createdAt':
       return [direction(users.createdAt), direction(users.id)];

@@ -49,6 +49,7 @@ const cardColumns = {
     totalSubscribers: performers.totalSubscribers,
     totalViews: performers.totalViews,
     totalLike: performers.totalLike,
+    isLive: performers.isLive,
     updatedAt: performers.updatedAt,
   },
   avatar: avatar.versions,

@@ -8,9 +8,16 @@ import { emailSite } from '../mail/mail.service.ts';
 import { tokensText } from '../payments/payments.mails.ts';
 import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
 import { siteSettings } from '../settings/settings.service.ts';
+import { type TipPlace, tippedStream } from '../streaming/stream-tips.service.ts';
 import { charge, type IsSame, type Purchase, sameOrRefuse } from './charge.service.ts';
 import { tipReceived } from './wallet.mails.ts';
-import { type ChargeRow, findTipTarget, type Seller, withLetter } from './wallet.queries.ts';
+import { type ChargeRow, findTipTarget, type Seller, shownInStream, withLetter } from './wallet.queries.ts';
+
+/** What a tip is to be, and where it is given. */
+interface TipWish extends TipPlace {
+  price: number;
+  message?: string | undefined;
+}
 
 async function checkAmount(deps: Deps, amount: Tokens): Promise<void> {
   const { minimumTipPrice: min, maximumTipPrice: max } = await siteSettings(deps);
@@ -57,14 +64,13 @@ function notifyPerformer(ctx: CallContext<Viewer>, row: ChargeRow): void {
 export async function tip(
   ctx: CallContext<Viewer>,
   performerId: string,
-  amount: number,
-  message: string,
+  { price: amount, message = '', ...place }: TipWish,
 ): Promise<Purchase> {
   const { deps, viewer, idempotencyKey: key } = ctx;
   const price = tokensFromWire(amount);
   const isSame: IsSame = (made) =>
-    made.type === 'tip' &&
-    made.targetId === performerId &&
+    (made.type === 'tip' || made.type === 'stream_tip') &&
+    made.performerId === performerId &&
     made.totalPrice === price &&
     made.message === message;
   const target = await findTipTarget(deps.db, viewer.id, performerId, key);
@@ -74,17 +80,15 @@ export async function tip(
   await checkAmount(deps, price);
   checkPerformer(ctx, seller);
   const mail = await tipMail(ctx, seller, price, message);
-  const about = { userId: viewer.id, seller, price, message, key } as const;
-  const draft = {
-    ...about,
-    type: 'tip',
-    target: 'performer',
-    targetId: seller.id,
-    ownedId: null,
-    name: `Tip to ${seller.name}`,
-  } as const;
-  const also = mail ? [withLetter(mail)] : [];
+  const about = { userId: viewer.id, seller, price, message, key, ownedId: null } as const;
+  const streamId = await tippedStream(ctx, seller.id, place);
+  const name = `Tip to ${seller.name}`;
+  const draft = streamId
+    ? ({ ...about, type: 'stream_tip', target: 'stream', targetId: streamId, name } as const)
+    : ({ ...about, type: 'tip', target: 'performer', targetId: seller.id, name } as const);
+  const also = [...(mail ? [withLetter(mail)] : []), ...(streamId ? [shownInStream()] : [])];
   const { row, isNew } = await charge(deps, draft, isSame, also);
-  if (isNew) notifyPerformer(ctx, row);
+  // In a stream everybody is told, its performer among them.
+  if (isNew && !streamId) notifyPerformer(ctx, row);
   return { row, seller };
 }

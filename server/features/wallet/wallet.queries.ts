@@ -92,6 +92,10 @@ export const ANY_STATE: SaleGuard = sql`select true as holds`;
 export const withLetter = (letter: JobPayload<'mail.send'>): AlsoDone =>
   sql`select ${jobAdded('mail.send', letter)} from made`;
 
+/** Everybody in the stream sees the tip. */
+export const shownInStream = (): AlsoDone =>
+  sql`select graphile_worker.add_job('streaming.say-tip', json_build_object('chargeId', made.id)) from made`;
+
 /**
  * Pays, records the purchase and does what belongs to it: one statement, so all of it or nothing, and the rows that
  * many people share are locked for no round trip. The id of the purchase, another's when it was made before; null when

@@ -6,6 +6,7 @@ import type { CallContext, Viewer } from '../../http/context.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
 import { buyGallery } from '../galleries/purchase.service.ts';
 import { buyProduct } from '../orders/purchase.service.ts';
+import { buyEntry } from '../streaming/entry.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { buyVideo } from '../videos/purchase.service.ts';
 import type { Purchase } from './charge.service.ts';
@@ -18,8 +19,8 @@ const presentPurchase = (ctx: CallContext<Viewer>, { row, seller }: Purchase) =>
 
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, wallet, {
-    tip: async (ctx, { params, body }) =>
-      presentPurchase(ctx, await tip(ctx, params.id, body.price, body.message ?? '')),
+    tip: async (ctx, { params, body }) => presentPurchase(ctx, await tip(ctx, params.id, body)),
+    stream: async (ctx, { params, body }) => presentPurchase(ctx, await buyEntry(ctx, params.id, body.price)),
     feed: async (ctx, { params, body }) => presentPurchase(ctx, await buyFeed(ctx, params.id, body.price)),
     gallery: async (ctx, { params, body }) =>
       presentPurchase(ctx, await buyGallery(ctx, params.id, body.price)),

@@ -42,6 +42,7 @@ export const messages = {
   'earnings.type.video': 'Video',
   'earnings.type.gallery': 'Gallery',
   'earnings.type.message': 'Message',
+  'earnings.type.stream': 'Entry to a stream',
   'earnings.type.stream_tip': 'Tip in a stream',
   'earnings.type.monthly_subscription': 'Monthly subscription',
   'earnings.type.yearly_subscription': 'Yearly subscription',

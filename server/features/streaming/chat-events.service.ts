@@ -1,0 +1,25 @@
+import type { StreamMessage } from '#contract/stream-chat.ts';
+import type { Deps } from '../../deps.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { presentChatMessage } from './chat.present.ts';
+import type { ChatRow } from './chat.queries.ts';
+import { moderatorIds } from './order.queries.ts';
+
+/** A message as everybody gets it. */
+export const shownMessage = (deps: Deps, row: ChatRow): StreamMessage =>
+  presentChatMessage(row, presentCardOf(deps, row.sender));
+
+/** Tells everybody in a stream of a message. */
+export function tellMessage(
+  deps: Deps,
+  event: 'message_created_conversation' | 'message_deleted_conversation',
+  row: ChatRow,
+): void {
+  deps.realtime.toStream(row.message.streamId, event, shownMessage(deps, row));
+}
+
+/** A message waits: the performer and those who keep order are told, nobody else. */
+export async function tellOrderKeepers(deps: Deps, performerId: string, row: ChatRow): Promise<void> {
+  for (const userId of [performerId, ...(await moderatorIds(deps.db, performerId))])
+    deps.realtime.toUser(userId, 'stream_message_held', shownMessage(deps, row));
+}

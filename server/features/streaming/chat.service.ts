@@ -1,0 +1,194 @@
+import type * as z from 'zod';
+import { type streamChat as contract, type StreamMessage, streamChatErrors } from '#contract/stream-chat.ts';
+import type { StreamConversation } from '#contract/streaming.ts';
+import { type ChatInput, isHeld, keepsOrder, mayChat, writesAgainAt } from '#rules/stream-chat.ts';
+import { mayReadChat } from '#rules/streams.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { performerIdOf } from '../performers/performers.service.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
+import {
+  type ChatRow,
+  type ChatRules,
+  chatMessageByRequest,
+  chatRules,
+  findChatMessage,
+  insertChatMessage,
+  listChat,
+  nextSeq,
+  wroteLast,
+} from './chat.queries.ts';
+import { shownMessage, tellMessage, tellOrderKeepers } from './chat-events.service.ts';
+import { accessTo } from './streams.present.ts';
+import { findLive, type StreamRow } from './streams.queries.ts';
+import { askingOf, knownStream } from './streams.service.ts';
+
+type Ctx = CallContext<Viewer>;
+type ListQuery = z.output<(typeof contract)['list']['query']>;
+
+/** Who writes, in the words of the rule. */
+function writerOf(ctx: Ctx, row: StreamRow, rules: ChatRules, wroteAt: Date | null): ChatInput {
+  const { deps, viewer } = ctx;
+  return {
+    viewerId: viewer.id,
+    performerId: row.stream.performerId,
+    isOperator: viewer.role === 'admin',
+    mayWatch: accessTo(deps, row, viewerContextOf(ctx)).allowed,
+    isLive: row.stream.status === 'live',
+    role: rules.role,
+    mutedUntil: rules.until,
+    slowSeconds: rules.slowSeconds,
+    wroteAt,
+    now: deps.clock.now(),
+  };
+}
+
+/** Whether this person keeps order in the chat of the stream. */
+export async function keepsOrderIn({ deps, viewer }: CallContext, row: StreamRow): Promise<boolean> {
+  if (!viewer) return false;
+  const { performerId } = row.stream;
+  const { role } = await chatRules(deps.db, performerId, viewer.id);
+  return keepsOrder({ viewerId: viewer.id, performerId, isOperator: viewer.role === 'admin', role });
+}
+
+const whyNot = (input: ChatInput): string | null => {
+  const decision = mayChat(input);
+  // Slow mode is told with the message that comes too early.
+  return decision.allowed || decision.code === 'slow' ? null : streamChatErrors.texts[decision.code].message;
+};
+
+/** The chat of a stream as this person has it. */
+export async function presentChat(ctx: CallContext, row: StreamRow): Promise<StreamConversation> {
+  const { deps, viewer } = ctx;
+  const { stream } = row;
+  const rules = await chatRules(deps.db, stream.performerId, viewer?.id ?? null);
+  const reason = viewer
+    ? whyNot(writerOf({ ...ctx, viewer }, row, rules, null))
+    : 'Please log in to write in this chat.';
+  return {
+    _id: stream.id,
+    type: 'stream_public',
+    streamId: stream.id,
+    performerId: stream.performerId,
+    name: stream.title,
+    lastSeq: stream.lastSeq,
+    slowSeconds: rules.slowSeconds,
+    keepsOrder: await keepsOrderIn(ctx, row),
+    canWrite: reason === null,
+    whyNot: reason,
+    createdAt: stream.createdAt.toISOString(),
+    updatedAt: stream.updatedAt.toISOString(),
+  };
+}
+
+/** The stream whose chat this person may read; to everybody else its chat is not there, or closed. */
+export async function readableChat(ctx: CallContext, id: string): Promise<StreamRow> {
+  const known = await knownStream(ctx.deps, id, viewerContextOf(ctx));
+  if (!known) throw fail(streamChatErrors, 'not-found');
+  if (!mayReadChat(known.access)) {
+    const hasEnded = !known.access.allowed && known.access.code === 'offline';
+    throw fail(streamChatErrors, hasEnded ? 'ended' : 'no-access');
+  }
+  return known.row;
+}
+
+/** The chat of the running stream of a performer, or of the stream with this id. */
+export async function publicChat(ctx: CallContext, ref: string): Promise<StreamConversation> {
+  const { deps, viewer } = ctx;
+  const performerId = await performerIdOf(deps, ref);
+  const live = performerId && (await findLive(deps.db, performerId, askingOf(deps, viewer?.id ?? null)));
+  return presentChat(ctx, await readableChat(ctx, live ? live.stream.id : ref));
+}
+
+/** Messages of a stream's chat, by their numbers. */
+export async function readChat(ctx: CallContext, id: string, query: ListQuery) {
+  const row = await readableChat(ctx, id);
+  const { lastSeq, clearedSeq } = row.stream;
+  const { after, before = lastSeq - query.offset + 1, limit } = query;
+  const rows = await listChat(ctx.deps.db, {
+    streamId: id,
+    clearedSeq,
+    viewerId: ctx.viewer?.id ?? null,
+    seesHeld: await keepsOrderIn(ctx, row),
+    limit,
+    ...(after === undefined ? { before } : { after }),
+  });
+  return {
+    data: rows.map((one) => shownMessage(ctx.deps, one)),
+    total: lastSeq - clearedSeq,
+    lastSeq,
+  };
+}
+
+/** Refuses what the rule refuses; a time-out and slow mode say for how long. */
+function refuseUnlessAllowed(input: ChatInput): void {
+  const decision = mayChat(input);
+  if (decision.allowed) return;
+  const until = writesAgainAt(input);
+  const waits = until && (decision.code === 'slow' || decision.code === 'muted');
+  throw fail(
+    streamChatErrors,
+    decision.code,
+    waits ? { retryAfter: Math.max(1, (until.getTime() - input.now.getTime()) / 1000) } : {},
+  );
+}
+
+async function write(
+  ctx: Ctx,
+  id: string,
+  text: string,
+  request: MakingRequest | null,
+): Promise<StreamMessage> {
+  const { deps, viewer } = ctx;
+  const row = await readableChat(ctx, id);
+  const rules = await chatRules(deps.db, row.stream.performerId, viewer.id);
+  refuseUnlessAllowed(writerOf(ctx, row, rules, null));
+  const made = await inTx(deps, async (tx): Promise<ChatRow> => {
+    const seq = await nextSeq(tx.db, id);
+    if (seq === null) throw fail(streamChatErrors, 'ended');
+    // Asked once the chat is held: two messages at the same time do not both come before the wait.
+    refuseUnlessAllowed(writerOf(ctx, row, rules, await wroteLast(tx.db, id, viewer.id)));
+    const now = deps.clock.now();
+    const message = await insertChatMessage(tx.db, {
+      id: newId(),
+      streamId: id,
+      seq,
+      senderId: viewer.id,
+      text,
+      isHeld: isHeld(text, rules.heldWords) && !keepsOrder(writerOf(ctx, row, rules, null)),
+      requestKey: request?.key ?? null,
+      requestHash: request?.hash ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const written = message && (await findChatMessage(tx.db, message.id));
+    if (!written) throw new Error('A message was not written.');
+    tx.after(() =>
+      written.message.isHeld
+        ? tellOrderKeepers(deps, row.stream.performerId, written)
+        : tellMessage(deps, 'message_created_conversation', written),
+    );
+    return written;
+  });
+  return shownMessage(deps, made);
+}
+
+/** Writes in the chat of a stream, once a request key. */
+export function writeInChat(ctx: Ctx, id: string, text: string): Promise<StreamMessage> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  return makeOnce({
+    key,
+    input: { id, text },
+    find: (made) => chatMessageByRequest(deps.db, viewer.id, made),
+    async view(messageId) {
+      const found = await findChatMessage(deps.db, messageId);
+      return found && shownMessage(deps, found);
+    },
+    make: (request) => write(ctx, id, text, request),
+    index: 'stream_messages_sender_id_request_key_unique',
+    reused: () => fail(streamChatErrors, 'key-reused'),
+  });
+}

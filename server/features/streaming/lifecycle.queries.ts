@@ -1,0 +1,147 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
+import type { StreamEnd } from '#rules/streams.ts';
+import type { Db } from '../../db/client.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { streams } from '../../db/schema/streams.ts';
+import { users } from '../../db/schema/users.ts';
+import type { Stream } from './streams.queries.ts';
+
+/** Begins a stream; null when the performer has one that runs. */
+export async function insertStream(db: Db, row: typeof streams.$inferInsert): Promise<Stream | null> {
+  const [made] = await db.insert(streams).values(row).onConflictDoNothing().returning();
+  if (!made) return null;
+  await db
+    .update(performers)
+    .set({ isLive: true, lastStreamedAt: made.startedAt })
+    .where(eq(performers.id, made.performerId));
+  return made;
+}
+
+export async function changeStream(
+  db: Db,
+  id: string,
+  change: Partial<Pick<Stream, 'title' | 'description' | 'isSale' | 'price'>>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(streams)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')));
+}
+
+/** Ends a stream that runs; null when it has ended already, whoever did it. */
+export async function closeStream(db: Db, id: string, endedBy: StreamEnd, now: Date): Promise<Stream | null> {
+  const [row] = await db
+    .update(streams)
+    .set({
+      status: 'ended',
+      endedBy,
+      endedAt: now,
+      interruptedAt: null,
+      hostConnection: null,
+      totalTime: sql`greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - ${streams.startedAt}))::int`,
+      updatedAt: now,
+    })
+    .where(and(eq(streams.id, id), eq(streams.status, 'live')))
+    .returning();
+  if (!row) return null;
+  await db
+    .update(performers)
+    .set({
+      isLive: false,
+      lastStreamedAt: now,
+      totalStreamTime: sql`${performers.totalStreamTime} + ${row.totalTime}`,
+    })
+    .where(eq(performers.id, row.performerId));
+  return row;
+}
+
+/** The performer is there, by this connection; null when the stream has ended. */
+export async function hostArrived(
+  db: Db,
+  id: string,
+  connection: string,
+  now: Date,
+): Promise<{ wasInterrupted: boolean } | null> {
+  const { rows } = await db.execute<{ was: Date | null }>(sql`with before as (
+      select id, interrupted_at as was from streams where id = ${id} and status = 'live' for no key update)
+    update streams set interrupted_at = null, host_connection = ${connection},
+      host_seen_at = ${now.toISOString()}::timestamptz
+    from before where streams.id = before.id returning before.was`);
+  const [row] = rows;
+  return row ? { wasInterrupted: row.was !== null } : null;
+}
+
+/** The connection of the performer is gone; the stream, when it was the one that counts. */
+export async function hostLeft(db: Db, connection: string, now: Date): Promise<Stream[]> {
+  return db
+    .update(streams)
+    .set({ interruptedAt: now, hostConnection: null })
+    .where(and(eq(streams.hostConnection, connection), eq(streams.status, 'live')))
+    .returning();
+}
+
+/** The media stopped, or came back; null when that was known. */
+export async function noteMedia(
+  db: Db,
+  sessionId: string,
+  isFlowing: boolean,
+  now: Date,
+): Promise<Stream | null> {
+  const [row] = await db
+    .update(streams)
+    .set(isFlowing ? { interruptedAt: null, hostSeenAt: now } : { interruptedAt: now })
+    .where(
+      and(
+        eq(streams.sessionId, sessionId),
+        eq(streams.status, 'live'),
+        isFlowing ? sql`${streams.interruptedAt} is not null` : sql`${streams.interruptedAt} is null`,
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Notes that these performers' connections are there. */
+export async function noteHosts(db: Db, connections: readonly string[], now: Date): Promise<void> {
+  if (connections.length === 0) return;
+  const list = sql.join(
+    connections.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  await db
+    .update(streams)
+    .set({ hostSeenAt: now })
+    .where(and(eq(streams.status, 'live'), sql`${streams.hostConnection} in (${list})`));
+}
+
+/** The performer is there, without a connection of ours that says so. */
+export async function noteSign(db: Db, id: string, performerId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(streams)
+    .set({ hostSeenAt: now })
+    .where(and(eq(streams.id, id), eq(streams.performerId, performerId), eq(streams.status, 'live')));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Running streams of which nothing was heard since `silent`, and those of performers who are not shown any more. */
+export async function streamsToEnd(db: Db, silent: Date) {
+  return db
+    .select({
+      id: streams.id,
+      isShown: sql<boolean>`${users.status} = 'active' and ${performers.reviewState} = 'approved'`,
+    })
+    .from(streams)
+    .innerJoin(performers, eq(performers.id, streams.performerId))
+    .innerJoin(users, eq(users.id, streams.performerId))
+    .where(
+      and(
+        eq(streams.status, 'live'),
+        or(
+          lte(sql`coalesce(${streams.interruptedAt}, ${streams.hostSeenAt})`, silent),
+          sql`${users.status} <> 'active'`,
+          sql`${performers.reviewState} <> 'approved'`,
+        ),
+      ),
+    );
+}

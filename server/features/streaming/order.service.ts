@@ -1,0 +1,168 @@
+import {
+  type ChatPerson,
+  type StreamChatRules,
+  type StreamMessage,
+  streamChatErrors,
+} from '#contract/stream-chat.ts';
+import { type ChatRole, heldWords, MODERATORS_MAX } from '#rules/stream-chat.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { inTx } from '../../tx.ts';
+import { peopleByIds, presentCardOf, roleById } from '../users/people.service.ts';
+import {
+  chatRules,
+  clearChat,
+  emptyChatMessage,
+  findChatMessage,
+  releaseChatMessage,
+} from './chat.queries.ts';
+import { keepsOrderIn } from './chat.service.ts';
+import { shownMessage, tellMessage } from './chat-events.service.ts';
+import {
+  countModerators,
+  dropChatRole,
+  listChatPeople,
+  setChatRole,
+  writeChatRules,
+} from './order.queries.ts';
+import { findStream, type StreamRow } from './streams.queries.ts';
+import { askingOf } from './streams.service.ts';
+
+type Ctx = CallContext<Viewer>;
+
+/** A message and its stream, for who keeps order there. */
+async function orderedMessage(ctx: Ctx, id: string) {
+  const { deps, viewer } = ctx;
+  const found = await findChatMessage(deps.db, id);
+  const row = found && (await findStream(deps.db, found.message.streamId, askingOf(deps, viewer.id)));
+  return row ? { found, row, keepsOrder: await keepsOrderIn(ctx, row) } : null;
+}
+
+/** Deletes a message of a stream's chat: an own one, or any for who keeps order. Null when there is none with this id. */
+export async function removeChatMessage(ctx: Ctx, id: string): Promise<StreamMessage | null> {
+  const { deps, viewer } = ctx;
+  const ordered = await orderedMessage(ctx, id);
+  if (!ordered) return null;
+  const { found, keepsOrder } = ordered;
+  const isOwn = found.message.senderId === viewer.id;
+  // Whoever may not see a message that waits does not learn that it is there.
+  if (!isOwn && !keepsOrder && found.message.isHeld) return null;
+  if (!isOwn && !keepsOrder) throw fail(streamChatErrors, 'not-yours');
+  const message = await inTx(deps, async (tx) => {
+    const emptied = await emptyChatMessage(tx.db, id, deps.clock.now());
+    if (emptied)
+      tx.after(() => tellMessage(deps, 'message_deleted_conversation', { ...found, message: emptied }));
+    return emptied;
+  });
+  return shownMessage(deps, {
+    ...found,
+    message: message ?? { ...found.message, isDeleted: true, isHeld: false, text: '' },
+  });
+}
+
+/** Shows everybody a message that waits. */
+export async function showHeld(ctx: Ctx, id: string): Promise<StreamMessage> {
+  const { deps } = ctx;
+  const ordered = await orderedMessage(ctx, id);
+  if (!ordered?.keepsOrder) throw fail(streamChatErrors, 'message-not-found');
+  const { found } = ordered;
+  const released = await releaseChatMessage(deps.db, id, deps.clock.now());
+  const row = { ...found, message: released ?? found.message };
+  if (released) tellMessage(deps, 'message_created_conversation', row);
+  return shownMessage(deps, row);
+}
+
+/** Empties the chat of an own stream; false when this is no stream of theirs. */
+export async function emptyChat({ deps, viewer }: Ctx, id: string): Promise<boolean> {
+  const row = await findStream(deps.db, id, askingOf(deps, viewer.id));
+  if (row?.stream.performerId !== viewer.id) return false;
+  const clearedSeq = await clearChat(deps.db, id);
+  deps.realtime.toStream(id, 'clear_all_messages', { conversationId: id, clearedSeq });
+  return true;
+}
+
+export async function ownChatRules({ deps, viewer }: Ctx): Promise<StreamChatRules> {
+  const { slowSeconds, heldWords: words } = await chatRules(deps.db, viewer.id, null);
+  return { slowSeconds, heldWords: words };
+}
+
+export async function setChatRules(ctx: Ctx, change: Partial<StreamChatRules>): Promise<StreamChatRules> {
+  const { deps, viewer } = ctx;
+  const before = await ownChatRules(ctx);
+  const rules = {
+    slowSeconds: change.slowSeconds ?? before.slowSeconds,
+    heldWords: change.heldWords ? heldWords(change.heldWords) : before.heldWords,
+  };
+  await writeChatRules(deps.db, viewer.id, rules, deps.clock.now());
+  return rules;
+}
+
+export async function chatPeople(
+  { deps, viewer }: Ctx,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { rows, total } = await listChatPeople(deps.db, viewer.id, { now: deps.clock.now(), limit, offset });
+  const data = rows.map(
+    ({ entry, person }): ChatPerson => ({
+      userInfo: presentCardOf(deps, person),
+      role: entry.role,
+      until: entry.until?.toISOString() ?? null,
+      createdAt: entry.createdAt.toISOString(),
+    }),
+  );
+  return { data, total };
+}
+
+interface Wish {
+  streamId?: string | undefined;
+  role: ChatRole;
+  minutes?: number | undefined;
+}
+
+/** Whose chat it is about: the own, or that of a stream in which one keeps order. */
+async function chatOf(ctx: Ctx, { streamId }: Wish): Promise<{ performerId: string; row: StreamRow | null }> {
+  const { deps, viewer } = ctx;
+  if (!streamId) {
+    if (viewer.role !== 'performer') throw fail(streamChatErrors, 'not-found');
+    return { performerId: viewer.id, row: null };
+  }
+  const row = await findStream(deps.db, streamId, askingOf(deps, viewer.id));
+  if (!row || !(await keepsOrderIn(ctx, row))) throw fail(streamChatErrors, 'not-found');
+  return { performerId: row.stream.performerId, row };
+}
+
+/** Makes somebody a moderator, gives a time-out, or sends them away: then their connections leave at once. */
+export async function setChatPerson(ctx: Ctx, userId: string, wish: Wish): Promise<ChatPerson> {
+  const { deps, viewer } = ctx;
+  const { performerId } = await chatOf(ctx, wish);
+  const isPerformer = viewer.id === performerId;
+  const role = await roleById(deps.db, userId);
+  if (!role) throw fail(streamChatErrors, 'person-not-found');
+  const { role: was } = await chatRules(deps.db, performerId, userId);
+  const isProtected = role === 'admin' || userId === performerId || userId === viewer.id;
+  const isBeyond = !isPerformer && (wish.role === 'moderator' || was === 'moderator');
+  if (isProtected || isBeyond) throw fail(streamChatErrors, 'not-possible');
+  if (wish.role === 'muted' && wish.minutes === undefined)
+    throw invalid({ minutes: 'Please say how many minutes.' });
+  const now = deps.clock.now();
+  const until = wish.role === 'muted' ? new Date(now.getTime() + (wish.minutes ?? 0) * 60_000) : null;
+  await inTx(deps, async (tx) => {
+    if (wish.role === 'moderator' && was !== 'moderator')
+      if ((await countModerators(tx.db, performerId)) >= MODERATORS_MAX)
+        throw fail(streamChatErrors, 'too-many-moderators');
+    await setChatRole(tx.db, { performerId, userId, role: wish.role, until }, now);
+    if (wish.role === 'banned') tx.after(() => deps.pages.invalidate([`performer:${performerId}`]));
+  });
+  const userInfo = (await peopleByIds(deps, [userId])).get(userId);
+  if (!userInfo) throw fail(streamChatErrors, 'person-not-found');
+  return {
+    userInfo,
+    role: wish.role,
+    until: until?.toISOString() ?? null,
+    createdAt: now.toISOString(),
+  };
+}
+
+export async function dropChatPerson({ deps, viewer }: Ctx, userId: string): Promise<void> {
+  await dropChatRole(deps.db, viewer.id, userId);
+}

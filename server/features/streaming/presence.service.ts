@@ -1,0 +1,110 @@
+import { endsAt, isLost, mayReadChat } from '#rules/streams.ts';
+import type { Deps } from '../../deps.ts';
+import type { ViewerContext } from '../performers/visibility.ts';
+import { hostArrived, hostLeft, noteHosts, noteMedia } from './lifecycle.queries.ts';
+import type { Stream } from './streams.queries.ts';
+import { goneBefore, knownStream } from './streams.service.ts';
+import {
+  countWatching,
+  deleteWatcher,
+  insertWatcher,
+  noteWatchers,
+  sweepWatchers,
+  type Watcher,
+} from './viewers.queries.ts';
+
+/** What a connection may do in a stream that runs. */
+export interface StreamDoor {
+  id: string;
+  performerId: string;
+  sessionId: string;
+  isHost: boolean;
+  mayWatch: boolean;
+  mayRead: boolean;
+}
+
+/** A stream as this person's connection finds it; null when it does not run, or is not for them at all. */
+export async function doorOf(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext,
+): Promise<StreamDoor | null> {
+  const known = await knownStream(deps, id, viewerContext);
+  if (known?.row.stream.status !== 'live') return null;
+  const { access, row } = known;
+  const { performerId, sessionId } = row.stream;
+  return {
+    id,
+    performerId,
+    sessionId,
+    isHost: viewerContext.viewer?.id === performerId,
+    mayWatch: access.allowed,
+    mayRead: mayReadChat(access),
+  };
+}
+
+/** Tells everybody in a stream how many watch. Counted after what changed, so the last word is right. */
+export async function tellWatching(deps: Deps, streamId: string): Promise<void> {
+  const total = await countWatching(deps.db, streamId, goneBefore(deps));
+  deps.realtime.toStream(streamId, 'public-room-changed', { conversationId: streamId, total, members: [] });
+}
+
+export async function startWatching(deps: Deps, watcher: Watcher): Promise<void> {
+  await insertWatcher(deps.db, watcher, deps.clock.now());
+}
+
+export async function stopWatching(deps: Deps, streamId: string, connection: string): Promise<void> {
+  await deleteWatcher(deps.db, streamId, connection);
+}
+
+const placeOf = ({ id, performerId }: Pick<Stream, 'id' | 'performerId'>) => ({
+  performerId,
+  conversationId: id,
+});
+
+function tellArrived(deps: Deps, stream: Pick<Stream, 'id' | 'performerId'>): void {
+  deps.realtime.toStream(stream.id, 'model-joined', placeOf(stream));
+  deps.realtime.toStream(stream.id, 'join-broadcaster', placeOf(stream));
+}
+
+function tellLeft(deps: Deps, stream: Stream): void {
+  deps.realtime.toStream(stream.id, 'model-left', {
+    ...placeOf(stream),
+    interruptedUntil: endsAt(stream).toISOString(),
+  });
+}
+
+/** The performer is on air by this connection, for the first time or again; false when the stream has ended. */
+export async function hostIsThere(
+  deps: Deps,
+  stream: Pick<Stream, 'id' | 'performerId'>,
+  connection: string,
+): Promise<boolean> {
+  const found = await hostArrived(deps.db, stream.id, connection, deps.clock.now());
+  if (found) tellArrived(deps, stream);
+  return found !== null;
+}
+
+/** The connection is gone; where it was the performer's, viewers are told how long the room stays. */
+export async function hostIsGone(deps: Deps, connection: string): Promise<void> {
+  for (const stream of await hostLeft(deps.db, connection, deps.clock.now())) tellLeft(deps, stream);
+}
+
+/** The provider noticed that a performer's media stopped, or came back. */
+export async function mediaChanged(deps: Deps, sessionId: string, isFlowing: boolean): Promise<void> {
+  const stream = await noteMedia(deps.db, sessionId, isFlowing, deps.clock.now());
+  if (!stream) return;
+  if (isFlowing) tellArrived(deps, stream);
+  else if (!isLost(stream, deps.clock.now())) tellLeft(deps, stream);
+}
+
+/** Notes which connections of this process are there, and forgets those that no process notes any more. */
+export async function noteConnections(
+  deps: Deps,
+  { watching, hosting }: { watching: readonly string[]; hosting: readonly string[] },
+): Promise<void> {
+  const now = deps.clock.now();
+  await noteWatchers(deps.db, watching, now);
+  await noteHosts(deps.db, hosting, now);
+  for (const id of await sweepWatchers(deps.db, goneBefore(deps))) await tellWatching(deps, id);
+}

@@ -1,0 +1,21 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { streamMessages } from '../../db/schema/streams.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+
+/** A tip that was given in a stream and was not shown there yet. */
+export async function findStreamTip(db: Db, chargeId: string) {
+  const t = tokenTransactions;
+  const [row] = await db
+    .select({ userId: t.userId, streamId: t.targetId, message: t.message, price: t.totalPrice })
+    .from(t)
+    .where(
+      and(
+        eq(t.id, chargeId),
+        eq(t.type, 'stream_tip'),
+        sql`not exists (select from ${streamMessages} where ${streamMessages.senderId} = ${t.userId}
+          and ${streamMessages.requestKey} = ${`tip:${chargeId}`})`,
+      ),
+    );
+  return row ?? null;
+}

@@ -1,0 +1,68 @@
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import { viewerContextOf } from '../performers/visibility.ts';
+import { findChatMessage, insertChatMessage, nextSeq } from './chat.queries.ts';
+import { tellMessage } from './chat-events.service.ts';
+import { findStreamTip } from './stream-tips.queries.ts';
+import { accessTo } from './streams.present.ts';
+import { findBySession, findLive } from './streams.queries.ts';
+import { askingOf } from './streams.service.ts';
+
+/** What an older client says of where a tip is given. */
+export interface TipPlace {
+  conversationId?: string | undefined;
+  sessionId?: string | undefined;
+}
+
+/** The id of the performer's running stream that a tip is given in; null when this person is not in one. */
+export async function tippedStream(
+  ctx: CallContext<Viewer>,
+  performerId: string,
+  { conversationId, sessionId }: TipPlace,
+): Promise<string | null> {
+  if (!conversationId && !sessionId) return null;
+  const { deps, viewer } = ctx;
+  const asking = askingOf(deps, viewer.id);
+  const row = conversationId
+    ? await findLive(deps.db, performerId, asking)
+    : await findBySession(deps.db, sessionId ?? '', asking);
+  if (!row || row.stream.performerId !== performerId) return null;
+  if (conversationId && row.stream.id !== conversationId) return null;
+  return accessTo(deps, row, viewerContextOf(ctx)).allowed ? row.stream.id : null;
+}
+
+/** Shows a tip that was given in a stream to everybody in it, once. */
+export async function sayTip(deps: Deps, chargeId: string): Promise<void> {
+  const tip = await findStreamTip(deps.db, chargeId);
+  if (!tip) return;
+  const said = await inTx(deps, async (tx) => {
+    const seq = await nextSeq(tx.db, tip.streamId);
+    if (seq === null) return null;
+    const now = deps.clock.now();
+    const message = await insertChatMessage(tx.db, {
+      id: newId(),
+      streamId: tip.streamId,
+      seq,
+      senderId: tip.userId,
+      type: 'tip',
+      text: tip.message,
+      tokens: tip.price,
+      requestKey: `tip:${chargeId}`,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return message && findChatMessage(tx.db, message.id);
+  });
+  if (!said) return;
+  tellMessage(deps, 'message_created_conversation', said);
+  deps.realtime.toStream(tip.streamId, 'tipped', {
+    _id: chargeId,
+    conversationId: tip.streamId,
+    senderInfo: { _id: tip.userId, name: said.sender.name, username: said.sender.username ?? '' },
+    token: toWire(tokens(tip.price)),
+    message: tip.message,
+  });
+}

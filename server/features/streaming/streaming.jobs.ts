@@ -1,0 +1,11 @@
+import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { endLostStreams } from './end.service.ts';
+import { sayTip } from './stream-tips.service.ts';
+import { tellFollowers } from './tell.service.ts';
+
+export const streamingJobs: JobHandlers = {
+  'streaming.tell': tellFollowers,
+  'streaming.say-tip': (deps, { chargeId }) => sayTip(deps, chargeId),
+  'streaming.end-lost': (deps) => endLostStreams(deps),
+};
+export const streamingSchedule: Schedule = [{ name: 'streaming.end-lost', match: '* * * * *' }];

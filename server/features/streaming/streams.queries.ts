@@ -1,0 +1,173 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { cardColumns } from '../../db/card-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { containing } from '../../db/list.ts';
+import { listable } from '../../db/listable.ts';
+import { within } from '../../db/range.ts';
+import { blocks } from '../../db/schema/conversations.ts';
+import { files } from '../../db/schema/files.ts';
+import { follows } from '../../db/schema/follows.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { streamChatPeople, streamConnections, streams } from '../../db/schema/streams.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+import { tokenTransactions } from '../../db/schema/wallet.ts';
+import type { CursorPosition } from '../../http/cursor.ts';
+
+/** Connections that were noted after this moment are there. */
+export type SeenAfter = Date;
+
+export interface Asking {
+  viewerId: string | null;
+  seenAfter: SeenAfter;
+}
+
+/** What a viewer has with a stream and its performer; for visitors nothing. */
+const relationTo = ({ viewerId }: Asking) => {
+  const me = sql`${viewerId}::text`;
+  return {
+    subscribedUntil: sql<Date | null>`(select ${subscriptions.expiredAt} from ${subscriptions}
+      where ${subscriptions.userId} = ${me} and ${subscriptions.performerId} = ${performers.id}
+        and ${subscriptions.status} = 'active')`.mapWith(subscriptions.expiredAt) as SQL<Date | null>,
+    isBought: sql<boolean>`exists (select from ${tokenTransactions} where ${tokenTransactions.userId} = ${me}
+      and ${tokenTransactions.ownedId} = 'stream:' || ${streams.id} and ${tokenTransactions.status} = 'success')`,
+    isFollowed: sql<boolean>`exists (select from ${follows}
+      where ${follows.followerId} = ${me} and ${follows.followingId} = ${performers.id})`,
+    isBlocked: sql<boolean>`(exists (select from ${blocks}
+        where ${blocks.userId} = ${performers.id} and ${blocks.targetId} = ${me})
+      or exists (select from ${streamChatPeople} where ${streamChatPeople.performerId} = ${performers.id}
+        and ${streamChatPeople.userId} = ${me} and ${streamChatPeople.role} = 'banned'))`,
+  };
+};
+
+/** People whose connections watch it now, each counted once. */
+const watching = (seenAfter: SeenAfter) =>
+  sql<number>`(select count(distinct ${streamConnections.userId})::int from ${streamConnections}
+    where ${streamConnections.streamId} = ${streams.id}
+      and ${streamConnections.seenAt} > ${seenAfter.toISOString()}::timestamptz)`;
+
+const columns = (asking: Asking) => ({
+  stream: streams,
+  performer: {
+    ...cardColumns,
+    status: users.status,
+    reviewState: performers.reviewState,
+    blockCountries: performers.blockCountries,
+  },
+  ...relationTo(asking),
+  watching: watching(asking.seenAfter),
+});
+
+const selectStreams = (db: Db, asking: Asking, where: SQL | undefined) =>
+  db
+    .select(columns(asking))
+    .from(streams)
+    .innerJoin(performers, eq(performers.id, streams.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(where)
+    .$dynamic();
+
+export type StreamRow = Awaited<ReturnType<typeof selectStreams>>[number];
+export type Stream = typeof streams.$inferSelect;
+
+/** A stream by its id, running or not; null when there is none. */
+export async function findStream(db: Db, id: string, asking: Asking): Promise<StreamRow | null> {
+  const [row] = await selectStreams(db, asking, eq(streams.id, id));
+  return row ?? null;
+}
+
+/** The running stream of a performer; null when they are not on air. */
+export async function findLive(db: Db, performerId: string, asking: Asking): Promise<StreamRow | null> {
+  const [row] = await selectStreams(
+    db,
+    asking,
+    and(eq(streams.performerId, performerId), eq(streams.status, 'live')),
+  );
+  return row ?? null;
+}
+
+/** The running stream whose media run under this name. */
+export async function findBySession(db: Db, sessionId: string, asking: Asking): Promise<StreamRow | null> {
+  const [row] = await selectStreams(
+    db,
+    asking,
+    and(eq(streams.sessionId, sessionId), eq(streams.status, 'live')),
+  );
+  return row ?? null;
+}
+
+/** A performer, on air or not, with the stream that is running. */
+export async function findPlace(db: Db, performerId: string, asking: Asking) {
+  const { isFollowed, subscribedUntil, isBlocked } = relationTo(asking);
+  const [row] = await db
+    .select({
+      performer: columns(asking).performer,
+      lastStreamedAt: performers.lastStreamedAt,
+      isFollowed,
+      subscribedUntil,
+      isBlocked,
+    })
+    .from(performers)
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(files, eq(files.id, users.avatarId))
+    .where(eq(performers.id, performerId));
+  return row ?? null;
+}
+
+export interface StreamSearch {
+  q?: string | undefined;
+  type?: Stream['type'] | undefined;
+  isFree?: boolean | undefined;
+  performerId?: string | undefined;
+  fromDate?: Date | undefined;
+  toDate?: Date | undefined;
+  limit: number;
+  offset: number;
+  after: CursorPosition | null;
+  countries: readonly string[];
+}
+
+/** Blocked people do not learn of what they may not see. */
+function matching(search: StreamSearch, { viewerId }: Asking): SQL | undefined {
+  const { q, type, isFree, performerId } = search;
+  const { isBlocked } = relationTo({ viewerId, seenAfter: new Date(0) });
+  return and(
+    eq(streams.status, 'live'),
+    eq(streams.type, type ?? 'public'),
+    listable(search.countries),
+    viewerId ? sql`not ${isBlocked}` : undefined,
+    isFree === undefined ? undefined : sql`(${streams.isSale} and ${streams.price} = 0) = ${isFree}`,
+    performerId ? eq(streams.performerId, performerId) : undefined,
+    q
+      ? sql`(${streams.title} ilike ${containing(q)} or ${users.name} ilike ${containing(q)}
+          or ${users.username} ilike ${containing(q)})`
+      : undefined,
+    ...within(streams.startedAt, search),
+  );
+}
+
+export async function listLive(db: Db, search: StreamSearch, asking: Asking): Promise<StreamRow[]> {
+  const behind = search.after
+    ? sql`(${streams.startedAt}, ${streams.id})
+        < (${search.after.at.toISOString()}::timestamptz, ${search.after.id}::text)`
+    : undefined;
+  return selectStreams(db, asking, and(matching(search, asking), behind))
+    .orderBy(desc(streams.startedAt), desc(streams.id))
+    .limit(search.limit)
+    .offset(search.offset);
+}
+
+/** How many there are, counting no further than `most`. */
+export async function countLive(db: Db, search: StreamSearch, asking: Asking, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql<number>`1`.as('one') })
+    .from(streams)
+    .innerJoin(performers, eq(performers.id, streams.performerId))
+    .innerJoin(users, eq(users.id, performers.id))
+    .where(matching(search, asking))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ total: sql<number>`count(*)::int` }).from(some);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,125 @@
+import type * as z from 'zod';
+import {
+  type streaming as contract,
+  type Stream,
+  type StreamPlace,
+  streamingErrors,
+} from '#contract/streaming.ts';
+import { COUNTED_STREAMS, isStreamKnown, STREAM_GONE_AFTER_MS } from '#rules/streams.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { cursorOf, positionOf } from '../../http/cursor.ts';
+import { fail } from '../../http/errors.ts';
+import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
+import { countriesOf, type ViewerContext, viewerContextOf } from '../performers/visibility.ts';
+import { presentCardOf } from '../users/people.service.ts';
+import { accessTo, presentStream } from './streams.present.ts';
+import {
+  type Asking,
+  countLive,
+  findBySession,
+  findLive,
+  findPlace,
+  findStream,
+  listLive,
+  type StreamRow,
+} from './streams.queries.ts';
+
+export type { StreamRow } from './streams.queries.ts';
+
+type SearchQuery = z.output<(typeof contract)['search']['query']>;
+
+/** Connections noted before this moment are gone. */
+export const goneBefore = (deps: Deps): Date => new Date(deps.clock.now().getTime() - STREAM_GONE_AFTER_MS);
+
+export const askingOf = (deps: Deps, viewerId: string | null): Asking => ({
+  viewerId,
+  seenAfter: goneBefore(deps),
+});
+
+/** A stream as this person gets it. */
+export const shownStream = (deps: Deps, row: StreamRow, viewerContext: ViewerContext): Stream =>
+  presentStream(deps, row, viewerContext, presentCardOf(deps, row.performer));
+
+/** A stream by its id with what this person may of it; null where they may not even know of it. */
+export async function knownStream(
+  deps: Deps,
+  id: string,
+  viewerContext: ViewerContext,
+): Promise<{ row: StreamRow; access: ReturnType<typeof accessTo> } | null> {
+  const row = await findStream(deps.db, id, askingOf(deps, viewerContext.viewer?.id ?? null));
+  if (!row) return null;
+  const access = accessTo(deps, row, viewerContext);
+  return isStreamKnown(access) ? { row, access } : null;
+}
+
+/** The running stream whose channel has this name, for who may watch it; says why not otherwise. */
+export async function watchedSession(ctx: CallContext<Viewer>, sessionId: string): Promise<StreamRow> {
+  const { deps, viewer } = ctx;
+  const row = await findBySession(deps.db, sessionId, askingOf(deps, viewer.id));
+  if (!row) throw fail(streamingErrors, 'not-found');
+  return watchable(ctx, row);
+}
+
+/** The stream, for who may watch it; says why not otherwise. */
+export function watchable(ctx: CallContext<Viewer>, row: StreamRow): StreamRow {
+  const access = accessTo(ctx.deps, row, viewerContextOf(ctx));
+  if (access.allowed) return row;
+  throw fail(streamingErrors, access.code === 'hidden' ? 'not-found' : access.code);
+}
+
+/** The running stream of a performer, by id or username, for who may watch it. */
+export async function joinStream(ctx: CallContext<Viewer>, ref: string): Promise<StreamRow> {
+  const { deps, viewer } = ctx;
+  const performerId = await performerIdOf(deps, ref);
+  if (!performerId) throw fail(streamingErrors, 'performer-not-found');
+  const row = await findLive(deps.db, performerId, askingOf(deps, viewer.id));
+  if (row) return watchable(ctx, row);
+  await requireVisible(deps, performerId, viewerContextOf(ctx));
+  throw fail(streamingErrors, 'offline');
+}
+
+/** What is at the address of a performer's stream, for everybody who may see the profile. */
+export async function viewPlace(deps: Deps, ref: string, viewerContext: ViewerContext): Promise<StreamPlace> {
+  const { id } = await requireVisible(deps, ref, viewerContext);
+  const asking = askingOf(deps, viewerContext.viewer?.id ?? null);
+  const [place, live] = await Promise.all([findPlace(deps.db, id, asking), findLive(deps.db, id, asking)]);
+  if (!place) throw fail(streamingErrors, 'performer-not-found');
+  const isKnown = live && isStreamKnown(accessTo(deps, live, viewerContext));
+  return {
+    performer: { ...presentCardOf(deps, place.performer), isFollowed: place.isFollowed },
+    stream: isKnown ? shownStream(deps, live, viewerContext) : null,
+    lastStreamingTime: place.lastStreamedAt?.toISOString() ?? null,
+  };
+}
+
+/** Running streams that this person may know of, what began last first. */
+export async function searchLive(deps: Deps, query: SearchQuery, viewerContext: ViewerContext) {
+  const nothing: { data: Stream[]; total: number; nextCursor: null } = {
+    data: [],
+    total: 0,
+    nextCursor: null,
+  };
+  if (query.type && query.type !== 'public') return nothing;
+  const performerId = query.performerId && (await performerIdOf(deps, query.performerId));
+  if (query.performerId && !performerId) return nothing;
+  const asking = askingOf(deps, viewerContext.viewer?.id ?? null);
+  const search = {
+    ...query,
+    performerId: performerId ?? undefined,
+    after: query.cursor ? positionOf(query.cursor) : null,
+    offset: query.cursor ? 0 : query.offset,
+    countries: countriesOf(viewerContext),
+  };
+  const [rows, total] = await Promise.all([
+    listLive(deps.db, { ...search, limit: query.limit + 1 }, asking),
+    countLive(deps.db, search, asking, COUNTED_STREAMS),
+  ]);
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1)?.stream : undefined;
+  return {
+    data: page.map((row) => shownStream(deps, row, viewerContext)),
+    total,
+    nextCursor: last ? cursorOf({ createdAt: last.startedAt, id: last.id }) : null,
+  };
+}

@@ -1,0 +1,72 @@
+import { and, count, countDistinct, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { streamConnections, streams, streamVisits } from '../../db/schema/streams.ts';
+
+const c = streamConnections;
+
+export interface Watcher {
+  streamId: string;
+  connection: string;
+  userId: string;
+}
+
+/** This connection watches; its person counts among those who have been there. */
+export async function insertWatcher(db: Db, watcher: Watcher, now: Date): Promise<void> {
+  await db
+    .insert(c)
+    .values({ ...watcher, seenAt: now })
+    .onConflictDoUpdate({ target: [c.streamId, c.connection], set: { seenAt: now, userId: watcher.userId } });
+  const { streamId, userId } = watcher;
+  const first = await db
+    .insert(streamVisits)
+    .values({ streamId, userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: streamVisits.userId });
+  if (first.length === 0) return;
+  await db
+    .update(streams)
+    .set({ totalViewers: sql`${streams.totalViewers} + 1` })
+    .where(eq(streams.id, streamId));
+}
+
+export async function deleteWatcher(db: Db, streamId: string, connection: string): Promise<void> {
+  await db.delete(c).where(and(eq(c.streamId, streamId), eq(c.connection, connection)));
+}
+
+/** Notes that these connections of a process are still there. */
+export async function noteWatchers(db: Db, connections: readonly string[], now: Date): Promise<void> {
+  if (connections.length === 0) return;
+  await db
+    .update(c)
+    .set({ seenAt: now })
+    .where(inArray(c.connection, [...connections]));
+}
+
+/** Forgets connections that nobody noted since `gone`; answers the streams that lost some. */
+export async function sweepWatchers(db: Db, gone: Date): Promise<string[]> {
+  const rows = await db.delete(c).where(lte(c.seenAt, gone)).returning({ streamId: c.streamId });
+  return [...new Set(rows.map(({ streamId }) => streamId))];
+}
+
+/** People whose connections watch a stream, each counted once. */
+export async function countWatching(db: Db, streamId: string, seenAfter: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(c.userId) })
+    .from(c)
+    .where(and(eq(c.streamId, streamId), gt(c.seenAt, seenAfter)));
+  return row?.total ?? 0;
+}
+
+/** Whether somebody watches a stream by another connection than this one. */
+export async function watchesElsewhere(db: Db, { streamId, userId, connection }: Watcher): Promise<boolean> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(c)
+    .where(and(eq(c.streamId, streamId), eq(c.userId, userId), sql`${c.connection} <> ${connection}`));
+  return (row?.total ?? 0) > 0;
+}
+
+/** Nobody watches what has ended. */
+export async function deleteWatchers(db: Db, streamId: string): Promise<void> {
+  await db.delete(c).where(eq(c.streamId, streamId));
+}

@@ -1,0 +1,55 @@
+import type { Socket } from 'socket.io';
+import type { Deps } from '../deps.ts';
+import { endLostStreams } from '../features/streaming/end.service.ts';
+import {
+  doorOf,
+  hostIsGone,
+  hostIsThere,
+  noteConnections,
+  startWatching,
+  stopWatching,
+  tellWatching,
+} from '../features/streaming/presence.service.ts';
+import type { StreamPresence } from './stream-rooms.ts';
+
+/** Many come and go at once: the number of viewers is told this long after the first of them, for all. */
+const COUNT_AFTER_MS = 250;
+
+/** Carries what connections of this process do in streams to the streaming service. */
+export function streamPresence(deps: Deps, report: (error: unknown) => void) {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const countSoon = (streamId: string) => {
+    if (waiting.has(streamId)) return;
+    const timer = setTimeout(() => {
+      waiting.delete(streamId);
+      tellWatching(deps, streamId).catch(report);
+    }, COUNT_AFTER_MS);
+    timer.unref();
+    waiting.set(streamId, timer);
+  };
+  return {
+    of: (socket: Socket): StreamPresence => ({
+      find: (viewer, streamId) =>
+        doorOf(deps, streamId, { viewer, country: deps.geo.country(socket.request) }),
+      async arrive(streamId, userId) {
+        await startWatching(deps, { streamId, userId, connection: socket.id });
+        countSoon(streamId);
+      },
+      async depart(streamId) {
+        await stopWatching(deps, streamId, socket.id);
+        countSoon(streamId);
+      },
+      turnedOut: async () => undefined,
+      host: (door) => hostIsThere(deps, door, socket.id),
+      hostLeft: () => hostIsGone(deps, socket.id),
+    }),
+    /** Notes who of this process is there, and ends what was lost. */
+    async note(here: { watching: readonly string[]; hosting: readonly string[] }): Promise<void> {
+      await noteConnections(deps, here);
+      await endLostStreams(deps);
+    },
+    close(): void {
+      for (const timer of waiting.values()) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import {
+  STREAM_AUDIENCES,
+  STREAM_DESCRIPTION_MAX,
+  STREAM_ENDS,
+  STREAM_LOCKS,
+  STREAM_STATUSES,
+  STREAM_TITLE_MAX,
+  STREAM_TYPES,
+  STREAMS_PAGE_SIZE,
+} from '#rules/streams.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import {
+  absentIfEmpty,
+  filterBy,
+  flag,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  numeric,
+  personCard,
+  writing,
+} from './wire.ts';
+
+/** The chat of a stream; its id is that of the stream. */
+export const streamConversation = z.object({
+  _id: z.string(),
+  type: z.literal('stream_public'),
+  streamId: z.string(),
+  performerId: z.string(),
+  name: z.string(),
+  /** Number of the newest message. */
+  lastSeq: z.number(),
+  /** Seconds between two messages of one person; 0 for none. */
+  slowSeconds: z.number(),
+  /** The viewer deletes messages of others, gives time-outs and sees what waits. */
+  keepsOrder: z.boolean(),
+  canWrite: z.boolean(),
+  /** In words; null while one may write. */
+  whyNot: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type StreamConversation = z.output<typeof streamConversation>;
+
+/** A performer on air, or one who was. Prices in tokens. */
+export const stream = z.object({
+  _id: z.string(),
+  performerId: z.string(),
+  performerInfo: personCard,
+  type: z.enum(STREAM_TYPES),
+  /** The name of the channel; null to who may not watch. */
+  sessionId: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  audience: z.enum(STREAM_AUDIENCES),
+  isFree: z.boolean(),
+  price: moneyReply,
+  status: z.enum(STREAM_STATUSES),
+  endedBy: z.enum(STREAM_ENDS).nullable(),
+  isStreaming: z.number(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  lastStreamingTime: z.string(),
+  /** Seconds on air so far. */
+  streamingTime: z.number(),
+  /** People watching now. */
+  totalViewer: z.number(),
+  /** `members`: people who have been there, each counted once. */
+  stats: z.object({ members: z.number() }),
+  /** The performer's connection was lost: when the stream ends unless they come back; else null. */
+  interruptedUntil: z.string().nullable(),
+  conversationId: z.string(),
+  hasPurchased: z.boolean(),
+  isSubscribed: z.boolean(),
+  /** Why the viewer may not watch; null when they may. */
+  lockReason: z.enum(STREAM_LOCKS).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Stream = z.output<typeof stream>;
+
+export const streamWithChat = stream.extend({ conversation: streamConversation });
+export type StreamWithChat = z.output<typeof streamWithChat>;
+
+/** What somebody finds at the address of a performer's stream. */
+export const streamPlace = z.object({
+  performer: personCard.extend({ isFollowed: z.boolean() }),
+  /** The running one, as far as this viewer may know of it. */
+  stream: stream.nullable(),
+  /** When the performer was on air last. */
+  lastStreamingTime: z.string().nullable(),
+});
+export type StreamPlace = z.output<typeof streamPlace>;
+
+export const streamingErrors = errors('streaming', {
+  'not-found': [404, 'We could not find that stream.'],
+  'performer-not-found': [404, 'This creator is not available.'],
+  'not-approved': [403, 'You can go live once your documents are approved.'],
+  'not-yours': [403, 'This is not your stream.'],
+  offline: [422, 'This creator is not live at the moment.'],
+  ended: [422, 'This stream has ended.'],
+  login: [403, 'Please log in to watch.'],
+  country: [403, 'This creator is not available in your country.'],
+  blocked: [403, 'You cannot watch this creator.'],
+  subscribe: [403, 'This stream is for subscribers. Subscribe to watch.'],
+  buy: [403, 'This stream has an entry price. Pay it once to watch.'],
+  'no-token': [422, 'Pictures cannot be sent at the moment. Please try again later.'],
+});
+
+/** How a stream is announced. Older clients send `isFree` and `price`; `audience` says it in one word and wins. */
+const about = z.object({
+  title: absentIfEmpty(writing(STREAM_TITLE_MAX)),
+  description: absentIfEmpty(writing(STREAM_DESCRIPTION_MAX)),
+  audience: absentIfEmpty(z.enum(STREAM_AUDIENCES)),
+  isFree: absentIfEmpty(flag),
+  price: absentIfEmpty(money),
+});
+export type StreamAbout = z.output<typeof about>;
+
+export const streaming = contract('streaming', {
+  /** Goes on air. Who is on air already gets that stream: a page that is loaded again goes on with it. */
+  goLive: {
+    method: 'POST',
+    path: '/streaming/live',
+    access: 'performer',
+    limit: 'write',
+    body: about,
+    reply: streamWithChat,
+  },
+  /** Changes the own running stream. What is left out stays. */
+  edit: {
+    method: 'PUT',
+    path: '/streaming/live/{id}',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    body: about,
+    reply: stream,
+  },
+  /** The same for whichever stream of one's own is running. */
+  update: {
+    method: 'PUT',
+    path: '/streaming/update',
+    access: 'performer',
+    limit: 'write',
+    body: about.extend({ streamId: id.optional() }),
+    reply: stream,
+  },
+  /** Ends the own stream, for all. Again does nothing. */
+  end: {
+    method: 'POST',
+    path: '/streaming/live/{id}/end',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: stream,
+  },
+  /** Older clients say how long they are on air; the server counts itself and takes it for a sign of life. */
+  setDuration: {
+    method: 'PUT',
+    path: '/streaming/set-duration',
+    access: 'performer',
+    limit: 'write',
+    body: z.object({ streamId: id, duration: numeric(z.number().min(0).max(10_000_000)) }),
+    reply: z.object({ updated: z.boolean() }),
+  },
+  /** The own running stream; null when one is not on air. */
+  own: {
+    method: 'GET',
+    path: '/streaming/own',
+    access: 'performer',
+    reply: z.object({ stream: streamWithChat.nullable() }),
+  },
+  /** The running stream of this performer (id or username), for who may watch it; says why not otherwise. */
+  join: {
+    method: 'GET',
+    path: '/streaming/join/{id}',
+    access: 'user',
+    params: idParams,
+    reply: z.object({ stream, conversation: streamConversation }),
+    also: [{ method: 'POST' }],
+  },
+  /** What is at the address of a performer's stream (id or username), for everybody who may see the profile. */
+  view: {
+    method: 'GET',
+    path: '/streaming/view/{id}',
+    access: 'public',
+    shared: true,
+    params: idParams,
+    reply: streamPlace,
+  },
+  /** Running streams, what began last first; `nextCursor` opens the following page. `total` counts no further than 1000. */
+  search: {
+    method: 'GET',
+    path: '/streaming/user/search',
+    access: 'public',
+    shared: true,
+    query: listQuery.extend({
+      limit: listQuery.shape.limit.default(STREAMS_PAGE_SIZE),
+      type: filterBy(STREAM_TYPES, ['group']).optional(),
+      isFree: absentIfEmpty(flag),
+      performerId: absentIfEmpty(id),
+      cursor: z.string().max(100).optional(),
+    }),
+    reply: list(stream).extend({ nextCursor: z.string().nullable() }),
+  },
+});

@@ -1,0 +1,8 @@
+/** The words of a text as they are compared: without case, marks of letters and signs between them. */
+export const foldedWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);

@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm';
+import { blocks } from '#contract/blocks.ts';
+import { earnings } from '#contract/earnings.ts';
+import { library } from '#contract/library.ts';
+import { performers } from '#contract/performers.ts';
+import { streamChat } from '#contract/stream-chat.ts';
+import { streaming } from '#contract/streaming.ts';
+import { wallet } from '#contract/wallet.ts';
+import { follows } from '#server/db/schema/follows.ts';
+import { performers as performerTable } from '#server/db/schema/performers.ts';
+import { streams } from '#server/db/schema/streams.ts';
+import { subscriptions } from '#server/db/schema/subscriptions.ts';
+import { users } from '#server/db/schema/users.ts';
+import { endByOperator, endLostStreams } from '#server/features/streaming/end.service.ts';
+import { newId } from '#server/ids.ts';
+import { startTestApi, type TestApi } from '#support/api.ts';
+import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { aStream, joinLive, sayLive } from '#support/streams.ts';
+
+let api: TestApi;
+let star: Person;
+let fan: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  await api.reset();
+  api.clock.set('2026-03-01T12:00:00Z');
+  [star, fan] = [await aPerformer(api), await aFan(api)];
+});
+afterAll(() => api.close());
+
+async function aSubscriber(): Promise<Person> {
+  const subscriber = await aFan(api);
+  const now = api.deps.clock.now();
+  await api.deps.db.insert(subscriptions).values({
+    id: newId(),
+    userId: subscriber.id,
+    performerId: star.id,
+    subscriptionType: 'monthly',
+    status: 'active',
+    price: 999,
+    expiredAt: new Date(now.getTime() + 86_400_000),
+    createdAt: now,
+    updatedAt: now,
+  } as typeof subscriptions.$inferInsert);
+  return subscriber;
+}
+
+const enter = (who: Person, id: string, key?: string, price?: number) =>
+  api.call(
+    wallet.stream,
+    { params: { id }, body: price === undefined ? {} : { price } },
+    { ...who, headers: key ? { 'idempotency-key': key } : {} },
+  );
+const view = async (who: Person | null) =>
+  (await api.call(streaming.view, { params: { id: star.username } }, who ?? {})).data;
+const eventsOf = (id: string, name: string) =>
+  api.events.filter(({ userId, event }) => userId === `stream:${id}` && event === name);
+const inSeconds = (seconds: number) =>
+  api.clock.set(new Date(api.clock.now().getTime() + seconds * 1000).toISOString());
+
+test('a performer has one stream, and goes on with it after a reload; cards and the profile say so', async () => {
+  const answers = await Promise.all([aStream(api, star), aStream(api, star), aStream(api, star)]);
+  expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
+  const [made] = answers;
+  expect(made).toMatchObject({
+    status: 'live',
+    audience: 'everyone',
+    isFree: true,
+    title: 'Evening',
+    totalViewer: 0,
+  });
+  expect((await api.call(streaming.own, {}, star)).data.stream?._id).toBe(made?._id);
+  const profile = await api.call(performers.view, { params: { id: star.id } });
+  expect(profile.data).toMatchObject({ live: 1, streamingStatus: 'public' });
+  inSeconds(90);
+  const ended = await api.call(streaming.end, { params: { id: made?._id ?? '' } }, star);
+  expect(ended.data).toMatchObject({
+    status: 'ended',
+    endedBy: 'performer',
+    streamingTime: 90,
+    sessionId: made?.sessionId,
+  });
+  expect((await api.call(performers.view, { params: { id: star.id } })).data.live).toBe(0);
+  expect((await view(null)).lastStreamingTime).toBe(api.clock.now().toISOString());
+  expect(api.forgotten).toEqual(expect.arrayContaining(['streams', `performer:${star.id}`, 'creators']));
+  // Ended for good: the next one is another.
+  await api.call(streaming.end, { params: { id: made?._id ?? '' } }, star);
+  expect((await aStream(api, star))._id).not.toBe(made?._id);
+});
+
+test('only approved performers go live, with what the site allows', async () => {
+  const pending = await aPerformer(api, { reviewState: 'pending' });
+  expect((await api.call(streaming.goLive, { body: {} }, pending)).error.error).toBe(
+    'streaming.not-approved',
+  );
+  expect((await api.call(streaming.goLive, { body: {} }, fan)).status).toBe(403);
+  for (const body of [{ audience: 'ppv' as const }, { isFree: false }, { price: 20_000 }])
+    expect((await api.call(streaming.goLive, { body }, star)).error).toMatchObject({
+      fields: { price: expect.any(String) },
+    });
+});
+
+describe('join, chat and what is shown', () => {
+  const outcomes = async (who: Person | null, id: string) => {
+    const [joined, said, read] = [
+      await joinLive(api, who, star),
+      who ? await sayLive(api, who, id, 'Hi') : { status: 401 },
+      await api.call(streamChat.list, { params: { id } }, who ?? {}),
+    ];
+    return [joined.status, said.status, read.status];
+  };
+  test.each([
+    [
+      'everyone',
+      { visitor: [401, 401, 200], fan: [200, 200, 200], subscriber: [200, 200, 200], paid: [200, 200, 200] },
+    ],
+    [
+      'subscribers',
+      { visitor: [401, 401, 403], fan: [403, 403, 403], subscriber: [200, 200, 200], paid: [403, 403, 403] },
+    ],
+    [
+      'ppv',
+      { visitor: [401, 401, 403], fan: [403, 403, 403], subscriber: [403, 403, 403], paid: [200, 200, 200] },
+    ],
+  ] as const)('of a stream for %s', async (audience, expected) => {
+    const { _id } = await aStream(api, star, { audience, ...(audience === 'ppv' ? { price: 30 } : {}) });
+    const paid = await aFan(api);
+    if (audience === 'ppv') {
+      await tokensFor(api, paid.id, 100);
+      expect((await enter(paid, _id)).status).toBe(200);
+    }
+    const people = { visitor: null, fan, subscriber: await aSubscriber(), paid };
+    for (const [name, who] of Object.entries(people))
+      expect([name, await outcomes(who, _id)]).toEqual([name, expected[name as keyof typeof expected]]);
+    expect(await outcomes(star, _id)).toEqual([200, 200, 200]);
+    expect(await outcomes(await anOperator(api), _id)).toEqual([200, 200, 200]);
+    const other = await outcomes(await aPerformer(api), _id);
+    expect(other).toEqual(audience === 'everyone' ? [200, 200, 200] : [403, 403, 403]);
+  });
+
+  test('who is blocked finds nothing, whatever they paid', async () => {
+    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    await tokensFor(api, fan.id, 100);
+    await enter(fan, _id);
+    expect((await view(fan)).stream?.sessionId).toEqual(expect.any(String));
+    await api.call(blocks.add, { body: { targetId: fan.id } }, star);
+    expect(await outcomes(fan, _id)).toEqual([403, 404, 404]);
+    expect((await view(fan)).stream).toBeNull();
+    expect((await api.call(streaming.search, {}, fan)).data.total).toBe(0);
+    expect((await enter(await aBlocked(), _id)).status).toBe(404);
+  });
+
+  async function aBlocked(): Promise<Person> {
+    const person = await aFan(api);
+    await tokensFor(api, person.id, 100);
+    await api.call(blocks.add, { body: { targetId: person.id } }, star);
+    return person;
+  }
+
+  test('who may not watch learns that it runs and what opens it, never the name of its channel', async () => {
+    await aStream(api, star, { audience: 'ppv', price: 30 });
+    for (const who of [null, fan]) {
+      const { stream } = await view(who);
+      expect(stream).toMatchObject({ lockReason: 'buy', price: 30, sessionId: null, title: 'Evening' });
+      const { data } = await api.call(streaming.search, {}, who ?? {});
+      expect(data.data).toMatchObject([{ lockReason: 'buy', sessionId: null }]);
+    }
+  });
+
+  test('nobody is found who is off air, and a stranger is told so', async () => {
+    expect((await joinLive(api, fan, star)).error.error).toBe('streaming.offline');
+    expect((await joinLive(api, fan, fan)).status).toBe(404);
+    expect((await view(null)).stream).toBeNull();
+  });
+});
+
+describe('entry', () => {
+  test('is paid once, however often and however many at once, and stays after a reload', async () => {
+    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    await tokensFor(api, fan.id, 100);
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, nr) => enter(fan, _id, `key-${nr % 2}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data._id)).size).toBe(1);
+    expect(answers[0]?.data).toMatchObject({
+      type: 'stream',
+      target: 'stream',
+      targetId: _id,
+      totalPrice: 30,
+    });
+    expect((await enter(fan, _id)).data._id).toBe(answers[0]?.data._id);
+    expect((await joinLive(api, fan, star)).data.stream).toMatchObject({
+      hasPurchased: true,
+      lockReason: null,
+    });
+    const { data } = await api.call(earnings.search, { query: { type: 'stream' } }, star);
+    expect(data.data).toMatchObject([{ type: 'stream', grossPrice: 30 }]);
+    expect((await api.call(library.list, {}, fan)).data.total).toBe(0);
+  });
+
+  test('is refused at another price, without tokens, and where there is nothing to pay', async () => {
+    const { _id } = await aStream(api, star, { audience: 'ppv', price: 30 });
+    expect((await enter(fan, _id)).error.error).toBe('wallet.balance-too-low');
+    await tokensFor(api, fan.id, 100);
+    expect((await enter(fan, _id, undefined, 20)).error.error).toBe('wallet.price-changed');
+    expect((await enter(fan, 'nothing')).status).toBe(404);
+    await api.call(streaming.edit, { params: { id: _id }, body: { audience: 'everyone' } }, star);
+    expect((await enter(fan, _id)).error.error).toBe('wallet.not-for-sale');
+    expect(eventsOf(_id, 'change-stream-info')).toHaveLength(1);
+    await api.call(streaming.end, { params: { id: _id } }, star);
+    expect((await enter(fan, _id)).error.error).toBe('streaming.ended');
+  });
+});
+
+test('a tip in a stream is shown to everybody in it, once', async () => {
+  const { _id, sessionId } = await aStream(api, star);
+  await tokensFor(api, fan.id, 500);
+  const tip = (body: object, key?: string) =>
+    api.call(
+      wallet.tip,
+      { params: { id: star.id }, body: { price: 20, message: 'Bravo', ...body } },
+      { ...fan, headers: key ? { 'idempotency-key': key } : {} },
+    );
+  expect((await tip({ conversationId: _id }, 'one')).data).toMatchObject({
+    type: 'stream_tip',
+    target: 'stream',
+    targetId: _id,
+  });
+  await tip({ conversationId: _id }, 'one');
+  expect((await tip({ sessionId: sessionId ?? '' })).data.type).toBe('stream_tip');
+  // Another stream, or none: a plain tip.
+  expect((await tip({ conversationId: newId() })).data.type).toBe('tip');
+  await api.runJobs();
+  const { data } = await api.call(streamChat.list, { params: { id: _id } }, fan);
+  expect(data.data).toMatchObject([
+    { type: 'tip', token: 20, text: 'Bravo', senderId: fan.id },
+    { type: 'tip' },
+  ]);
+  expect(eventsOf(_id, 'tipped')).toHaveLength(2);
+  expect((await api.call(earnings.search, { query: { type: 'stream_tip' } }, star)).data.total).toBe(2);
+});
+
+describe('the end', () => {
+  test('comes a minute after the performer was heard of last, for all, once', async () => {
+    const { _id } = await aStream(api, star);
+    inSeconds(59);
+    await endLostStreams(api.deps);
+    expect((await view(fan)).stream?.status).toBe('live');
+    inSeconds(1);
+    await Promise.all([endLostStreams(api.deps), endLostStreams(api.deps)]);
+    expect((await view(fan)).stream).toBeNull();
+    expect(eventsOf(_id, 'liveStreamEnded')).toMatchObject([
+      { payload: { endedBy: 'lost', performerId: star.id } },
+    ]);
+    expect((await joinLive(api, fan, star)).error.error).toBe('streaming.offline');
+    expect((await sayLive(api, fan, _id, 'Hello?')).status).toBe(422);
+  });
+
+  test('is put off by signs of life of an older client', async () => {
+    const { _id } = await aStream(api, star);
+    inSeconds(50);
+    const said = await api.call(streaming.setDuration, { body: { streamId: _id, duration: 50 } }, star);
+    expect(said.data).toEqual({ updated: true });
+    inSeconds(50);
+    await endLostStreams(api.deps);
+    expect((await view(fan)).stream?.status).toBe('live');
+    const other = await aPerformer(api);
+    expect(
+      (await api.call(streaming.setDuration, { body: { streamId: _id, duration: 5 } }, other)).data.updated,
+    ).toBe(false);
+  });
+
+  test('comes by an operator, who is on record, and with the account', async () => {
+    const { _id } = await aStream(api, star);
+    await endByOperator(api.deps, 'operator command', _id);
+    expect(eventsOf(_id, 'admin-end-session-stream')).toMatchObject([{ payload: { streamId: _id } }]);
+    await expect(endByOperator(api.deps, 'operator command', _id)).rejects.toMatchObject({ status: 404 });
+    await aStream(api, star);
+    await api.deps.db.update(users).set({ status: 'inactive' }).where(eq(users.id, star.id));
+    await endLostStreams(api.deps);
+    const rows = await api.deps.db.select().from(streams).where(eq(streams.status, 'live'));
+    expect(rows).toEqual([]);
+  });
+
+  test('belongs to its performer', async () => {
+    const { _id } = await aStream(api, star);
+    const other = await aPerformer(api);
+    expect((await api.call(streaming.end, { params: { id: _id } }, other)).status).toBe(403);
+    expect(
+      (await api.call(streaming.edit, { params: { id: _id }, body: { title: 'Mine' } }, other)).status,
+    ).toBe(403);
+    expect((await api.call(streaming.end, { params: { id: 'nothing' } }, other)).status).toBe(404);
+  });
+});
+
+test('the list of running streams turns pages without overlap, and finds by words', async () => {
+  for (let nr = 0; nr < 5; nr += 1) await aStream(api, await aPerformer(api), { title: `Show ${nr}` });
+  await aStream(api, star, { title: 'Piano', audience: 'subscribers' });
+  const titles: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) };
+    const { data } = await api.call(streaming.search, { query });
+    titles.push(...data.data.map(({ title }) => title));
+    cursor = data.nextCursor;
+  } while (cursor);
+  expect([...titles].sort()).toEqual(['Piano', 'Show 0', 'Show 1', 'Show 2', 'Show 3', 'Show 4']);
+  const found = async (query: object) => (await api.call(streaming.search, { query })).data.total;
+  expect(await found({ q: 'pian' })).toBe(1);
+  expect(await found({ isFree: true })).toBe(5);
+  expect(await found({ performerId: star.username })).toBe(1);
+  expect(await found({ type: 'group' })).toBe(0);
+  expect((await api.call(streaming.search, { query: { cursor: 'nonsense' } })).status).toBe(422);
+});
+
+test('followers whose pages are open are told, but not those whom the performer keeps away', async () => {
+  const [far, kept, away] = [await aFan(api, { country: 'DE' }), await aFan(api), await aFan(api)];
+  await api.deps.db
+    .update(performerTable)
+    .set({ blockCountries: ['DE'] })
+    .where(eq(performerTable.id, star.id));
+  for (const who of [fan, far, kept, away]) {
+    await api.deps.db.insert(follows).values({ id: newId(), followerId: who.id, followingId: star.id });
+    await api.deps.db
+      .update(users)
+      .set({ lastSeenAt: who === away ? new Date('2026-03-01T11:00:00Z') : api.clock.now() })
+      .where(eq(users.id, who.id));
+  }
+  await api.call(blocks.add, { body: { targetId: kept.id } }, star);
+  const { _id } = await aStream(api, star);
+  await api.runJobs();
+  const started = api.events.filter(({ event }) => event === 'liveStreamStarted');
+  expect(started).toMatchObject([
+    { userId: fan.id, payload: { streamId: _id, performerInfo: { username: star.username } } },
+  ]);
+  await api.call(streaming.end, { params: { id: _id } }, star);
+  await api.runJobs();
+  expect(
+    api.events.filter(({ userId, event }) => userId === fan.id && event === 'liveStreamEnded'),
+  ).toHaveLength(1);
+});

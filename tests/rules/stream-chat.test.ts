@@ -1,0 +1,63 @@
+import { type ChatInput, heldWords, isHeld, keepsOrder, mayChat, writesAgainAt } from '#rules/stream-chat.ts';
+
+const NOW = new Date('2026-03-01T12:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+const input = (more: Partial<ChatInput> = {}): ChatInput => ({
+  viewerId: 'fan',
+  performerId: 'star',
+  isOperator: false,
+  mayWatch: true,
+  isLive: true,
+  role: null,
+  mutedUntil: null,
+  slowSeconds: 0,
+  wroteAt: null,
+  now: NOW,
+  ...more,
+});
+
+const said = (more: Partial<ChatInput>): string => {
+  const decision = mayChat(input(more));
+  return decision.allowed ? 'write' : decision.code;
+};
+
+test.each<[string, Partial<ChatInput>, string]>([
+  ['who may watch', {}, 'write'],
+  ['who may not watch', { mayWatch: false }, 'no-access'],
+  ['after the end', { isLive: false }, 'ended'],
+  ['sent away', { role: 'banned' }, 'banned'],
+  ['in a time-out', { role: 'muted', mutedUntil: ago(-1) }, 'muted'],
+  ['after a time-out', { role: 'muted', mutedUntil: NOW }, 'write'],
+  ['too early in slow mode', { slowSeconds: 10, wroteAt: ago(9) }, 'slow'],
+  ['late enough in slow mode', { slowSeconds: 10, wroteAt: ago(10) }, 'write'],
+  ['the performer in slow mode', { viewerId: 'star', slowSeconds: 10, wroteAt: ago(1) }, 'write'],
+  ['a moderator in slow mode', { role: 'moderator', slowSeconds: 10, wroteAt: ago(1) }, 'write'],
+  ['an operator in slow mode', { isOperator: true, slowSeconds: 10, wroteAt: ago(1) }, 'write'],
+])('%s', (_who, more, expected) => {
+  expect(said(more)).toBe(expected);
+});
+
+test('a wait ends when the later of its reasons does', () => {
+  expect(writesAgainAt(input({ slowSeconds: 30, wroteAt: ago(10) }))).toEqual(ago(-20));
+  expect(writesAgainAt(input({ role: 'muted', mutedUntil: ago(-90) }))).toEqual(ago(-90));
+  expect(writesAgainAt(input())).toBeNull();
+});
+
+test('a word holds back whole words, in any case and with any marks', () => {
+  expect(isHeld('You FOOL!', ['fool'])).toBe(true);
+  expect(isHeld('fóol', ['fool'])).toBe(true);
+  expect(isHeld('foolish', ['fool'])).toBe(false);
+  expect(isHeld('buy   cheap, tokens here', ['cheap tokens'])).toBe(true);
+  expect(isHeld('anything', ['', '  ', '!'])).toBe(false);
+});
+
+test('words are kept once, without empty ones', () => {
+  expect(heldWords([' spam ', 'SPAM', '', 'scam'])).toEqual(['SPAM', 'scam']);
+});
+
+test('a moderator of somebody else keeps no order', () => {
+  expect(keepsOrder(input({ role: null }))).toBe(false);
+  expect(keepsOrder(input({ role: 'muted' }))).toBe(false);
+  expect(keepsOrder(input({ role: 'moderator' }))).toBe(true);
+});
