@@ -26,13 +26,18 @@ import { galleryJobs, gallerySchedule } from './galleries/galleries.jobs.ts';
 import { galleryObject } from './galleries/galleries.object-kind.ts';
 import { galleriesRoutes, ownGalleriesRoutes } from './galleries/galleries.routes.ts';
 import { geoRoutes } from './geo/geo.routes.ts';
+import { inboxJobs } from './inbox/inbox.jobs.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { ledgerJobs, ledgerSchedule } from './ledger/ledger.jobs.ts';
 import { libraryRoutes } from './library/library.routes.ts';
 import { localesRoutes } from './locales/locales.routes.ts';
 import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
+import { massMessageJobs, massMessageSchedule } from './mass-messages/mass-messages.jobs.ts';
+import { massMessagesRoutes } from './mass-messages/mass-messages.routes.ts';
 import { messageJobs } from './messages/messages.jobs.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { mutesRoutes } from './mutes/mutes.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
@@ -148,6 +153,9 @@ export const features: readonly Feature[] = [
   { routes: messagesRoutes, jobs: messageJobs },
   { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
   { routes: streamChatRoutes },
+  { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },
+  { routes: inboxRoutes, jobs: inboxJobs },
+  { routes: mutesRoutes },
   { routes: searchRoutes, jobs: searchJobs, schedule: searchSchedule },
   { routes: exploreRoutes },
   { jobs: ledgerJobs, schedule: ledgerSchedule },

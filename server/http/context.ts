@@ -36,6 +36,7 @@ export interface ViewerAccount {
   forYou: boolean;
   streamMails: boolean;
   chatSigns: boolean;
+  massMessages: boolean;
   lastSeenAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

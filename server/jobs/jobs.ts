@@ -1,4 +1,5 @@
 import type { PushMessage } from '#rules/push.ts';
+import type { WelcomeKind } from '#rules/inbox.ts';
 import type { Db } from '../db/client.ts';
 import type { MailMessage } from '../providers/mail/mail.ts';
 
@@ -11,6 +12,12 @@ export interface JobPayloads {
   'files.sweep': Record<string, never>;
   /** Deletes the messages of a conversation that was emptied. */
   'messages.delete-cleared': { conversationId: string };
+  /** One step of a message that a performer sends to many. */
+  'mass-messages.step': { massMessageId: string };
+  /** Takes up messages to many that stand still. */
+  'mass-messages.resume-standing': Record<string, never>;
+  /** Welcomes who subscribed to or follows a performer. */
+  'inbox.welcome': { performerId: string; userId: string; kind: WelcomeKind };
   /** Makes an uploaded film or sound ready to be played. */
   'files.process': { fileId: string };
   'files.recover': Record<string, never>;

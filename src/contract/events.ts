@@ -5,6 +5,7 @@ import { OBJECT_TYPES } from '#rules/objects.ts';
 import { STREAM_ENDS, STREAM_TYPES } from '#rules/streams.ts';
 import { PARTICIPANT_STATUSES } from '#rules/video-form.ts';
 import { comment } from './comments.ts';
+import { massProgress } from './mass-messages.ts';
 import { message } from './messages.ts';
 import { streamMessage } from './stream-chat.ts';
 import { id, moneyReply, personCard } from './wire.ts';
@@ -150,6 +151,8 @@ export const serverEvents = {
   message_deleted_conversation: streamMessage,
   /** The chat was emptied up to this number; sent as the two above. */
   clear_all_messages: z.object({ conversationId: z.string(), clearedSeq: z.number() }),
+  /** To a performer: a message to many went on. */
+  mass_message_progress: massProgress,
   /** The token of a login belongs to nobody, or no longer: the session was ended here or on another device. */
   auth_error: z.object({ message: z.string() }),
   /**

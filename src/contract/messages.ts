@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
+import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { idParams, list, listQuery, numeric, writing } from './wire.ts';
@@ -15,6 +16,8 @@ export const message = z.object({
   text: z.string(),
   senderId: z.string(),
   isDeleted: z.boolean(),
+  /** Written by its sender to this person, to many at once, or sent for them as a welcome. */
+  origin: z.enum(MESSAGE_ORIGINS),
   /** The `Idempotency-Key` its sender sent it under; null to the other one. */
   clientKey: z.string().nullable(),
   createdAt: z.string(),

@@ -40,6 +40,8 @@ export const currentUser = publicUser.extend({
   streamMails: z.boolean(),
   /** In conversations others see what one has read and when one types, and the other way round. */
   chatSigns: z.boolean(),
+  /** Messages that creators send to many reach this person. */
+  massMessages: z.boolean(),
   verifiedDocument: z.boolean().optional(),
   reviewState: z.enum(['none', 'pending', 'approved', 'rejected']).optional(),
   updatedAt: z.string(),
@@ -63,6 +65,7 @@ export const userUpdate = z.object({
   forYou: flag.optional(),
   streamMails: flag.optional(),
   chatSigns: flag.optional(),
+  massMessages: flag.optional(),
   password: z.string().max(128).optional(),
   prePassword: z.string().max(128).optional(),
 });

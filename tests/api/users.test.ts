@@ -46,6 +46,7 @@ describe('the own record', () => {
       balance: 12.5,
       verifiedEmail: true,
       forYou: true,
+      massMessages: true,
       streamMails: true,
       chatSigns: true,
       createdAt: '2026-03-01T12:00:00.000Z',

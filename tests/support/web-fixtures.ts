@@ -26,6 +26,7 @@ export function aUser(more: Partial<CurrentUser> = {}): CurrentUser {
     forYou: true,
     streamMails: true,
     chatSigns: true,
+    massMessages: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   };

@@ -60,6 +60,7 @@ const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
   text: `No. ${seq}!`,
   senderId: seq % 2 ? ME : STAR,
   isDeleted: false,
+  origin: 'person',
   clientKey: null,
   createdAt: '2026-03-01T12:00:00Z',
   updatedAt: '2026-03-01T12:00:00Z',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CONVERSATION_TYPES, MESSAGE_TYPES } from '#rules/conversations.ts';
+import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
 import { notNegative, oneOf, positive, upTo } from './checks.ts';
 import { at, createdAt, id, madeBy, updatedAt } from './columns.ts';
 import { users } from './users.ts';
@@ -54,6 +55,8 @@ export const conversationMembers = pgTable(
     activityAt: at(),
     /** This member has written here, whatever became of it: the other one may answer. */
     hasWritten: boolean().notNull().default(false),
+    /** When this member last wrote here in person. */
+    wroteAt: at(),
     /** Messages of the other one that were not read. */
     unread: integer().notNull().default(0),
     /** Everything up to this number was read. */
@@ -84,6 +87,8 @@ export const messages = pgTable(
     type: text({ enum: MESSAGE_TYPES }).notNull().default('text'),
     text: text().notNull().default(''),
     isDeleted: boolean().notNull().default(false),
+    /** Written by its sender, or sent for them: to many, or to welcome somebody. */
+    origin: text({ enum: MESSAGE_ORIGINS }).notNull().default('person'),
     ...madeBy(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -92,6 +97,7 @@ export const messages = pgTable(
     uniqueIndex('messages_conversation_id_seq_unique').on(t.conversationId, t.seq),
     uniqueIndex('messages_sender_id_request_key_unique').on(t.senderId, t.requestKey),
     oneOf('messages_type_check', t.type, MESSAGE_TYPES),
+    oneOf('messages_origin_check', t.origin, MESSAGE_ORIGINS),
     positive('messages_seq_check', t.seq),
     check('messages_deleted_check', sql`not ${t.isDeleted} or ${t.text} = ''`),
   ],

@@ -39,6 +39,8 @@ export const subscriptions = pgTable(
   (t) => [
     uniqueIndex('subscriptions_user_id_performer_id_unique').on(t.userId, t.performerId),
     index('subscriptions_performer_id_expired_at_index').on(t.performerId, t.expiredAt),
+    // Who is new.
+    index('subscriptions_performer_id_created_at_index').on(t.performerId, t.createdAt),
     index('subscriptions_status_next_recurring_date_index').on(t.status, t.nextRecurringDate),
     oneOf('subscriptions_subscription_type_check', t.subscriptionType, SUBSCRIPTION_TYPES),
     oneOf('subscriptions_status_check', t.status, SUBSCRIPTION_STATUSES),

@@ -14,10 +14,12 @@ import * as files from './files.ts';
 import * as follows from './follows.ts';
 import * as functions from './functions.ts';
 import * as galleries from './galleries.ts';
+import * as inbox from './inbox.ts';
 import * as ledger from './ledger.ts';
 import * as locales from './locales.ts';
 import * as mail from './mail.ts';
 import * as notifications from './notifications.ts';
+import * as massMessages from './mass-messages.ts';
 import * as operator from './operator.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
@@ -63,10 +65,12 @@ export const schema = {
   ...follows,
   ...functions,
   ...galleries,
+  ...inbox,
   ...ledger,
   ...locales,
   ...mail,
   ...notifications,
+  ...massMessages,
   ...operator,
   ...orders,
   ...pages,

@@ -53,6 +53,8 @@ export const users = pgTable(
     chatSigns: boolean().notNull().default(true),
     /** "Ada and 12 others": notifications of the same thing and day are one. */
     groupNotifications: boolean().notNull().default(true),
+    /** Messages that creators send to many reach this person. */
+    massMessages: boolean().notNull().default(true),
     referredBy: text().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     disabledReason: text(),
     lastSeenAt: at(),

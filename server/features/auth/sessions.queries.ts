@@ -29,6 +29,7 @@ const ownColumns = {
   forYou: users.forYou,
   streamMails: users.streamMails,
   chatSigns: users.chatSigns,
+  massMessages: users.massMessages,
   lastSeenAt: users.lastSeenAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,

@@ -6,6 +6,7 @@ import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx, type Tx } from '../../tx.ts';
 import { notify } from '../notifications/notify.service.ts';
+import { welcomeSoon } from '../inbox/welcome.service.ts';
 import { performerIdOf, requireVisible } from '../performers/performers.service.ts';
 import { countriesOf, type ViewerContext } from '../performers/visibility.ts';
 import { peopleByIds } from '../users/people.service.ts';
@@ -47,6 +48,7 @@ export async function follow(deps: Deps, viewer: Viewer, ref: string, viewerCont
         about: { source: 'performer', id: followingId },
         key: `follow:${viewer.id}:${followingId}`,
       });
+      await welcomeSoon(tx, { performerId: followingId, userId: viewer.id, kind: 'follower' });
     }
     return findFollow(tx.db, viewer.id, followingId);
   });

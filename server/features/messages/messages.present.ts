@@ -10,6 +10,7 @@ export const presentMessage = (row: MessageRow, viewerId: string): Message => ({
   text: row.text,
   senderId: row.senderId,
   isDeleted: row.isDeleted,
+  origin: row.origin,
   clientKey: row.senderId === viewerId ? row.requestKey : null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

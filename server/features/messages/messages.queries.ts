@@ -48,6 +48,7 @@ export async function countMessage(
       unread: sql`case when ${isSender} then 0 else ${members.unread} + 1 end`,
       readSeq: sql`case when ${isSender} then ${seq}::int else ${members.readSeq} end`,
       hasWritten: sql`${members.hasWritten} or ${isSender}`,
+      wroteAt: sql`case when ${isSender} then ${now.toISOString()}::timestamptz else ${members.wroteAt} end`,
     })
     .where(eq(members.conversationId, conversationId));
 }

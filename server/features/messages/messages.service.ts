@@ -9,6 +9,7 @@ import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
 import { decideWriting, ownConversation } from '../conversations/conversations.service.ts';
+import { noteManyRead } from '../mass-messages/recipients.service.ts';
 import { presentMessage } from './messages.present.ts';
 import {
   clearConversation,
@@ -92,6 +93,7 @@ async function sendMessage(
       updatedAt: now,
     });
     await countMessage(tx.db, made, now);
+    await noteManyRead(deps, tx, viewer.id, found.other.id);
     tx.after(async () => {
       tellBoth(deps, 'message_created', made, [viewer.id, found.other.id]);
       await tellUnread(deps, found.other.id);
@@ -125,6 +127,7 @@ export async function readAll(ctx: Ctx, id: string): Promise<void> {
   await inTx(deps, async (tx) => {
     const locked = await lockConversation(tx.db, id);
     if (!locked || !(await markRead(tx.db, id, viewer.id, locked.lastSeq))) return;
+    await noteManyRead(deps, tx, viewer.id, other.id);
     tx.after(async () => {
       await tellUnread(deps, viewer.id);
       const isTold = viewer.account.chatSigns && other.chatSigns && !isBlockedByMe && !isBlockedByOther;

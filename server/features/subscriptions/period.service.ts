@@ -2,6 +2,7 @@ import { nextPeriod, nextStart, type PlanType } from '#rules/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../ids.ts';
 import type { Tx } from '../../tx.ts';
+import { welcomeSoon } from '../inbox/welcome.service.ts';
 import { emailSite } from '../mail/mail.service.ts';
 import { mailContact } from '../users/people.service.ts';
 import { newSubscriber } from './subscriptions.mails.ts';
@@ -42,6 +43,8 @@ async function welcome(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> 
 async function countNew(deps: Deps, tx: Tx, bought: BoughtPeriod): Promise<void> {
   await addSubscribers(tx.db, bought.performerId, 1);
   await welcome(deps, tx, bought);
+  const { performerId, userId } = bought;
+  await welcomeSoon(tx, { performerId, userId, kind: 'subscriber' });
   tx.after(() => deps.pages.invalidate([`performer:${bought.performerId}`]));
 }
 

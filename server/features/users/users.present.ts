@@ -36,6 +36,7 @@ export function presentMe(
     forYou: account.forYou,
     streamMails: account.streamMails,
     chatSigns: account.chatSigns,
+    massMessages: account.massMessages,
     ...(reviewState ? { reviewState, verifiedDocument: reviewState === 'approved' } : {}),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),

@@ -38,6 +38,7 @@ function changesOf({ account }: Viewer, input: UserUpdate): Changes {
     ...(input.forYou === undefined ? {} : { forYou: input.forYou }),
     ...(input.streamMails === undefined ? {} : { streamMails: input.streamMails }),
     ...(input.chatSigns === undefined ? {} : { chatSigns: input.chatSigns }),
+    ...(input.massMessages === undefined ? {} : { massMessages: input.massMessages }),
     ...(input.country ? { country: input.country.toUpperCase() } : {}),
     ...(input.phone === undefined
       ? {}

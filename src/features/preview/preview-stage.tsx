@@ -27,6 +27,7 @@ const FAN: CurrentUser = {
     forYou: true,
     streamMails: true,
     chatSigns: true,
+    massMessages: true,
     updatedAt: '',
   },
 };

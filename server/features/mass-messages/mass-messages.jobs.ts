@@ -1,0 +1,10 @@
+import type { JobHandlers, Schedule } from '../../jobs/queue.ts';
+import { resumeStanding, stepMassMessage } from './send.service.ts';
+
+export const massMessageJobs: JobHandlers = {
+  'mass-messages.step': (deps, { massMessageId }) => stepMassMessage(deps, massMessageId),
+  'mass-messages.resume-standing': resumeStanding,
+};
+export const massMessageSchedule: Schedule = [
+  { name: 'mass-messages.resume-standing', match: '*/5 * * * *' },
+];

@@ -1,0 +1,177 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { CAP_HOURS, type RECIPIENT_STATUSES } from '#rules/mass-messages.ts';
+import type { Db } from '../../db/client.ts';
+import { inboxSettings } from '../../db/schema/inbox.ts';
+import { massMessageRecipients, massMessages } from '../../db/schema/mass-messages.ts';
+import { performers } from '../../db/schema/performers.ts';
+import { users } from '../../db/schema/users.ts';
+
+const m = massMessages;
+const r = massMessageRecipients;
+export type MassRow = typeof massMessages.$inferSelect;
+
+export async function insertMassMessage(db: Db, row: typeof massMessages.$inferInsert): Promise<MassRow> {
+  const [made] = await db.insert(m).values(row).returning();
+  if (!made) throw new Error('A message to many was not written.');
+  return made;
+}
+
+export async function findMassMessage(db: Db, id: string, performerId: string): Promise<MassRow | null> {
+  const [row] = await db
+    .select()
+    .from(m)
+    .where(and(eq(m.id, id), eq(m.performerId, performerId)));
+  return row ?? null;
+}
+
+/** To be called first by whatever changes a message to many: one step follows the other. */
+export async function lockMassMessage(db: Db, id: string): Promise<MassRow | null> {
+  const [row] = await db.select().from(m).where(eq(m.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateMassMessage(db: Db, id: string, set: Partial<MassRow>): Promise<MassRow> {
+  const [row] = await db.update(m).set(set).where(eq(m.id, id)).returning();
+  if (!row) throw new Error(`The message to many ${id} is gone.`);
+  return row;
+}
+
+export async function listMassMessages(
+  db: Db,
+  performerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MassRow[]; total: number }> {
+  const own = eq(m.performerId, performerId);
+  const [rows, total] = await Promise.all([
+    db.select().from(m).where(own).orderBy(desc(m.createdAt), desc(m.id)).limit(limit).offset(offset),
+    db.$count(m, own),
+  ]);
+  return { rows, total };
+}
+
+/** How many of a performer wait, are being sent or stand still. */
+export const countOpen = (db: Db, performerId: string): Promise<number> =>
+  db.$count(m, and(eq(m.performerId, performerId), inArray(m.status, ['scheduled', 'sending', 'paused'])));
+
+/** The message to many that a performer made by this request. */
+export async function massMessageByRequest(db: Db, performerId: string, key: string) {
+  const [row] = await db
+    .select({ id: m.id, requestHash: m.requestHash })
+    .from(m)
+    .where(and(eq(m.performerId, performerId), eq(m.requestKey, key)));
+  return row ?? null;
+}
+
+/** Those that should go on and with which nothing happened since `before`. */
+export const listStanding = (db: Db, before: Date) =>
+  db
+    .select({ id: m.id, performerId: m.performerId })
+    .from(m)
+    .where(
+      or(
+        and(eq(m.status, 'sending'), lt(m.updatedAt, before)),
+        and(eq(m.status, 'scheduled'), lt(m.scheduledAt, before)),
+      ),
+    );
+
+/** Whether a performer may write to many, and how many of them one fan gets; null when the account is gone. */
+export async function findSender(db: Db, performerId: string) {
+  const [row] = await db
+    .select({
+      status: users.status,
+      reviewState: performers.reviewState,
+      dailyCap: inboxSettings.dailyCap,
+    })
+    .from(performers)
+    .innerJoin(users, eq(users.id, performers.id))
+    .leftJoin(inboxSettings, eq(inboxSettings.performerId, performers.id))
+    .where(eq(performers.id, performerId));
+  return row ?? null;
+}
+
+/** The next recipients who wait, with all that decides whether they get the message. */
+export async function nextRecipients(db: Db, massMessageId: string, now: Date, limit: number) {
+  const since = new Date(now.getTime() - CAP_HOURS * 60 * 60 * 1000);
+  const { rows } = await db.execute<{
+    id: string;
+    is_active: boolean;
+    is_blocked: boolean;
+    is_muted: boolean;
+    sent_lately: number;
+  }>(sql`
+    select u.id, u.role = 'user' and u.status = 'active' as is_active,
+      exists (select from blocks b where (b.user_id = u.id and b.target_id = r.performer_id)
+        or (b.user_id = r.performer_id and b.target_id = u.id)) as is_blocked,
+      not u.mass_messages or exists (select from mutes q
+        where q.user_id = u.id and q.performer_id = r.performer_id) as is_muted,
+      (select count(*)::int from mass_message_recipients s where s.user_id = u.id
+        and s.performer_id = r.performer_id and s.sent_at > ${since.toISOString()}::timestamptz) as sent_lately
+    from mass_message_recipients r join users u on u.id = r.user_id
+    where r.mass_message_id = ${massMessageId} and r.status = 'waiting'
+    order by r.user_id limit ${limit}`);
+  return rows.map((row) => ({
+    id: row.id,
+    isActive: row.is_active,
+    isBlocked: row.is_blocked,
+    isMuted: row.is_muted,
+    sentLately: row.sent_lately,
+  }));
+}
+
+export interface Outcome {
+  userId: string;
+  status: (typeof RECIPIENT_STATUSES)[number];
+  messageId: string | null;
+}
+
+/** Writes down what became of these recipients. */
+export async function noteOutcomes(
+  db: Db,
+  massMessageId: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(
+    outcomes.map(({ userId, status, messageId }) => ({ user_id: userId, status, message_id: messageId })),
+  );
+  await db.execute(sql`
+    update mass_message_recipients r set status = o.status, message_id = o.message_id,
+      sent_at = case when o.status = 'sent' then ${now.toISOString()}::timestamptz end
+    from jsonb_to_recordset(${rows}::jsonb) as o (user_id text, status text, message_id text)
+    where r.mass_message_id = ${massMessageId} and r.user_id = o.user_id and r.status = 'waiting'`);
+}
+
+/** A fan has read everything that this performer sent to many, as far as they got it. */
+export async function noteRead(db: Db, userId: string, performerId: string, now: Date): Promise<void> {
+  await db
+    .update(r)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(r.userId, userId),
+        eq(r.performerId, performerId),
+        sql`${r.sentAt} is not null and ${r.readAt} is null`,
+      ),
+    );
+}
+
+/** How many have read it. */
+export const countReaders = (db: Db, massMessageId: string): Promise<number> =>
+  db.$count(r, and(eq(r.massMessageId, massMessageId), sql`${r.readAt} is not null`));
+
+/** Purchases of what was in it since it began, and what is left of the performer's earnings by them. */
+export async function findResults(
+  db: Db,
+  { id, performerId, startedAt }: Pick<MassRow, 'id' | 'performerId' | 'startedAt'>,
+) {
+  if (!startedAt) return { unlocked: 0, earned: 0 };
+  const { rows } = await db.execute<{ unlocked: number; earned: number }>(sql`
+    select count(*) filter (where t.status = 'success')::int as unlocked,
+      coalesce(sum(e.net_price - e.refunded_net), 0)::float8 as earned
+    from token_transactions t
+    join mass_message_recipients r on r.message_id = t.target_id and r.mass_message_id = ${id}
+    join earnings e on e.transaction_id = t.id
+    where t.performer_id = ${performerId} and t.type = 'message' and t.target = 'message'
+      and t.created_at >= ${startedAt.toISOString()}::timestamptz`);
+  return rows[0] ?? { unlocked: 0, earned: 0 };
+}

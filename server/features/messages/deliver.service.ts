@@ -1,0 +1,75 @@
+import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
+import { ONLINE_SECONDS } from '#rules/presence.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../ids.ts';
+import type { Tx } from '../../tx.ts';
+import {
+  countForFans,
+  ensureConversations,
+  insertMessages,
+  type NewMessage,
+  nextSeqs,
+  unreadOfPresent,
+} from './deliver.queries.ts';
+import { presentMessage } from './messages.present.ts';
+import type { MessageRow } from './messages.queries.ts';
+
+export interface Delivery {
+  performerId: string;
+  /** Sent to many, or to welcome somebody. */
+  origin: Exclude<NewMessage['origin'], 'person'>;
+  text: string;
+}
+
+/** Tells those who are here; everybody else finds it when they come. */
+async function tell(deps: Deps, rows: ReadonlyMap<string, MessageRow>): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
+  const present = await unreadOfPresent(deps.db, [...rows.keys()], since, COUNTED_CONVERSATIONS);
+  for (const [fanId, total] of present) {
+    const row = rows.get(fanId);
+    if (!row) continue;
+    deps.realtime.toUser(fanId, 'message_created', presentMessage(row, fanId));
+    deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', { total });
+  }
+}
+
+/**
+ * Puts one message of a performer into the conversation with each of these fans, in the transaction of the caller, who
+ * has decided that they get it. The performer is locked, so that no two of these wait for each other. The ids of the
+ * messages by fan.
+ */
+export async function deliver(
+  deps: Deps,
+  tx: Tx,
+  { performerId, origin, text }: Delivery,
+  fanIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (fanIds.length === 0) return new Map();
+  const now = deps.clock.now();
+  const pairs = fanIds.map((fanId) => ({ newId: newId(), fanId }));
+  await ensureConversations(tx.db, performerId, pairs, now);
+  const places = await nextSeqs(tx.db, performerId, fanIds, now);
+  if (places.length !== fanIds.length) throw new Error('A conversation is neither new nor there.');
+  const made = await insertMessages(
+    tx.db,
+    places.map(({ conversationId, seq }) => ({
+      id: newId(),
+      conversationId,
+      seq,
+      senderId: performerId,
+      text,
+      origin,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await countForFans(tx.db, places, now);
+  const byConversation = new Map(made.map((row) => [row.conversationId, row]));
+  const rows = new Map<string, MessageRow>();
+  for (const { fanId, conversationId } of places) {
+    const row = byConversation.get(conversationId);
+    if (row) rows.set(fanId, row);
+  }
+  tx.after(() => tell(deps, rows));
+  return new Map([...rows].map(([fanId, { id }]) => [fanId, id]));
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { MESSAGE_MAX } from '#rules/conversations.ts';
+import { MASS_MESSAGES_OPEN_MAX, MASS_SCHEDULE_DAYS, MASS_STATUSES, SEGMENTS } from '#rules/mass-messages.ts';
+import { contract } from './endpoint.ts';
+import { errors } from './errors.ts';
+import { idParams, list, listQuery, momentOrNone, moneyReply, writing } from './wire.ts';
+
+/** How far a message to many is. `waiting`: those who are still to get it. */
+export const massProgress = z.object({
+  _id: z.string(),
+  status: z.enum(MASS_STATUSES),
+  /** All recipients; grows while they are being written down. */
+  total: z.number(),
+  sent: z.number(),
+  waiting: z.number(),
+  /** Who did not get it, by reason. */
+  skipped: z.object({
+    closed: z.number(),
+    blocked: z.number(),
+    muted: z.number(),
+    capped: z.number(),
+  }),
+});
+export type MassProgress = z.output<typeof massProgress>;
+
+/** A message of a performer to many. */
+export const massMessage = massProgress.extend({
+  segment: z.enum(SEGMENTS),
+  text: z.string(),
+  /** Null for one that was sent at once. */
+  scheduledAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type MassMessage = z.output<typeof massMessage>;
+
+/** The same with what came of it. */
+export const massMessageDetail = massMessage.extend({
+  read: z.number(),
+  /** Purchases of what was in it, and what the performer earned by them, less what was given back: tokens. */
+  unlocked: z.number(),
+  earned: moneyReply,
+});
+export type MassMessageDetail = z.output<typeof massMessageDetail>;
+
+export const massMessageErrors = errors('mass-messages', {
+  'not-found': [404, 'We could not find that message.'],
+  'not-approved': [403, 'You can write to many once your documents are approved.'],
+  nobody: [422, 'There is nobody to write to in this group right now.'],
+  'too-many': [
+    422,
+    `At most ${MASS_MESSAGES_OPEN_MAX} messages to many can wait or be on their way. Please wait or cancel one.`,
+  ],
+  'not-now': [409, 'This cannot be done with this message anymore.'],
+  'key-reused': [422, 'This request was already used for another message. Please start again.'],
+  'schedule-not-valid': [
+    422,
+    `Please choose a time that is not over, within the next ${MASS_SCHEDULE_DAYS} days.`,
+  ],
+});
+
+const segment = z.enum(SEGMENTS);
+
+export const massMessages = contract('mass-messages', {
+  /** Own messages to many, the newest first. */
+  list: {
+    method: 'GET',
+    path: '/performer/mass-messages',
+    access: 'performer',
+    query: listQuery,
+    reply: list(massMessage),
+  },
+  /** How many people are in a group now. */
+  count: {
+    method: 'GET',
+    path: '/performer/mass-messages/segments/{segment}',
+    access: 'performer',
+    params: z.object({ segment }),
+    reply: z.object({ segment, total: z.number() }),
+  },
+  /** Writes to everybody in a group, at once or at `scheduleAt`; the group is that of the moment it is sent. */
+  create: {
+    method: 'POST',
+    path: '/performer/mass-messages',
+    access: 'performer',
+    limit: 'write',
+    once: true,
+    body: z.object({
+      segment,
+      text: writing(MESSAGE_MAX, 1, 'Please write something.'),
+      scheduleAt: momentOrNone.optional(),
+    }),
+    reply: massMessage,
+  },
+  view: {
+    method: 'GET',
+    path: '/performer/mass-messages/{id}',
+    access: 'performer',
+    params: idParams,
+    reply: massMessageDetail,
+  },
+  /** Holds it where it is. */
+  pause: {
+    method: 'POST',
+    path: '/performer/mass-messages/{id}/pause',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: massMessage,
+  },
+  resume: {
+    method: 'POST',
+    path: '/performer/mass-messages/{id}/resume',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: massMessage,
+  },
+  /** Who has not got it yet never does. */
+  cancel: {
+    method: 'POST',
+    path: '/performer/mass-messages/{id}/cancel',
+    access: 'performer',
+    limit: 'write',
+    params: idParams,
+    reply: massMessage,
+  },
+});
