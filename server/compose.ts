@@ -78,7 +78,7 @@ export async function compose(
     realtime: remote.realtime,
     storage: await chooseStorage(config),
     media: processTools(),
-    live: await chooseLive(config, clock),
+    live: await chooseLive(config, clock, log),
     mail: await chooseMail(config, client.db, clock),
     push: webPush(),
     payments: await choosePayments(config, { db: client.db, jobs: databaseJobs, clock }),

@@ -2,6 +2,8 @@ import type { Socket } from 'socket.io';
 import { type ClientEvent, clientEvents, type ServerEventPayload } from '#contract/events.ts';
 import type { Viewer } from '../http/context.ts';
 import { tokenOf } from '../http/wire.ts';
+import type { LiveSignals } from '../providers/live/live.ts';
+import { hearLiveRequests } from './live-requests.ts';
 import type { ObjectRooms } from './object-rooms.ts';
 import { refusal, sessionRoom, userRoom } from './rooms.ts';
 import type { StreamRooms } from './stream-rooms.ts';
@@ -39,6 +41,8 @@ interface Options {
   rooms: ObjectRooms;
   /** The streams it is in. */
   streams: StreamRooms;
+  /** How this connection sends or gets live video; null where that goes to a service outside. */
+  live: LiveSignals | null;
   /** Called with each login that let somebody in. */
   onEnter(viewer: Viewer): void;
   onLeave(viewer: Viewer): void;
@@ -130,12 +134,20 @@ export function serveConnection(socket: Socket, options: Options): void {
     LEAVE_ROOM: leaveStream,
     'auth/logout': () =>
       inTurn(() => {
+        options.live?.gone(socket.id);
         leave();
         wait();
       }),
   };
   for (const [event, listener] of Object.entries(heard)) socket.on(event, listener);
+  hearLiveRequests(socket, {
+    live: options.live,
+    inTurn,
+    viewer: () => owner()?.viewer,
+    onError: options.onError,
+  });
   socket.on('disconnect', () => {
+    options.live?.gone(socket.id);
     clearTimeout(deadline);
     leave();
   });

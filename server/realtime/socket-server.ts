@@ -122,6 +122,7 @@ export function createRealtime(
     serveConnection(socket, {
       rooms,
       streams,
+      live: deps.live.signals,
       admit: (token) => admit(socket, token),
       anonymousMs: options.anonymousMs ?? ANONYMOUS_MS,
       onEnter: (viewer) => void tellState(deps, socket, viewer).catch(report),

@@ -1,4 +1,5 @@
 import type { ClientEvent, ClientEventPayload } from '#contract/events.ts';
+import type { LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
 
 /** Where the connection stands. */
 export type SocketStatus = 'initialized' | 'connected' | 'disconnect' | 'failed' | 'reconnecting';
@@ -10,6 +11,10 @@ export interface SocketLike {
   on: (event: string, handler: Handler) => unknown;
   connect: () => unknown;
   emit: <N extends ClientEvent>(event: N, payload: ClientEventPayload<N>) => unknown;
+  /** For a while it waits for an answer, or for the connection. */
+  timeout: (milliseconds: number) => {
+    emitWithAck: <N extends LiveRequest>(event: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
+  };
   close: () => unknown;
   onAny: (handler: (event: string, payload: unknown) => void) => unknown;
   io: { on: (event: string, handler: Handler) => unknown };

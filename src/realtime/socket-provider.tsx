@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { publicConfig } from '#config';
 import type { ClientEvent, ClientEventPayload, ServerEvent, ServerEventPayload } from '#contract/events.ts';
+import type { LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
 import { report } from '#lib/report.ts';
 import { readToken } from '#lib/token-cookie.ts';
 import { useLoggedIn } from '#store/hooks.ts';
@@ -20,9 +21,18 @@ interface Realtime {
   status: SocketStatus;
   /** Sends an event when there is a connection; otherwise nothing happens. */
   emit: <N extends ClientEvent>(event: N, payload: ClientEventPayload<N>) => void;
+  /** Asks for live video; `unavailable` without a connection, or when no answer comes. */
+  ask: <N extends LiveRequest>(request: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
 }
 
-const RealtimeContext = createContext<Realtime>({ status: 'initialized', emit: () => undefined });
+const ANSWER_MS = 12_000;
+const UNAVAILABLE: LiveAnswer = { ok: false, reason: 'unavailable' };
+
+const RealtimeContext = createContext<Realtime>({
+  status: 'initialized',
+  emit: () => undefined,
+  ask: async () => UNAVAILABLE,
+});
 
 /** socket.io's client comes only when somebody is signed in: visitors never load it. */
 const loadClient = async (): Promise<Connect> => (await import('socket.io-client')).io as unknown as Connect;
@@ -72,7 +82,15 @@ export function SocketProvider({ children, load = loadClient }: ProviderProps) {
     (event, payload) => void connection.current?.socket.emit(event, payload),
     [],
   );
-  const value = useMemo(() => ({ status, emit }), [status, emit]);
+  const ask = useCallback<Realtime['ask']>(async (request, payload) => {
+    try {
+      const asked = connection.current?.socket.timeout(ANSWER_MS).emitWithAck(request, payload);
+      return (await asked) ?? UNAVAILABLE;
+    } catch {
+      return UNAVAILABLE;
+    }
+  }, []);
+  const value = useMemo(() => ({ status, emit, ask }), [status, emit, ask]);
   return <RealtimeContext.Provider value={value}>{children}</RealtimeContext.Provider>;
 }
 

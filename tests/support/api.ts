@@ -147,7 +147,7 @@ function testDeps(
     },
     storage: diskStorage(join(folder, 'media')),
     media: processTools({ priority: 0 }),
-    live: relayProvider({ ...config.relay, secret: config.secret }, clock),
+    live: relayProvider({ ...config.relay, secret: config.secret }, clock, { report: () => undefined }),
     mail: { send: async (message) => void record.mails.push(message) },
     push: {
       send: async (_keys, target, message) => {

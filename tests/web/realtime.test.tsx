@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { auth } from '#contract/auth.ts';
+import type { LiveAnswer } from '#contract/live.ts';
 import { settings } from '#contract/settings.ts';
 import { users } from '#contract/users.ts';
 import { saveToken } from '#lib/token-cookie.ts';
@@ -21,12 +23,14 @@ function fakeSocket() {
   const own: Handlers = {};
   const manager: Handlers = {};
   let any: (event: string, payload: unknown) => void = () => undefined;
+  const emitWithAck = jest.fn(async (): Promise<LiveAnswer> => ({ ok: true }));
   const socket = {
     on: (event: string, handler: Handler) => Object.assign(own, { [event]: handler }),
     onAny: (handler: typeof any) => {
       any = handler;
     },
     emit: jest.fn(),
+    timeout: () => ({ emitWithAck }),
     connect: jest.fn(),
     close: jest.fn(() => own.disconnect?.()),
     io: { on: (event: string, handler: Handler) => Object.assign(manager, { [event]: handler }) },
@@ -41,12 +45,18 @@ function fakeSocket() {
 }
 
 function Screen({ onTip }: { onTip: (payload: unknown) => void }) {
-  const { status, emit } = useSocket();
+  const { status, emit, ask } = useSocket();
+  const [answer, setAnswer] = useState('');
   useSocketEvent('tipped', onTip);
+  const leave = async () => setAnswer(JSON.stringify(await ask('live/leave', { lineId: 'a-line' })));
   return (
-    <button type="button" onClick={() => emit('auth/logout', { token: 'old' })}>
-      {status}
-    </button>
+    <>
+      <button type="button" onClick={() => emit('auth/logout', { token: 'old' })}>
+        {status}
+      </button>
+      <input type="checkbox" onChange={leave} />
+      <output>{answer}</output>
+    </>
   );
 }
 
@@ -144,6 +154,18 @@ it('closes when the page goes, also while its code is still on the way', async (
   second.unmount();
   expect(second.socket.close).toHaveBeenCalled();
   expect(socket.close).not.toHaveBeenCalled();
+});
+
+it('asks for live video and hands on the answer; without one it is not available', async () => {
+  const { connect, user, socket } = start();
+  await waitFor(() => expect(connect).toHaveBeenCalled());
+  await user.click(screen.getByRole('checkbox'));
+  expect(await screen.findByText(/true/)).toBeVisible();
+  const { emitWithAck } = socket.timeout();
+  expect(emitWithAck).toHaveBeenCalledWith('live/leave', { lineId: 'a-line' });
+  emitWithAck.mockRejectedValueOnce(new Error('no answer in time'));
+  await user.click(screen.getByRole('checkbox'));
+  expect(await screen.findByText(/unavailable/)).toBeVisible();
 });
 
 it('hands events to screens, and sends what screens say', async () => {

@@ -88,6 +88,7 @@ it('the socket connects once', async () => {
     on: jest.fn(),
     onAny: jest.fn(),
     emit: jest.fn(),
+    timeout: () => ({ emitWithAck: async () => ({ ok: true as const }) }),
     close: jest.fn(),
     connect: jest.fn(),
     io: { on: jest.fn() },

@@ -1,3 +1,4 @@
+import type pino from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { LiveProvider } from './live.ts';
@@ -7,13 +8,16 @@ import { relayProvider } from './relay/relay.ts';
 export async function chooseLive(
   { agora, relay, secret }: Pick<Config, 'agora' | 'relay' | 'secret'>,
   clock: Clock,
+  log: pino.Logger,
 ): Promise<LiveProvider> {
   if (agora) {
     // Loaded by those who use it.
     const { agoraProvider } = await import('./agora.ts');
     return agoraProvider(agora, clock);
   }
-  return relayProvider({ ...relay, secret }, clock);
+  return relayProvider({ ...relay, secret }, clock, {
+    report: (error) => log.warn({ err: error }, 'live relay'),
+  });
 }
 
 /** Who carries live video, in words for the operator's log. */

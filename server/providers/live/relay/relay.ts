@@ -1,31 +1,171 @@
+import type { LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
 import type { Clock } from '../../../clock.ts';
 import type { RelayPlace } from '../../../config.ts';
-import type { LiveProvider, MediaChange } from '../live.ts';
-import { writeTicket } from '../ticket.ts';
+import type { LiveCaller, LiveProvider, MediaChange } from '../live.ts';
+import { readTicket, type Ticket, writeTicket } from '../ticket.ts';
+import { type RelayReply, Supervisor } from './supervisor.ts';
 
-/** The relay that comes with the product. */
-export function relayProvider(place: RelayPlace & { secret: string }, clock: Clock): LiveProvider {
+/** Requests of one socket: a browser whose line breaks tries every few seconds. */
+const MOST_REQUESTS = 40;
+const MINUTE_MS = 60_000;
+/** Longer than any ticket is good for. */
+const REMEMBER_MS = 24 * 60 * MINUTE_MS;
+
+const refuse = (reason: Extract<LiveAnswer, { ok: false }>['reason']): LiveAnswer => ({ ok: false, reason });
+
+function answerOf(reply: RelayReply): LiveAnswer {
+  if ('refused' in reply) return refuse(reply.refused);
+  return { ok: true, ...(reply.sdp === undefined ? {} : { sdp: reply.sdp }) };
+}
+
+/** Counts what one socket asks for. */
+class Counter {
+  private readonly counts = new Map<string, { since: number; count: number }>();
+
+  isTooFast(socketId: string, now: number): boolean {
+    const kept = this.counts.get(socketId);
+    const count = kept && now - kept.since < MINUTE_MS ? kept : { since: now, count: 0 };
+    count.count += 1;
+    this.counts.set(socketId, count);
+    return count.count > MOST_REQUESTS;
+  }
+  forget(socketId: string): void {
+    this.counts.delete(socketId);
+  }
+}
+
+/** Who was cut off from which session, and which are over: tickets from before are void. */
+class Voided {
+  private readonly since = new Map<string, number>();
+
+  add(key: string, now: number): void {
+    for (const [old, at] of this.since) if (now - at > REMEMBER_MS) this.since.delete(old);
+    this.since.set(key, now);
+  }
+  has(key: string): boolean {
+    return this.since.has(key);
+  }
+  isVoid(key: string, { issuedAt }: Pick<Ticket, 'issuedAt'>): boolean {
+    const at = this.since.get(key);
+    return at !== undefined && issuedAt.getTime() <= at;
+  }
+}
+
+/** The relay that comes with the product: tickets are looked at here, the media are carried by a process of its own. */
+export function relayProvider(
+  place: RelayPlace & { secret: string },
+  clock: Clock,
+  options: { report: (error: unknown) => void },
+): LiveProvider {
   const hearing = new Set<(change: MediaChange) => void>();
+  const tell = (change: MediaChange) => {
+    for (const hear of hearing) hear(change);
+  };
+  /** Hosts whose media come: when their process dies, nobody else says that they stopped. */
+  const flowing = new Map<string, string>();
+  const { udpPort, announcedIp } = place;
+  const supervisor = new Supervisor(
+    { udpPort, announcedIp },
+    ({ sessionId, userId, isFlowing }) => {
+      if (isFlowing) flowing.set(sessionId, userId);
+      else flowing.delete(sessionId);
+      tell({ sessionId, userId, isFlowing });
+    },
+    (death) => {
+      options.report(death);
+      const stopped = [...flowing];
+      flowing.clear();
+      for (const [sessionId, userId] of stopped) tell({ sessionId, userId, isFlowing: false });
+    },
+  );
+  const ended = new Voided();
+  const removed = new Voided();
+  const requests = new Counter();
+  const personIn = (sessionId: string, userId: string) => `${sessionId}\n${userId}`;
+  const nowMs = () => clock.now().getTime();
+
+  const admit = (caller: LiveCaller, text: string): Ticket | LiveAnswer => {
+    const ticket = readTicket(place.secret, text, clock.now());
+    if (!ticket || ticket.userId !== caller.userId) return refuse('refused');
+    if (ended.has(ticket.sessionId)) return refuse('ended');
+    if (removed.isVoid(personIn(ticket.sessionId, ticket.userId), ticket)) return refuse('refused');
+    return ticket;
+  };
+  const open = async (
+    call: 'publish' | 'watch' | 'renew',
+    caller: LiveCaller,
+    { ticket: text, lineId, sdp }: { ticket: string; lineId: string; sdp?: string },
+  ): Promise<LiveAnswer> => {
+    const ticket = admit(caller, text);
+    if ('ok' in ticket) return ticket;
+    if (call === 'publish' && ticket.role !== 'host') return refuse('not-host');
+    const { sessionId, userId, expiresAt } = ticket;
+    const line = {
+      sessionId,
+      userId,
+      socketId: caller.socketId,
+      lineId,
+      left: expiresAt.getTime() - nowMs(),
+    };
+    const reply = await supervisor.call(
+      call === 'renew' ? { call, ...line } : { call, ...line, sdp: sdp ?? '' },
+    );
+    // It may have been taken away while the line was opened.
+    const still = admit(caller, text);
+    if ('ok' in still) {
+      await supervisor.call({ call: 'leave', socketId: caller.socketId, lineId });
+      return still;
+    }
+    if ('refused' in reply && reply.refused === 'unavailable') options.report(new Error(reply.detail));
+    return answerOf(reply);
+  };
+  const whenRunning = async (call: Parameters<Supervisor['call']>[0]) => {
+    if (supervisor.isRunning) await supervisor.call(call);
+  };
+
   return {
     name: 'relay',
     async access(grant) {
-      const ticket = writeTicket(place.secret, { ...grant, issuedAt: clock.now() });
+      // A ticket made in the millisecond of a removal is a new one.
+      const key = personIn(grant.sessionId, grant.userId);
+      const issuedAt = removed.isVoid(key, { issuedAt: clock.now() }) ? new Date(nowMs() + 1) : clock.now();
       return {
         provider: 'relay',
         sessionId: grant.sessionId,
         role: grant.role,
         expiresAt: grant.expiresAt.toISOString(),
-        ticket,
+        ticket: writeTicket(place.secret, { ...grant, issuedAt }),
         iceServers: place.iceServers,
       };
     },
-    end: async () => undefined,
-    remove: async () => undefined,
+    async end(sessionId) {
+      ended.add(sessionId, nowMs());
+      flowing.delete(sessionId);
+      await whenRunning({ call: 'end', sessionId });
+    },
+    async remove(sessionId, userId) {
+      removed.add(personIn(sessionId, userId), nowMs());
+      await whenRunning({ call: 'remove', sessionId, userId });
+    },
     onMedia(hear) {
       hearing.add(hear);
       return () => void hearing.delete(hear);
     },
-    signals: null,
-    close: async () => undefined,
+    signals: {
+      async ask<N extends LiveRequest>(caller: LiveCaller, request: N, payload: LiveRequestPayload<N>) {
+        if (requests.isTooFast(caller.socketId, performance.now())) return refuse('too-many');
+        if (request === 'live/leave') {
+          await whenRunning({ call: 'leave', socketId: caller.socketId, lineId: payload.lineId });
+          return { ok: true };
+        }
+        const call = request === 'live/publish' ? 'publish' : request === 'live/watch' ? 'watch' : 'renew';
+        return open(call, caller, payload as LiveRequestPayload<'live/publish'>);
+      },
+      gone(socketId) {
+        requests.forget(socketId);
+        void whenRunning({ call: 'gone', socketId });
+      },
+    },
+    close: () => supervisor.close(),
   };
 }

@@ -1,0 +1,88 @@
+import { BadOffer } from './child/sdp.ts';
+import { Session } from './child/session.ts';
+import type { RelayCall, RelayMessage, RelayRequest, RelayStart } from './messages.ts';
+
+/**
+ * The process that carries live video (started by supervisor.ts): it has no secret and no database, and ends with its parent.
+ */
+
+/** A browser that lost its socket for a moment keeps its picture. */
+const GONE_MS = 15_000;
+const WATCH_MS = 500;
+const MOST_LINES_OF_A_SOCKET = 6;
+const MOST_LINES = 2000;
+
+const sessions = new Map<string, Session>();
+const say = (message: RelayMessage) => void process.send?.(message);
+
+function sessionOf(id: string, place: RelayStart): Session {
+  const known = sessions.get(id);
+  if (known) return known;
+  const session = new Session(id, place, (userId, isFlowing) =>
+    say({ event: 'media', sessionId: id, userId, isFlowing }),
+  );
+  sessions.set(id, session);
+  return session;
+}
+
+const sum = (count: (session: Session) => number): number =>
+  [...sessions.values()].reduce((total, session) => total + count(session), 0);
+
+async function answer(
+  place: RelayStart,
+  request: RelayCall,
+): Promise<Omit<Extract<RelayMessage, { id: number }>, 'id'>> {
+  switch (request.call) {
+    case 'publish':
+    case 'watch': {
+      const { socketId, sdp, left } = request;
+      if (
+        sum((session) => session.linesOf(socketId)) >= MOST_LINES_OF_A_SOCKET ||
+        sum(({ size }) => size) >= MOST_LINES
+      )
+        return { refused: 'too-many', detail: '' };
+      return { sdp: await sessionOf(request.sessionId, place)[request.call](request, sdp, left) };
+    }
+    case 'renew':
+      return sessions.get(request.sessionId)?.renew(request, request.left)
+        ? {}
+        : { refused: 'unavailable', detail: 'no such line' };
+    case 'leave':
+      for (const session of sessions.values())
+        session.close(({ socketId, lineId }) => socketId === request.socketId && lineId === request.lineId);
+      return {};
+    case 'gone':
+      setTimeout(() => {
+        for (const session of sessions.values())
+          session.close(({ socketId }) => socketId === request.socketId);
+      }, GONE_MS);
+      return {};
+    case 'end':
+      sessions.get(request.sessionId)?.close(() => true);
+      return {};
+    case 'remove':
+      sessions.get(request.sessionId)?.close(({ userId }) => userId === request.userId);
+      return {};
+  }
+}
+
+process.once('message', (place: RelayStart) => {
+  process.on('message', async (request: RelayRequest) => {
+    try {
+      say({ id: request.id, ...(await answer(place, request)) });
+    } catch (error) {
+      const refused = error instanceof BadOffer ? 'bad-request' : 'unavailable';
+      say({ id: request.id, refused, detail: String((error as Error).message ?? error).slice(0, 500) });
+    }
+  });
+  setInterval(() => {
+    const now = performance.now();
+    for (const [id, session] of sessions) {
+      session.watchHost(now);
+      if (session.isEmpty) sessions.delete(id);
+    }
+  }, WATCH_MS);
+  say({ event: 'ready' });
+});
+// The library's own end goes wrong while lines are open; the end of the process does not.
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,138 @@
+import { Host } from './host.ts';
+import type { LinePlace } from './line.ts';
+import { Viewer } from './viewer.ts';
+
+/** Without a packet for so long a host counts as gone. */
+const SILENT_MS = 3000;
+
+export interface LineOwner {
+  userId: string;
+  socketId: string;
+  lineId: string;
+}
+
+interface Member extends LineOwner {
+  line: { close(): void };
+  expiry: NodeJS.Timeout;
+}
+
+/** One session: who sends, who watches, and whether anything comes. */
+export class Session {
+  readonly id: string;
+  private readonly place: LinePlace;
+  private readonly onMedia: (userId: string, isFlowing: boolean) => void;
+  private readonly members = new Map<string, Member>();
+  private readonly viewers = new Set<Viewer>();
+  /** Who sends now. One who comes back takes over with the first packet. */
+  private host: Host | null = null;
+  private hostUser = '';
+  private isFlowing = false;
+
+  constructor(id: string, place: LinePlace, onMedia: (userId: string, isFlowing: boolean) => void) {
+    this.id = id;
+    this.place = place;
+    this.onMedia = onMedia;
+  }
+
+  get isEmpty(): boolean {
+    return this.members.size === 0;
+  }
+  get size(): number {
+    return this.members.size;
+  }
+  linesOf(socketId: string): number {
+    return [...this.members.values()].filter((member) => member.socketId === socketId).length;
+  }
+
+  async publish(owner: LineOwner, sdp: string, left: number): Promise<string> {
+    const key = keyOf(owner);
+    const host: Host = new Host(sdp, {
+      onMedia: (stream, packet, now) => {
+        if (this.host !== host) this.take(host, owner.userId);
+        if (!this.isFlowing) this.tell(true);
+        for (const viewer of this.viewers) viewer.media(stream, packet, now);
+      },
+      onReport: (stream, report) => {
+        if (this.host === host) for (const viewer of this.viewers) viewer.report(stream, report);
+      },
+      onClosed: () => {
+        this.forget(key, host);
+        if (this.host !== host) return;
+        this.host = null;
+        this.tell(false);
+      },
+    });
+    return this.open(owner, host, left, () => host.open(`host ${this.id}`, this.place, sdp));
+  }
+
+  async watch(owner: LineOwner, sdp: string, left: number): Promise<string> {
+    const key = keyOf(owner);
+    const viewer: Viewer = new Viewer({
+      host: () => this.host,
+      onClosed: () => {
+        this.viewers.delete(viewer);
+        this.forget(key, viewer);
+      },
+    });
+    this.viewers.add(viewer);
+    return this.open(owner, viewer, left, () => viewer.open(`viewer ${this.id}`, this.place, sdp));
+  }
+
+  private async open(
+    owner: LineOwner,
+    line: Member['line'],
+    left: number,
+    work: () => Promise<string>,
+  ): Promise<string> {
+    const key = keyOf(owner);
+    this.members.get(key)?.line.close();
+    this.members.set(key, { ...owner, line, expiry: setTimeout(() => line.close(), left) });
+    try {
+      return await work();
+    } catch (error) {
+      line.close();
+      this.forget(key, line);
+      if (line instanceof Viewer) this.viewers.delete(line);
+      throw error;
+    }
+  }
+
+  private forget(key: string, line: Member['line']): void {
+    const member = this.members.get(key);
+    if (member?.line !== line) return;
+    clearTimeout(member.expiry);
+    this.members.delete(key);
+  }
+
+  private take(host: Host, userId: string): void {
+    const before = this.host;
+    this.host = host;
+    this.hostUser = userId;
+    before?.close();
+  }
+
+  private tell(isFlowing: boolean): void {
+    if (this.isFlowing === isFlowing) return;
+    this.isFlowing = isFlowing;
+    this.onMedia(this.hostUser, isFlowing);
+  }
+
+  /** Asked every so often. */
+  watchHost(now: number): void {
+    if (this.host && this.isFlowing && now - this.host.heardAt > SILENT_MS) this.tell(false);
+  }
+
+  renew(owner: LineOwner, left: number): boolean {
+    const member = this.members.get(keyOf(owner));
+    if (member?.userId !== owner.userId) return false;
+    clearTimeout(member.expiry);
+    member.expiry = setTimeout(() => member.line.close(), left);
+    return true;
+  }
+
+  close(which: (member: LineOwner) => boolean): void {
+    for (const member of [...this.members.values()]) if (which(member)) member.line.close();
+  }
+}
+
+const keyOf = ({ socketId, lineId }: LineOwner): string => `${socketId}\n${lineId}`;

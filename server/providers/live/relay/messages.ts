@@ -1,0 +1,35 @@
+import type { LiveRefusal } from '#contract/live.ts';
+
+/** What the relay's process is told. Whoever asks has been let in by a ticket: it looks at no rules itself. */
+export type RelayCall =
+  | {
+      call: 'publish' | 'watch';
+      sessionId: string;
+      userId: string;
+      socketId: string;
+      lineId: string;
+      sdp: string;
+      /** Milliseconds until the ticket ends. */
+      left: number;
+    }
+  | { call: 'renew'; socketId: string; lineId: string; sessionId: string; userId: string; left: number }
+  | { call: 'leave'; socketId: string; lineId: string }
+  /** The socket is gone: its lines end in a while, unless the browser comes back over another one. */
+  | { call: 'gone'; socketId: string }
+  | { call: 'end'; sessionId: string }
+  | { call: 'remove'; sessionId: string; userId: string };
+
+export type RelayRequest = RelayCall & { id: number };
+
+/** What it is given at its start. */
+export interface RelayStart {
+  udpPort: number;
+  announcedIp: string | null;
+}
+
+/** What it answers and tells. */
+export type RelayMessage =
+  | { id: number; sdp?: string }
+  | { id: number; refused: LiveRefusal; detail: string }
+  | { event: 'ready' }
+  | { event: 'media'; sessionId: string; userId: string; isFlowing: boolean };

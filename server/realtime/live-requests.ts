@@ -1,0 +1,35 @@
+import type { Socket } from 'socket.io';
+import { type LiveAnswer, type LiveRequest, liveRequests } from '#contract/live.ts';
+import type { Viewer } from '../http/context.ts';
+import type { LiveSignals } from '../providers/live/live.ts';
+
+interface Options {
+  /** How this connection sends or gets live video; null where that goes to a service outside. */
+  live: LiveSignals | null;
+  /** Runs what came behind a login that is still under way. */
+  inTurn(work: () => void): void;
+  viewer(): Viewer | undefined;
+  onError(error: unknown): void;
+}
+
+/** What a connection asks of the relay: each request gets one answer, whatever it is. */
+export function hearLiveRequests(socket: Socket, { live, inTurn, viewer, onError }: Options): void {
+  const ask = async (request: LiveRequest, payload: unknown): Promise<LiveAnswer> => {
+    const { data } = liveRequests[request].safeParse(payload);
+    if (!data) return { ok: false, reason: 'bad-request' };
+    const asking = viewer();
+    if (!asking) return { ok: false, reason: 'refused' };
+    if (!live) return { ok: false, reason: 'unavailable' };
+    return live.ask({ socketId: socket.id, userId: asking.id }, request, data);
+  };
+  for (const request of Object.keys(liveRequests) as LiveRequest[]) {
+    socket.on(request, (payload: unknown, answer: unknown) => {
+      // The next login does not wait for a relay.
+      inTurn(() => {
+        ask(request, payload)
+          .then((said) => typeof answer === 'function' && answer(said))
+          .catch(onError);
+      });
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { LiveAccess, LiveAnswer, LiveRequest, LiveRequestPayload } from '#contract/live.ts';
+import type { LiveState, LiveStats } from './live.ts';
+
+/** What an adapter is given; `A` is the access it understands. */
+export interface AdapterOptions<A extends LiveAccess = LiveAccess> {
+  access: A;
+  /** Another access when this one ends; null when there is none any more. */
+  renew: () => Promise<LiveAccess | null>;
+  onState: (state: LiveState) => void;
+  onStats: (stats: LiveStats) => void;
+}
+
+/** How an adapter speaks to the server: over the socket of the page. */
+export interface LiveWire {
+  /** Never fails: what does not arrive is answered `unavailable`. */
+  ask: <N extends LiveRequest>(request: N, payload: LiveRequestPayload<N>) => Promise<LiveAnswer>;
+  /** Hears when the socket is connected again; answers how to hear no more. */
+  onConnect: (hear: () => void) => () => void;
+}
+
+/** One way of carrying a session; the rest of the product does not know which. */
+export interface LiveAdapter {
+  publish: (stream: MediaStream) => Promise<void>;
+  watch: (element: HTMLVideoElement | null) => void;
+  replaceTrack: (kind: 'audio' | 'video', track: MediaStreamTrack | null) => Promise<void>;
+  stop: () => void;
+}
+
+export const NO_STATS: LiveStats = { transport: null, roundTrip: null, height: null, bitsPerSecond: null };

@@ -1,0 +1,78 @@
+import type { LiveStats } from './live.ts';
+
+/** What goes through one connection so far. */
+export interface PeerProgress {
+  /** Of the media that come, or, for a host, of the other side's reports about those that go. */
+  bytes: number;
+  /** Of picture and sound, whichever way they go. */
+  media: number;
+  roundTrip: number | null;
+  height: number | null;
+}
+
+const LOW_BITS = 250_000;
+const HIGH_BITS = 2_000_000;
+const TALL = 720;
+
+/** A connection that gets one sound and one picture. */
+export function viewerPeer(iceServers: RTCIceServer[]): { peer: RTCPeerConnection; stream: MediaStream } {
+  const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+  const stream = new MediaStream();
+  for (const kind of ['audio', 'video'] as const) {
+    stream.addTrack(peer.addTransceiver(kind, { direction: 'recvonly' }).receiver.track);
+  }
+  return { peer, stream };
+}
+
+/**
+ * A connection that sends a sound and the same picture in two sizes: each viewer gets the one that their line carries. What
+ * is missing now can be sent later without a new connection.
+ */
+export function hostPeer(iceServers: RTCIceServer[], stream: MediaStream): RTCPeerConnection {
+  const peer = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+  const [audio] = stream.getAudioTracks();
+  const [video] = stream.getVideoTracks();
+  const isTall = (video?.getSettings().height ?? 0) >= TALL;
+  const sending = { direction: 'sendonly', streams: [stream] } as const;
+  peer.addTransceiver(audio ?? 'audio', sending);
+  peer.addTransceiver(video ?? 'video', { ...sending, sendEncodings: [{ maxBitrate: HIGH_BITS }] });
+  peer.addTransceiver(video ?? 'video', {
+    ...sending,
+    sendEncodings: [{ maxBitrate: LOW_BITS, scaleResolutionDownBy: isTall ? 3 : 2 }],
+  });
+  return peer;
+}
+
+export const NO_PROGRESS: PeerProgress = { bytes: 0, media: 0, roundTrip: null, height: null };
+
+interface Reported {
+  type: string;
+  kind?: string;
+  bytesReceived?: number;
+  bytesSent?: number;
+  frameHeight?: number;
+  nominated?: boolean;
+  currentRoundTripTime?: number;
+}
+
+export async function progressOf(peer: RTCPeerConnection, isHost: boolean): Promise<PeerProgress> {
+  const progress: PeerProgress = { ...NO_PROGRESS };
+  const reports = await peer.getStats();
+  reports.forEach((report: Reported) => {
+    if (report.type === (isHost ? 'transport' : 'inbound-rtp')) progress.bytes += report.bytesReceived ?? 0;
+    if (report.type === (isHost ? 'outbound-rtp' : 'inbound-rtp')) {
+      progress.media += (isHost ? report.bytesSent : report.bytesReceived) ?? 0;
+      if (report.frameHeight) progress.height = Math.max(progress.height ?? 0, report.frameHeight);
+    }
+    if (report.type === 'candidate-pair' && report.nominated && report.currentRoundTripTime !== undefined)
+      progress.roundTrip = Math.round(report.currentRoundTripTime * 1000);
+  });
+  return progress;
+}
+
+export const statsOf = (now: PeerProgress, before: PeerProgress, seconds: number): LiveStats => ({
+  transport: 'direct',
+  roundTrip: now.roundTrip,
+  height: now.height,
+  bitsPerSecond: Math.max(0, Math.round(((now.media - before.media) * 8) / seconds)),
+});

@@ -1,0 +1,267 @@
+import type { LiveAccess, LiveAnswer } from '#contract/live.ts';
+import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
+import type { LiveState } from './live.ts';
+import { hostPeer, NO_PROGRESS, type PeerProgress, progressOf, statsOf, viewerPeer } from './peer.ts';
+
+type RelayAccess = Extract<LiveAccess, { provider: 'relay' }>;
+
+const LOOK_MS = 1000;
+/** Without a byte for so long the picture has stopped. */
+const SILENT_MS = 3000;
+const CONNECT_MS = 8000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+/** Before its end an access is changed for another one. */
+const RENEW_BEFORE_MS = 20_000;
+
+/** One connection to the relay; another one takes its place when it breaks. */
+interface Line {
+  id: string;
+  peer: RTCPeerConnection;
+  stream: MediaStream | null;
+  progress: PeerProgress;
+  heardAt: number;
+}
+
+/** Sends or gets a session by WebRTC over the built-in relay, and comes back by itself, whatever breaks. */
+export class RelayAdapter implements LiveAdapter {
+  private readonly options: AdapterOptions<RelayAccess>;
+  private readonly wire: LiveWire;
+  private access: RelayAccess;
+  private state: LiveState = 'idle';
+  private line: Line | null = null;
+  private sent: MediaStream | null = null;
+  private element: HTMLVideoElement | null = null;
+  private wait = FIRST_WAIT_MS;
+  /** Counts attempts: what an older one brings is dropped. */
+  private attempt = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private renewal: ReturnType<typeof setTimeout> | undefined;
+  private look: ReturnType<typeof setInterval> | undefined;
+  private readonly unhear: () => void;
+
+  constructor(options: AdapterOptions<RelayAccess>, wire: LiveWire) {
+    this.options = options;
+    this.wire = wire;
+    this.access = options.access;
+    // A server that was started anew knows no line of ours, long before the browser notices.
+    this.unhear = wire.onConnect(() => {
+      if (this.isOn) void this.open();
+    });
+    this.planRenewal();
+  }
+
+  private get isHost(): boolean {
+    return this.access.role === 'host';
+  }
+  private get isOn(): boolean {
+    return this.state === 'connecting' || this.state === 'live' || this.state === 'reconnecting';
+  }
+
+  async publish(stream: MediaStream): Promise<void> {
+    this.sent = stream;
+    this.begin();
+    await this.open();
+  }
+
+  watch(element: HTMLVideoElement | null): void {
+    this.element = element;
+    if (!element) return;
+    this.show();
+    if (this.isOn) return;
+    this.begin();
+    void this.open();
+  }
+
+  async replaceTrack(kind: 'audio' | 'video', track: MediaStreamTrack | null): Promise<void> {
+    for (const old of this.sent?.getTracks() ?? []) if (old.kind === kind) this.sent?.removeTrack(old);
+    if (track) this.sent?.addTrack(track);
+    const senders =
+      this.line?.peer.getTransceivers().filter(({ receiver }) => receiver.track.kind === kind) ?? [];
+    await Promise.all(senders.map(({ sender }) => sender.replaceTrack(track)));
+  }
+
+  stop(): void {
+    if (this.line) void this.wire.ask('live/leave', { lineId: this.line.id });
+    this.finish('idle');
+    this.unhear();
+  }
+
+  private begin(): void {
+    this.turn('connecting');
+    clearInterval(this.look);
+    this.look = setInterval(() => void this.lookAt(), LOOK_MS);
+  }
+
+  private turn(state: LiveState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.options.onState(state);
+  }
+
+  private finish(state: 'idle' | 'failed' | 'ended'): void {
+    this.attempt += 1;
+    clearTimeout(this.retry);
+    clearTimeout(this.renewal);
+    clearInterval(this.look);
+    this.line?.peer.close();
+    this.line = null;
+    if (this.element) this.element.srcObject = null;
+    this.options.onStats(NO_STATS);
+    this.turn(state);
+  }
+
+  /** Opens a connection; the one before is shown until this one stands. */
+  private async open(): Promise<void> {
+    clearTimeout(this.retry);
+    this.attempt += 1;
+    const { attempt } = this;
+    const id = crypto.randomUUID();
+    const { iceServers } = this.access;
+    const { peer, stream } =
+      this.isHost && this.sent
+        ? { peer: hostPeer(iceServers, this.sent), stream: null }
+        : viewerPeer(iceServers);
+    const isOver = () => attempt !== this.attempt;
+    try {
+      await peer.setLocalDescription();
+      const sdp = peer.localDescription?.sdp ?? '';
+      const { ticket } = this.access;
+      const answer = await this.wire.ask(this.isHost ? 'live/publish' : 'live/watch', {
+        ticket,
+        lineId: id,
+        sdp,
+      });
+      if (isOver()) return peer.close();
+      if (!answer.ok) {
+        peer.close();
+        await this.refused(answer.reason);
+        return;
+      }
+      await peer.setRemoteDescription({ type: 'answer', sdp: answer.sdp ?? '' });
+      await connected(peer);
+      if (isOver()) return peer.close();
+      this.take({
+        id,
+        peer,
+        stream,
+        progress: NO_PROGRESS,
+        heardAt: Date.now(),
+      });
+    } catch {
+      peer.close();
+      if (!isOver()) this.later();
+    }
+  }
+
+  private take(line: Line): void {
+    const before = this.line;
+    this.line = line;
+    this.wait = FIRST_WAIT_MS;
+    line.peer.addEventListener('connectionstatechange', () => {
+      const { connectionState } = line.peer;
+      if (this.line === line && (connectionState === 'failed' || connectionState === 'closed')) this.broken();
+    });
+    this.show();
+    before?.peer.close();
+  }
+
+  private show(): void {
+    if (!this.element || !this.line?.stream) return;
+    this.element.srcObject = this.line.stream;
+    // A browser that wants a tap first shows the screen's button for it.
+    this.element.play().catch(() => undefined);
+  }
+
+  private broken(): void {
+    if (this.state === 'live') this.turn('reconnecting');
+    void this.open();
+  }
+
+  private later(): void {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.open(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT_MS, this.wait * 2);
+  }
+
+  private async refused(reason: Extract<LiveAnswer, { ok: false }>['reason']): Promise<void> {
+    if (reason === 'ended') return this.finish('ended');
+    if (reason === 'not-host' || reason === 'bad-request') return this.finish('failed');
+    if (reason !== 'refused') return this.later();
+    if (await this.renew()) this.later();
+  }
+
+  /** Whether there is another access. */
+  private async renew(): Promise<boolean> {
+    try {
+      const access = await this.options.renew();
+      if (access?.provider !== 'relay') {
+        this.finish('ended');
+        return false;
+      }
+      this.access = access;
+      this.planRenewal();
+    } catch {
+      // The network: the access of now is tried again.
+    }
+    return true;
+  }
+
+  private planRenewal(): void {
+    clearTimeout(this.renewal);
+    const left = new Date(this.access.expiresAt).getTime() - Date.now();
+    this.renewal = setTimeout(
+      () => void this.prolong(),
+      Math.max(1000, Math.max(left / 2, left - RENEW_BEFORE_MS)),
+    );
+  }
+
+  private async prolong(): Promise<void> {
+    if (!(await this.renew()) || !this.line) return;
+    const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: this.line.id });
+    if (!answer.ok && this.isOn) await this.refused(answer.reason);
+  }
+
+  /** Once a second: whether anything comes. */
+  private async lookAt(): Promise<void> {
+    const { line } = this;
+    if (!line) return;
+    const now = await progressOf(line.peer, this.isHost);
+    if (this.line !== line) return;
+    this.options.onStats(statsOf(now, line.progress, LOOK_MS / 1000));
+    const isComing = now.bytes > line.progress.bytes;
+    line.progress = now;
+    if (isComing) {
+      line.heardAt = Date.now();
+      this.turn('live');
+      return;
+    }
+    if (Date.now() - line.heardAt < SILENT_MS) return;
+    if (this.state === 'live') this.turn('reconnecting');
+    // Nobody sends, or the relay has forgotten us.
+    line.heardAt = Date.now();
+    const answer = await this.wire.ask('live/renew', { ticket: this.access.ticket, lineId: line.id });
+    if (this.line === line && !answer.ok && this.isOn) {
+      if (answer.reason === 'unavailable') void this.open();
+      else await this.refused(answer.reason);
+    }
+  }
+}
+
+/** Resolves when media can go through; fails when they cannot. */
+function connected(peer: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('no connection')), CONNECT_MS);
+    const look = () => {
+      const { connectionState } = peer;
+      if (connectionState === 'connected') resolve();
+      else if (connectionState === 'failed' || connectionState === 'closed')
+        reject(new Error(connectionState));
+      else return;
+      clearTimeout(late);
+      peer.removeEventListener('connectionstatechange', look);
+    };
+    peer.addEventListener('connectionstatechange', look);
+    look();
+  });
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSocket } from '#realtime/socket-provider.tsx';
+import { type AdapterOptions, type LiveAdapter, type LiveWire, NO_STATS } from './adapter.ts';
+import type { Live, LiveState, UseLiveOptions } from './live.ts';
+import { RelayAdapter } from './relay.ts';
+
+/** Agora's code speaks to Agora as soon as it is there: it comes only where Agora carries this session. */
+async function adapterFor(options: AdapterOptions, wire: LiveWire): Promise<LiveAdapter> {
+  const { access } = options;
+  if (access.provider === 'relay') return new RelayAdapter({ ...options, access }, wire);
+  const { AgoraAdapter } = await import('./agora.ts');
+  return new AgoraAdapter({ ...options, access }, async () => (await import('agora-rtc-sdk-ng')).default);
+}
+
+/**
+ * Picture and sound of one live session, whoever carries them. Connected while the component is on the page; another access to
+ * the same session goes on with the same connection.
+ */
+export function useLive({ access, renew }: UseLiveOptions): Live {
+  const { status, ask } = useSocket();
+  const [state, setState] = useState<LiveState>('idle');
+  const [stats, setStats] = useState(NO_STATS);
+  const adapter = useRef<Promise<LiveAdapter> | null>(null);
+  const latest = useRef({ access, renew, ask });
+  latest.current = { access, renew, ask };
+  const hearers = useRef(new Set<() => void>());
+  const element = useRef<HTMLVideoElement | null>(null);
+
+  const isConnected = status === 'connected';
+  useEffect(() => {
+    if (isConnected) for (const hear of hearers.current) hear();
+  }, [isConnected]);
+
+  const session = access && `${access.provider} ${access.role} ${access.sessionId}`;
+  useEffect(() => {
+    const { access: first } = latest.current;
+    if (!session || !first) return;
+    const wire: LiveWire = {
+      ask: (request, payload) => latest.current.ask(request, payload),
+      onConnect(hear) {
+        hearers.current.add(hear);
+        return () => void hearers.current.delete(hear);
+      },
+    };
+    let isGone = false;
+    const made = adapterFor(
+      {
+        access: first,
+        renew: () => latest.current.renew(),
+        onState: (next) => !isGone && setState(next),
+        onStats: (next) => !isGone && setStats(next),
+      },
+      wire,
+    );
+    adapter.current = made;
+    made.then(
+      (one) => !isGone && element.current && one.watch(element.current),
+      () => !isGone && setState('failed'),
+    );
+    return () => {
+      isGone = true;
+      adapter.current = null;
+      setState('idle');
+      made.then((one) => one.stop()).catch(() => undefined);
+    };
+  }, [session]);
+
+  const publish = useCallback(async (stream: MediaStream) => (await adapter.current)?.publish(stream), []);
+  const replaceTrack = useCallback<Live['replaceTrack']>(
+    async (kind, track) => (await adapter.current)?.replaceTrack(kind, track),
+    [],
+  );
+  const watch = useCallback<Live['watch']>((shown) => {
+    element.current = shown;
+    void adapter.current?.then((one) => one.watch(shown)).catch(() => undefined);
+  }, []);
+  const stop = useCallback(() => {
+    element.current = null;
+    void adapter.current?.then((one) => one.stop()).catch(() => undefined);
+  }, []);
+  return { state, stats, publish, watch, replaceTrack, stop };
+}

@@ -1,0 +1,146 @@
+import type { LiveAccess, LiveAnswer, LiveRequest } from '#contract/live.ts';
+import type { AdapterOptions, LiveWire } from '../../../src/features/streaming/live/adapter.ts';
+import { RelayAdapter } from '../../../src/features/streaming/live/relay.ts';
+
+/** Runs in a test's page: the product's adapter between a strip of bits that tells the time and a screen that reads it. */
+
+type Relay = Extract<LiveAccess, { provider: 'relay' }>;
+interface Given {
+  askRelay(request: LiveRequest, payload: object): Promise<LiveAnswer>;
+  newAccess(): Promise<Relay | null>;
+}
+const given = globalThis as unknown as Given;
+
+const BITS = 32;
+const WIDTH = 640;
+const HEIGHT = 360;
+const CELL = WIDTH / BITS;
+
+/** What a test reads. */
+export const seen = {
+  states: [] as string[],
+  stats: {} as object,
+  frames: 0,
+  firstFrameAt: 0,
+  /** Milliseconds from the drawing of a frame to its showing. */
+  delays: [] as number[],
+  /** Pauses between two frames above 500 ms. */
+  pauses: [] as number[],
+  sound: 0,
+};
+let adapter: RelayAdapter | null = null;
+const hearers = new Set<() => void>();
+
+export const socketConnected = () => {
+  for (const hear of hearers) hear();
+};
+
+async function make(): Promise<RelayAdapter> {
+  const access = await given.newAccess();
+  if (!access) throw new Error('no access');
+  const wire: LiveWire = {
+    ask: (request, payload) => given.askRelay(request, payload),
+    onConnect(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+  };
+  const options: AdapterOptions<Relay> = {
+    access,
+    renew: () => given.newAccess(),
+    onState: (state) => seen.states.push(state),
+    onStats: (stats) => {
+      seen.stats = stats;
+    },
+  };
+  return new RelayAdapter(options, wire);
+}
+
+/** A moving picture with a strip of black and white cells: the milliseconds since 1970, their lowest 32 bits. */
+function strip(): MediaStream {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const draw = canvas.getContext('2d');
+  let turn = 0;
+  setInterval(() => {
+    if (!draw) return;
+    turn += 1;
+    draw.fillStyle = `hsl(${turn % 360} 60% 50%)`;
+    draw.fillRect(0, 0, WIDTH, HEIGHT);
+    for (let spot = 0; spot < 40; spot += 1) {
+      draw.fillStyle = `hsl(${(turn * 7 + spot * 31) % 360} 80% 50%)`;
+      draw.fillRect((spot * 97 + turn * 5) % WIDTH, 60 + ((spot * 53 + turn * 3) % 280), 30, 30);
+    }
+    const now = Date.now() >>> 0;
+    for (let bit = 0; bit < BITS; bit += 1) {
+      draw.fillStyle = (now >>> bit) & 1 ? '#fff' : '#000';
+      draw.fillRect(bit * CELL, 0, CELL, 40);
+    }
+  }, 1000 / 30);
+  return canvas.captureStream(30);
+}
+
+/** Puts the strip, or the camera of the browser, and a sound on air. */
+export async function publish(source: 'strip' | 'camera'): Promise<void> {
+  const devices = await navigator.mediaDevices.getUserMedia({ audio: true, video: source === 'camera' });
+  if (source === 'strip') for (const track of strip().getTracks()) devices.addTrack(track);
+  adapter ??= await make();
+  await adapter.publish(devices);
+}
+
+function read(screen: HTMLVideoElement, draw: CanvasRenderingContext2D): number | null {
+  const { videoWidth: width, videoHeight: height } = screen;
+  if (width === 0) return null;
+  draw.canvas.width = width;
+  draw.canvas.height = 40;
+  draw.drawImage(screen, 0, 0, width, height, 0, 0, width, height);
+  let value = 0;
+  for (let bit = 0; bit < BITS; bit += 1) {
+    const x = Math.floor((bit + 0.5) * (width / BITS));
+    const [level = 0] = draw.getImageData(x, Math.floor(height / 18 / 1.2), 1, 1).data;
+    if (level > 128) value += 2 ** bit;
+  }
+  const delay = ((Date.now() >>> 0) - value) >>> 0;
+  return delay < 60_000 ? delay : null;
+}
+
+export async function watch(): Promise<void> {
+  const screen = document.querySelector('video');
+  const draw = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!screen || !draw) throw new Error('no screen');
+  let last = 0;
+  const onFrame = () => {
+    const now = performance.now();
+    if (seen.frames === 0) seen.firstFrameAt = now;
+    else if (now - last > 500) seen.pauses.push(Math.round(now - last));
+    last = now;
+    seen.frames += 1;
+    const delay = read(screen, draw);
+    if (delay !== null) seen.delays.push(delay);
+    screen.requestVideoFrameCallback(onFrame);
+  };
+  screen.requestVideoFrameCallback(onFrame);
+  adapter = await make();
+  adapter.watch(screen);
+}
+
+/** The loudest of what comes, for about a second: 0 to 1. */
+export async function loudness(): Promise<number> {
+  const screen = document.querySelector('video');
+  const stream = screen?.srcObject as MediaStream;
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let peak = 0;
+  for (let step = 0; step < 60; step += 1) {
+    analyser.getFloatTimeDomainData(samples);
+    for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  await context.close();
+  return peak;
+}
+
+export const stop = () => adapter?.stop();

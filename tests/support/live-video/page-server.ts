@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = process.cwd();
+const SHOWN = /^\/(src\/features\/streaming\/live|tests\/support\/live-video)\/[\w-]+\.ts$/;
+const PAGE = '<!doctype html><title>Live</title><video id="screen" muted playsinline autoplay></video>';
+
+export interface PageServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** An empty page, and beside it the product's own adapters as a browser reads them. */
+export async function servePage(): Promise<PageServer> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (!SHOWN.test(url)) {
+      response.setHeader('content-type', 'text/html').end(PAGE);
+      return;
+    }
+    const source = await readFile(join(ROOT, url), 'utf8');
+    response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
