@@ -41,6 +41,8 @@ export type Conversation = z.output<typeof conversation>;
 export const conversationDetail = conversation.extend({
   canWrite: z.boolean(),
   whyNot: z.string().nullable(),
+  /** One wants nothing that the other one sends to many. */
+  isMuted: z.boolean(),
   /** Number of the last message the other one has read; null when one of the two keeps that to themselves. */
   readSeq: z.number().nullable(),
 });

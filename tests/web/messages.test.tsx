@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type Conversation, type ConversationDetail, conversations } from '#contract/conversations.ts';
+import { inbox } from '#contract/inbox.ts';
 import { type Message, messages } from '#contract/messages.ts';
+import { mutes } from '#contract/mutes.ts';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
 import { AppFrame } from '#layouts/app-frame.tsx';
 import { handSocketEvent } from '#realtime/events.ts';
@@ -49,6 +51,7 @@ const aDetail = (more: Partial<ConversationDetail> = {}): ConversationDetail => 
   ...aConversation(),
   canWrite: true,
   whyNot: null,
+  isMuted: false,
   readSeq: null,
   ...more,
 });
@@ -370,4 +373,38 @@ test('the navigation counts conversations that wait to be read', async () => {
   expect(await screen.findAllByText('99+')).toHaveLength(2);
   await told('nofify_read_messages_in_conversation', { total: 0 });
   await waitFor(() => expect(screen.queryByText('99+')).toBeNull());
+});
+
+test('what was sent to many is marked, and can be muted in the menu', async () => {
+  const muted = jest.fn();
+  serve({ held: [aMessage(1), aMessage(2, { origin: 'mass' })] });
+  server.use(
+    mockCall(mutes.add, ({ body }) => {
+      muted(body);
+      return true;
+    }),
+  );
+  const { user } = show();
+  expect(await screen.findByText('Sent to many')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More about this conversation' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute messages to many' }));
+  await waitFor(() => expect(muted).toHaveBeenCalledWith({ performerId: STAR }));
+});
+
+test('a performer puts a saved reply into what they write, by a key', async () => {
+  serve();
+  server.use(
+    mockCall(inbox.replies, () => ({ data: [{ _id: 'r1', title: 'Thanks', text: 'Thank you!' }], total: 1 })),
+  );
+  const shown = renderScreen(<MessagesScreen />, {
+    viewer: aUser({ _id: ME, isPerformer: true, roles: ['performer'] }),
+    path: '/messages',
+    query: { id: 'c1' },
+  });
+  stores.push(shown.store);
+  const field = await screen.findByLabelText('Your message');
+  await shown.user.type(field, '/');
+  await shown.user.click(await screen.findByRole('button', { name: 'Thanks' }));
+  expect(field).toHaveValue('Thank you!');
+  expect(field).toHaveFocus();
 });

@@ -42,6 +42,7 @@ export function presentDetail(
     ...presentConversation(viewer, row, card),
     canWrite: whyNot === null,
     whyNot,
+    isMuted: row.isMuted,
     readSeq: seesSigns ? row.theirs.readSeq : null,
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { containing } from '../../db/list.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { files } from '../../db/schema/files.ts';
+import { mutes } from '../../db/schema/inbox.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -42,6 +43,8 @@ function build(db: Db, now: Date, where: SQL | undefined) {
       isSubscribed: isRunning,
       isBlockedByMe: isBlock(sql`${members.userId}`, sql`${members.otherId}`),
       isBlockedByOther: isBlock(sql`${members.otherId}`, sql`${members.userId}`),
+      isMuted: sql<boolean>`exists (select from ${mutes}
+        where ${mutes.userId} = ${members.userId} and ${mutes.performerId} = ${members.otherId})`,
       theirs: { readSeq: theirs.readSeq, hasWritten: theirs.hasWritten },
     })
     .from(members)

@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import { MessageSquareText, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { newKey } from '#api/client.ts';
 import { TextAreaField } from '#components/field.tsx';
@@ -10,6 +10,7 @@ import { MESSAGE_MAX, TYPING_SENT_EVERY_MS } from '#rules/conversations.ts';
 import { surplusOf } from '#rules/text.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 import { messageFlows } from '#store/message.ts';
+import { ReplyPicker } from './reply-picker.tsx';
 import styles from './thread.module.css';
 
 /** Tells the other one that something is being written, now and then. */
@@ -44,6 +45,8 @@ export function Composer({ conversationId, draft, onDraft }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const sign = useTypingSign(conversationId);
+  const isPerformer = useViewer()?.isPerformer ?? false;
+  const [picking, setPicking] = useState(false);
   const change = (value: string) => {
     setText(value);
     onDraft(value);
@@ -60,37 +63,61 @@ export function Composer({ conversationId, draft, onDraft }: Props) {
     change('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isPerformer && event.key === '/' && text === '') {
+      event.preventDefault();
+      return setPicking(true);
+    }
     // Enter also ends a word that is being put together (Japanese, Chinese).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
     event.preventDefault();
     form.current?.requestSubmit();
   };
   return (
-    <form ref={form} className={styles.composer} onSubmit={send} noValidate>
-      <TextAreaField
-        ref={field}
-        className={styles.field}
-        label={t('messages.write')}
-        hideLabel
-        placeholder={t('messages.write.placeholder')}
-        name="text"
-        rows={1}
-        enterKeyHint="send"
-        value={text}
-        error={error || undefined}
-        after={<TextCounter value={text} most={MESSAGE_MAX} />}
-        onChange={(event) => {
-          change(event.target.value);
-          sign(event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <IconButton
-        type="submit"
-        className={styles.send}
-        label={t('messages.send')}
-        icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
-      />
-    </form>
+    <>
+      <form ref={form} className={styles.composer} onSubmit={send} noValidate>
+        {isPerformer ? (
+          <IconButton
+            className={styles.send}
+            label={t('messages.replies')}
+            icon={<MessageSquareText aria-hidden="true" />}
+            onClick={() => setPicking(true)}
+          />
+        ) : null}
+        <TextAreaField
+          ref={field}
+          className={styles.field}
+          label={t('messages.write')}
+          hideLabel
+          placeholder={t('messages.write.placeholder')}
+          name="text"
+          rows={1}
+          enterKeyHint="send"
+          value={text}
+          error={error || undefined}
+          after={<TextCounter value={text} most={MESSAGE_MAX} />}
+          onChange={(event) => {
+            change(event.target.value);
+            sign(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          type="submit"
+          className={styles.send}
+          label={t('messages.send')}
+          icon={<SendHorizontal className="flip-rtl" aria-hidden="true" />}
+        />
+      </form>
+      {picking ? (
+        <ReplyPicker
+          onClose={() => setPicking(false)}
+          onPick={(reply) => {
+            change(text === '' ? reply : `${text} ${reply}`);
+            setPicking(false);
+            field.current?.focus();
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Megaphone, Settings2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { Button } from '#components/button.tsx';
@@ -6,6 +7,7 @@ import { ChipRow } from '#components/chip-row.tsx';
 import { classNames } from '#components/class-names.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { IconButton } from '#components/icon-button.tsx';
 import { Link } from '#components/link.tsx';
 import { LoadMore } from '#components/load-more.tsx';
 import { SearchField } from '#components/search-field.tsx';
@@ -89,12 +91,29 @@ export function ConversationList({ activeId, heading }: { activeId: string | nul
   useEffect(() => {
     dispatch(conversationFlows.list.request({ keyword: '', unread: false }));
   }, [dispatch]);
+  const isPerformer = useViewer()?.isPerformer ?? false;
   const rows = ids.flatMap((id) => mapping[id] ?? []);
   const Heading = heading;
   const isLoading = list.requesting || (!list.success && !list.error);
   return (
     <section className={styles.list} aria-label={t('messages.list')}>
-      <Heading className={styles.title}>{t('messages.title')}</Heading>
+      <div className={styles.head}>
+        <Heading className={styles.title}>{t('messages.title')}</Heading>
+        {isPerformer ? (
+          <>
+            <IconButton
+              href="/creator/mass-messages"
+              label={t('messages.toMany')}
+              icon={<Megaphone aria-hidden="true" />}
+            />
+            <IconButton
+              href="/creator/inbox"
+              label={t('messages.inbox')}
+              icon={<Settings2 aria-hidden="true" />}
+            />
+          </>
+        ) : null}
+      </div>
       <SearchField
         label={t('messages.search')}
         value={filter.keyword}

@@ -55,6 +55,7 @@ export function MessageBubble({ message, isOwn, isReadMark, onDelete }: Props) {
       {message.isDeleted ? null : <Menu label={t('messages.menu')} items={items} />}
       <p className={styles.under}>
         <Clock value={message.createdAt} />
+        {message.origin === 'person' ? null : <span>{t(`messages.origin.${message.origin}`)}</span>}
         {isReadMark ? <span>{t('messages.thread.read')}</span> : null}
       </p>
     </li>

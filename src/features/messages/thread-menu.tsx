@@ -1,4 +1,4 @@
-import { Ban, PenLine, Trash2, UserRound } from 'lucide-react';
+import { Ban, Bell, BellOff, PenLine, Trash2, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { failedText } from '#api/api-error.ts';
 import { Button } from '#components/button.tsx';
@@ -14,6 +14,7 @@ import { useForm } from '#lib/use-form.ts';
 import { blocksService } from '#services/blocks.ts';
 import { conversationsService } from '#services/conversations.ts';
 import { messagesService } from '#services/messages.ts';
+import { mutesService } from '#services/mutes.ts';
 import { conversationActions, type HeldConversation } from '#store/conversation.ts';
 import { useAppDispatch, useViewer } from '#store/hooks.ts';
 
@@ -91,6 +92,10 @@ function useWork(conversation: HeldConversation) {
       run(() => blocksService.add({ body: { targetId: recipientInfo._id } }), t('messages.block.done')),
     unblock: () =>
       run(() => blocksService.remove({ params: { id: recipientInfo._id } }), t('messages.unblock.done')),
+    mute: () =>
+      run(() => mutesService.add({ body: { performerId: recipientInfo._id } }), t('messages.mute.done')),
+    unmute: () =>
+      run(() => mutesService.remove({ params: { id: recipientInfo._id } }), t('messages.unmute.done')),
     clear: () => run(() => messagesService.removeAll({ params: { id: _id } }), t('messages.clear.done')),
   };
 }
@@ -100,8 +105,8 @@ export function ThreadMenu({ conversation }: Props) {
   const t = useT();
   const viewer = useViewer();
   const [asks, setAsks] = useState<'name' | 'block' | 'clear' | null>(null);
-  const { busy, block, unblock, clear } = useWork(conversation);
-  const { recipientInfo, isBlockedByMe } = conversation;
+  const { busy, block, unblock, mute, unmute, clear } = useWork(conversation);
+  const { recipientInfo, isBlockedByMe, isMuted } = conversation;
   const close = () => setAsks(null);
   const items = [
     ...(recipientInfo.isPerformer
@@ -111,6 +116,12 @@ export function ThreadMenu({ conversation }: Props) {
             label: t('messages.person.profile'),
             icon: <UserRound aria-hidden="true" />,
             href: profilePath(recipientInfo),
+          },
+          {
+            id: 'mute',
+            label: t(isMuted ? 'messages.person.unmute' : 'messages.person.mute'),
+            icon: isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
+            onSelect: () => void (isMuted ? unmute() : mute()),
           },
         ]
       : []),

@@ -7,7 +7,7 @@ import { useT } from '#i18n/use-t.ts';
 import { useViewer } from '#store/hooks.ts';
 import { type Preference, usePreference } from './use-preference.ts';
 
-const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails', 'chatSigns'];
+const PREFERENCES: readonly Preference[] = ['forYou', 'streamMails', 'chatSigns', 'massMessages'];
 
 /** A switch that shows what was chosen while it is being kept. */
 export function PreferenceSwitch({ name, viewer }: { name: Preference; viewer: CurrentUser }) {

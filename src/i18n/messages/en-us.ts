@@ -18,10 +18,12 @@ import { messages as explore } from './en-us/explore.ts';
 import { messages as feeds } from './en-us/feeds.ts';
 import { messages as follows } from './en-us/follows.ts';
 import { messages as galleries } from './en-us/galleries.ts';
+import { messages as inbox } from './en-us/inbox.ts';
 import { messages as items } from './en-us/items.ts';
 import { messages as itemsOwn } from './en-us/items-own.ts';
 import { messages as landing } from './en-us/landing.ts';
 import { messages as library } from './en-us/library.ts';
+import { messages as massMessages } from './en-us/mass-messages.ts';
 import { messages as chat } from './en-us/messages.ts';
 import { messages as orders } from './en-us/orders.ts';
 import { messages as pages } from './en-us/pages.ts';
@@ -66,10 +68,12 @@ export const enUs = {
   ...feeds,
   ...follows,
   ...galleries,
+  ...inbox,
   ...items,
   ...itemsOwn,
   ...landing,
   ...library,
+  ...massMessages,
   ...chat,
   ...orders,
   ...pages,

@@ -101,6 +101,10 @@ export const PAGES: Record<string, PageRow> = {
     path: at('/creator/my-order/packing-slip/none'),
     row: performersOnly,
   },
+  'creator/mass-messages/index.tsx': { path: at('/creator/mass-messages'), row: performersOnly },
+  'creator/mass-messages/create.tsx': { path: at('/creator/mass-messages/create'), row: performersOnly },
+  'creator/mass-messages/[id].tsx': { path: at('/creator/mass-messages/none'), row: performersOnly },
+  'creator/inbox.tsx': { path: at('/creator/inbox'), row: performersOnly },
   'creator/planner.tsx': { path: at('/creator/planner'), row: performersOnly },
   'creator/preview/index.tsx': { path: at('/creator/preview'), row: performersOnly },
   'creator/preview/post/[id].tsx': {

@@ -37,6 +37,9 @@ export const messages = {
   'users.preferences.chatSigns': 'Show when I read and type',
   'users.preferences.chatSigns.hint':
     'People you write with see that you read their message or are typing. When it’s off, you don’t see it of them either.',
+  'users.preferences.massMessages': 'Messages to many',
+  'users.preferences.massMessages.hint':
+    'Creators can write to many at once and welcome you. Off: only what somebody writes to you alone comes.',
   'users.preferences.failed': 'We couldn’t save this. Please try again.',
   'users.account.devices': 'Devices',
 } as const;

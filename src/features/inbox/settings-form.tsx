@@ -1,0 +1,76 @@
+import { Button } from '#components/button.tsx';
+import { Field, TextAreaField } from '#components/field.tsx';
+import { Notice } from '#components/notice.tsx';
+import { Section } from '#components/section.tsx';
+import { surplusText, TextCounter } from '#components/text-counter.tsx';
+import { toast } from '#components/toast.ts';
+import type { InboxSettings } from '#contract/inbox.ts';
+import { found } from '#features/auth/problems.ts';
+import { useT } from '#i18n/use-t.ts';
+import { useForm } from '#lib/use-form.ts';
+import { MESSAGE_MAX } from '#rules/conversations.ts';
+import { DAILY_CAP } from '#rules/mass-messages.ts';
+import { useUpdateInboxSettingsMutation } from '#services/inbox.ts';
+import styles from './inbox.module.css';
+
+const isCap = (text: string): boolean =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) >= DAILY_CAP.min && Number(text) <= DAILY_CAP.max;
+
+/** Welcomes, and how often one fan gets a message to many. */
+export function SettingsForm({ settings }: { settings: InboxSettings }) {
+  const t = useT();
+  const [update] = useUpdateInboxSettingsMutation();
+  const { values, errors, error, busy, set, submit } = useForm({
+    initial: { ...settings, dailyCap: String(settings.dailyCap) },
+    check: ({ dailyCap, welcomeSubscriber, welcomeFollower }) =>
+      found({
+        welcomeSubscriber: surplusText(t, welcomeSubscriber, MESSAGE_MAX),
+        welcomeFollower: surplusText(t, welcomeFollower, MESSAGE_MAX),
+        dailyCap: isCap(dailyCap)
+          ? ''
+          : t('inbox.dailyCap.problem', { min: DAILY_CAP.min, max: DAILY_CAP.max }),
+      }),
+    submit: async ({ dailyCap, ...texts }) => {
+      await update({ body: { ...texts, dailyCap: Number(dailyCap) } }).unwrap();
+      toast.success(t('common.saved.short'));
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && Object.keys(errors).length === 0 ? (
+        <Notice tone="warning" announce>
+          {error}
+        </Notice>
+      ) : null}
+      <Section title={t('inbox.welcome')} text={t('inbox.welcome.text')}>
+        <div className={styles.form}>
+          {(['welcomeSubscriber', 'welcomeFollower'] as const).map((name) => (
+            <TextAreaField
+              key={name}
+              label={t(`inbox.${name}`)}
+              name={name}
+              optional
+              value={values[name]}
+              error={errors[name]}
+              after={<TextCounter value={values[name]} most={MESSAGE_MAX} />}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          ))}
+        </div>
+      </Section>
+      <Field
+        label={t('inbox.dailyCap')}
+        name="dailyCap"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={t('inbox.dailyCap.hint')}
+        value={values.dailyCap}
+        error={errors.dailyCap}
+        onChange={(event) => set('dailyCap', event.target.value)}
+      />
+      <Button type="submit" variant="primary" loading={busy}>
+        {t('inbox.save')}
+      </Button>
+    </form>
+  );
+}

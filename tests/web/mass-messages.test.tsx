@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { feedbackStore } from '#components/toast.ts';
+import { inbox } from '#contract/inbox.ts';
+import { type MassMessageDetail, massMessages } from '#contract/mass-messages.ts';
+import { InboxScreen } from '#features/inbox/inbox-screen.tsx';
+import { CreateMassMessageScreen } from '#features/mass-messages/create-screen.tsx';
+import { MassMessageScreen } from '#features/mass-messages/mass-message-screen.tsx';
+import { MassMessagesScreen } from '#features/mass-messages/mass-messages-screen.tsx';
+import { handSocketEvent } from '#realtime/events.ts';
+import { aUser } from '#support/web-fixtures.ts';
+import { mockCall, refuse, server } from '#support/web-msw.ts';
+import { renderScreen } from '#support/web-render.tsx';
+
+const aMass = (more: Partial<MassMessageDetail> = {}): MassMessageDetail => ({
+  _id: 'mm1',
+  status: 'sending',
+  total: 500,
+  sent: 200,
+  waiting: 300,
+  skipped: { closed: 0, blocked: 0, muted: 0, capped: 0 },
+  segment: 'followers',
+  text: 'New photos are here',
+  scheduledAt: null,
+  startedAt: '2026-03-01T12:00:00Z',
+  endedAt: null,
+  createdAt: '2026-03-01T12:00:00Z',
+  read: 20,
+  unlocked: 3,
+  earned: 24,
+  ...more,
+});
+const viewer = aUser({ isPerformer: true, roles: ['performer'] });
+const told = () => feedbackStore.read().toasts.map(({ text }) => text);
+const showOne = () =>
+  renderScreen(<MassMessageScreen />, {
+    viewer,
+    path: '/creator/mass-messages/[id]',
+    query: { id: 'mm1' },
+  });
+
+test('the list says to whom, how far and in which state', async () => {
+  server.use(
+    mockCall(massMessages.list, () => ({
+      data: [aMass(), aMass({ _id: 'mm2', status: 'done', sent: 500, waiting: 0 })],
+      total: 2,
+    })),
+  );
+  renderScreen(<MassMessagesScreen />, { viewer });
+  expect(await screen.findByText('Being sent')).toBeInTheDocument();
+  expect(screen.getByText(/sent to 200 of 500/)).toBeInTheDocument();
+  expect(screen.getByText('Sent')).toBeInTheDocument();
+});
+
+test('nothing sent yet, and a list that fails, say so', async () => {
+  server.use(mockCall(massMessages.list, () => ({ data: [], total: 0 })));
+  renderScreen(<MassMessagesScreen />, { viewer });
+  expect(await screen.findByText('Nothing sent to many yet')).toBeInTheDocument();
+});
+
+test('a message is written to a group whose size is shown, sent once, and looks as fans will see it', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers', total: 42 })),
+    mockCall(massMessages.create, ({ body, request }) => {
+      sent.push(body, Boolean(request.headers.get('idempotency-key')));
+      return aMass();
+    }),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  expect(await screen.findByText('42 fans right now.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('Please write something.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveFocus();
+  await user.type(screen.getByLabelText('Message'), 'New photos');
+  expect(
+    within(screen.getByRole('region', { name: 'How fans will see it' })).getByText('New photos'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await waitFor(() => expect(told()).toContain('It is on its way'));
+  expect(sent).toEqual([{ segment: 'subscribers', text: 'New photos', scheduleAt: null }, true]);
+});
+
+test('what the server refuses is said, and the words stay', async () => {
+  server.use(
+    mockCall(massMessages.count, () => ({ segment: 'subscribers', total: 0 })),
+    mockCall(massMessages.create, () =>
+      refuse(422, 'mass-messages.nobody', 'There is nobody to write to in this group right now.'),
+    ),
+  );
+  const { user } = renderScreen(<CreateMassMessageScreen />, { viewer });
+  expect(await screen.findByText('Nobody right now.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Message'), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  expect(await screen.findByText('There is nobody to write to in this group right now.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
+test('one on its way goes on by itself, can be held, and shows what came of it', async () => {
+  let status: MassMessageDetail['status'] = 'sending';
+  server.use(
+    mockCall(massMessages.view, () => aMass({ status })),
+    mockCall(massMessages.pause, () => {
+      status = 'paused';
+      return aMass({ status });
+    }),
+  );
+  const { user } = showOne();
+  const bar = await screen.findByRole('progressbar');
+  expect(bar).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByText('24 tokens')).toBeInTheDocument();
+  act(() =>
+    handSocketEvent('mass_message_progress', {
+      _id: 'mm1',
+      status: 'sending',
+      total: 500,
+      sent: 390,
+      waiting: 100,
+      skipped: { closed: 0, blocked: 0, muted: 10, capped: 0 },
+    }),
+  );
+  expect(bar).toHaveAttribute('aria-valuenow', '80');
+  expect(screen.getByText('Muted messages to many')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByRole('button', { name: 'Go on' })).toBeInTheDocument();
+  expect(screen.getByText('Paused')).toBeInTheDocument();
+});
+
+test('cancelling asks first; a message that is gone is said to be', async () => {
+  const cancelled = jest.fn();
+  server.use(
+    mockCall(massMessages.view, () => aMass()),
+    mockCall(massMessages.cancel, () => {
+      cancelled();
+      return aMass({ status: 'cancelled' });
+    }),
+  );
+  const { user, unmount } = showOne();
+  await user.click(await screen.findByRole('button', { name: 'Cancel sending' }));
+  const sheet = within(await screen.findByRole('alertdialog'));
+  expect(cancelled).not.toHaveBeenCalled();
+  await user.click(sheet.getByRole('button', { name: 'Cancel sending' }));
+  await waitFor(() => expect(cancelled).toHaveBeenCalled());
+  unmount();
+});
+
+test('settings of the inbox and saved replies are kept', async () => {
+  const sent: unknown[] = [];
+  let replies = [{ _id: 'r1', title: 'Thanks', text: 'Thank you!' }];
+  server.use(
+    mockCall(inbox.settings, () => ({ dailyCap: 3, welcomeSubscriber: '', welcomeFollower: '' })),
+    mockCall(inbox.replies, () => ({ data: replies, total: replies.length })),
+    mockCall(inbox.updateSettings, ({ body }) => {
+      sent.push(body);
+      return { dailyCap: 2, welcomeSubscriber: 'Hi', welcomeFollower: '' };
+    }),
+    mockCall(inbox.removeReply, () => {
+      replies = [];
+      return true;
+    }),
+  );
+  const { user } = renderScreen(<InboxScreen />, { viewer });
+  await user.type(await screen.findByLabelText(/To new subscribers/), 'Hi');
+  const cap = screen.getByLabelText('Messages to many, per fan and day');
+  await user.clear(cap);
+  await user.type(cap, '20');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('A whole number from 1 to 10, please.')).toBeInTheDocument();
+  await user.clear(cap);
+  await user.type(cap, '2');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(sent).toEqual([{ dailyCap: 2, welcomeSubscriber: 'Hi', welcomeFollower: '' }]));
+  await user.click(screen.getByRole('button', { name: 'More about Thanks' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('No saved replies yet')).toBeInTheDocument();
+});
