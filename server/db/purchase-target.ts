@@ -10,7 +10,7 @@ import { performers } from './schema/performers.ts';
 import type { products } from './schema/products.ts';
 import { users } from './schema/users.ts';
 import type { videos } from './schema/videos.ts';
-import { tokenTransactions } from './schema/wallet.ts';
+import { tokenTransactionKeys, tokenTransactions } from './schema/wallet.ts';
 
 /** What is sold once to each fan. */
 type SoldTable = typeof feeds | typeof galleries | typeof videos | typeof products;
@@ -28,6 +28,9 @@ export function purchaseTarget<T extends SoldTable>(kind: SoldType, table: T) {
     eq(ownedId, sql`${sql.raw(`'${kind}:'`)} || ${table.id}`),
     eq(status, 'success'),
   );
+  // A key that was answered with a purchase made before.
+  const isNoted = sql`${tokenTransactions.id} = (select k.transaction_id from ${tokenTransactionKeys} k
+    where k.user_id = ${sql.placeholder('userId')} and k.request_key = ${sql.placeholder('key')})`;
   const query = prepared((db) =>
     db
       .select({ item: table, seller: sellerColumns, made: tokenTransactions })
@@ -35,7 +38,7 @@ export function purchaseTarget<T extends SoldTable>(kind: SoldType, table: T) {
       .innerJoin(performers, eq(performers.id, table.performerId))
       .innerJoin(users, eq(users.id, performers.id))
       .leftJoin(files, eq(files.id, users.avatarId))
-      .leftJoin(tokenTransactions, or(isSameRequest, isOwned))
+      .leftJoin(tokenTransactions, or(isSameRequest, isOwned, isNoted))
       .where(or(eq(table.id, sql.placeholder('id')), eq(table.slug, sql.placeholder('id'))))
       .prepare(`${kind}_purchase_target`),
   );

@@ -39,6 +39,7 @@ import { messageJobs } from './messages/messages.jobs.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { mutesRoutes } from './mutes/mutes.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
+import { orderJobs, orderSchedule } from './orders/orders.jobs.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import {
@@ -170,7 +171,7 @@ export const features: readonly Feature[] = [
   { routes: taxRoutes },
   { routes: couponsRoutes },
   { routes: addressesRoutes },
-  { routes: ordersRoutes },
+  { routes: ordersRoutes, jobs: orderJobs, schedule: orderSchedule },
   { routes: payoutsRoutes },
   { routes: walletRoutes },
   { routes: spendingRoutes },

@@ -58,6 +58,7 @@ export interface JobPayloads {
   'ledger.check': Record<string, never>;
   /** Pays the shares of referrers that have waited long enough. */
   'referrals.pay': Record<string, never>;
+  'orders.refund-abandoned': Record<string, never>;
   /** `account` is an e-mail address or a username, whether it exists or not: the job finds out. `onlyId`: the account that asks for itself. */
   'auth.send-link': { kind: 'verify-email' | 'reset-password'; account: string; onlyId?: string };
   /** Writes to the address that an account wants and does not have yet, or has not confirmed. */

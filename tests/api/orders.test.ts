@@ -4,11 +4,13 @@ import { orders } from '#contract/orders.ts';
 import { ownProducts } from '#contract/own-products.ts';
 import { products } from '#contract/products.ts';
 import { wallet } from '#contract/wallet.ts';
+import { setAccountActive } from '#server/features/operator/operator.service.ts';
+import { refundAbandonedOrders } from '#server/features/orders/unsent.service.ts';
 import { newId } from '#server/ids.ts';
 import { anAddress } from '#support/addresses.ts';
 import type { TestApi } from '#support/api.ts';
-import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
-import { earnedBy, expectSoundLedger, walletOf } from '#support/money.ts';
+import { aFan, anOperator, aPerformer, type Person, tokensFor } from '#support/factories.ts';
+import { earnedBy, expectSoundLedger, lastingToken, walletOf } from '#support/money.ts';
 import { untilWaiting } from '#support/postgres-locks.ts';
 import { withPublisher } from '#support/posts.ts';
 import { aDigitalFile, aDigitalProduct, aProduct } from '#support/products.ts';
@@ -357,5 +359,47 @@ describe('stock', () => {
     expect(after?.counted).toBe((after?.orders ?? 0) - refunded.length);
     expect(refunded.length).toBeGreaterThan(0);
     await expectSoundLedger(api);
+  });
+});
+
+describe('orders of a store that is closed', () => {
+  const close = () => setAccountActive(api.deps, 'test', owner.id, false, 'Gone');
+  const statuses = async () => (await myOrders()).map(({ deliveryStatus }) => deliveryStatus).sort();
+
+  test('are refunded by rule when they are old and were not sent; buyer and operators are told', async () => {
+    const operator = await anOperator(api);
+    const made = await aProduct(api, owner, { stock: 9 });
+    for (let nr = 0; nr < 3; nr += 1) await buy(made._id, { quantity: nr + 1 });
+    const [latest] = await myOrders();
+    await update(latest?._id ?? '', { deliveryStatus: 'shipping' });
+    const before = await walletOf(api, fan.id);
+    api.clock.advance({ days: 13 });
+    await close();
+    await refundAbandonedOrders(api.deps);
+    expect(await walletOf(api, fan.id)).toBe(before);
+    api.clock.advance({ days: 2 });
+    fan = { ...fan, token: await lastingToken(api, fan.id) };
+    await api.runJobs();
+    api.mails.length = 0;
+    await Promise.all([refundAbandonedOrders(api.deps), refundAbandonedOrders(api.deps)]);
+    expect(await statuses()).toEqual(['refunded', 'refunded', 'shipping']);
+    expect(await walletOf(api, fan.id)).toBe(before + 15);
+    expect(await earnedBy(api, owner.id)).toBe(12);
+    const told = (await mails()).sort();
+    expect(told.filter((line) => line.startsWith(operator.email))).toHaveLength(2);
+    expect(told.filter((line) => line.startsWith(fan.email))).toHaveLength(2);
+    expect(api.mails.find(({ to }) => to === fan.email)?.text).toContain(
+      'the account of its seller is closed',
+    );
+    await expectSoundLedger(api);
+  });
+
+  test('stay while the store is open, however old', async () => {
+    const made = await aProduct(api, owner, { stock: 9 });
+    await buy(made._id);
+    api.clock.advance({ days: 80 });
+    fan = { ...fan, token: await lastingToken(api, fan.id) };
+    await refundAbandonedOrders(api.deps);
+    expect(await statuses()).toEqual(['processing']);
   });
 });

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import { earnings as earningsContract } from '#contract/earnings.ts';
 import { payouts } from '#contract/payouts.ts';
 import { wallet } from '#contract/wallet.ts';
+import { tokensFromWire } from '#rules/money.ts';
 import { earnings } from '#server/db/schema/earnings.ts';
 import { ledgerEntries } from '#server/db/schema/ledger.ts';
 import { payoutMethods, payoutRequests } from '#server/db/schema/payouts.ts';
 import { encryptionKeys } from '#server/encryption.ts';
 import { decidePayout } from '#server/features/payouts/decide.service.ts';
 import { decryptAccount, reencryptAccounts } from '#server/features/payouts/methods.service.ts';
+import { refundPurchase } from '#server/features/refunds/refund-purchase.service.ts';
+import { setSetting } from '#server/features/settings/settings.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { earnedBy, expectSoundLedger, lastingToken } from '#support/money.ts';
@@ -375,4 +378,18 @@ describe('what was paid', () => {
     });
     expect((await api.call(payouts.year, { query: { year: 2025 } }, star)).data.months).toEqual([]);
   });
+});
+
+test('what was taken back of an earning that is on hold pays for no other one', async () => {
+  await setMethod('paypal', PAYPAL);
+  await tip(200);
+  days(8);
+  const held = await api.call(wallet.tip, { params: { id: star.id }, body: { price: 1000 } }, fan);
+  await refundPurchase(api.deps, 'op', held.data._id, { total: tokensFromWire(500), reason: 'A mistake' });
+  await setSetting(api.deps, 'minimumPayoutAmount', 1);
+  const asked = await ask({ requestTokens: 100 });
+  await pay(asked.data._id);
+  const rows = await api.deps.db.select({ isPaid: earnings.isPaid }).from(earnings);
+  expect(rows).toEqual([{ isPaid: false }, { isPaid: false }]);
+  await expectSoundLedger(api);
 });

@@ -274,3 +274,42 @@ describe('a card payment that an operator refunds', () => {
     await expect(ofPayment('nothing', null)).rejects.toThrow('no such');
   });
 });
+
+describe('a request that was answered with what its sender owned', () => {
+  const buy = (postId: string, key: string) =>
+    api.call(
+      wallet.feed,
+      { params: { id: postId }, body: {} },
+      { token: fan.token, headers: { 'idempotency-key': key } },
+    );
+
+  test('stays that purchase when it is sent again after the refund, and a new one buys anew', async () => {
+    const postId = await aPost(api, star.id);
+    const first = ok(await buy(postId, 'first'));
+    expect(ok(await buy(postId, 'second'))._id).toBe(first._id);
+    await ofPurchase(first._id, null);
+    for (const key of ['first', 'second', 'second']) {
+      const again = ok(await buy(postId, key));
+      expect([again._id, again.status]).toEqual([first._id, 'refunded']);
+    }
+    expect(await walletOf(api, fan.id)).toBe(200);
+    const third = ok(await buy(postId, 'third'));
+    expect(third._id).not.toBe(first._id);
+    expect(ok(await buy(postId, 'second'))._id).toBe(first._id);
+    expect(await walletOf(api, fan.id)).toBe(195);
+  });
+
+  test('is refused for anything else under the same key', async () => {
+    const [one, other] = [await aPost(api, star.id), await aPost(api, star.id)];
+    ok(await buy(one, 'first'));
+    ok(await buy(one, 'second'));
+    expect((await buy(other, 'second')).error.error).toBe('wallet.key-reused');
+    const tipped = await api.call(
+      wallet.tip,
+      { params: { id: star.id }, body: { price: 10 } },
+      { token: fan.token, headers: { 'idempotency-key': 'second' } },
+    );
+    expect(tipped.error.error).toBe('wallet.key-reused');
+    expect(await walletOf(api, fan.id)).toBe(195);
+  });
+});

@@ -4,6 +4,7 @@ import { coupons } from './coupons.ts';
 import { files, said } from './files.ts';
 import { galleries } from './galleries.ts';
 import { listed } from './lists.ts';
+import { moneyBack } from './money-back.ts';
 import type { Mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { payouts } from './payouts.ts';
@@ -27,6 +28,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...products,
   ...payouts,
   ...coupons,
+  ...moneyBack,
   ...cardLimits,
   ...spending,
   ...pages,

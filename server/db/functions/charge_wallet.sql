@@ -1,6 +1,6 @@
 -- Moves the money of one sale for tokens: the row of the purchase, the performer's earning and, last, the transfer.
 -- All or nothing. Answers the id of the purchase: `id` of the argument when it was made now, another one when the fan
--- owns the thing already or sent this request before. What a sale of one kind does besides is not its business.
+-- owns the thing already or sent this request before; the key of a request that is answered so is that purchase's from then on. What a sale of one kind does besides is not its business.
 --
 -- Refuses with the constraint spending_break while the fan takes a break from buying.
 --
@@ -25,6 +25,11 @@ BEGIN
     RAISE EXCEPTION 'charge_wallet takes other fields than %',
       (SELECT string_agg(key, ', ' ORDER BY key) FROM jsonb_object_keys(charge) AS key);
   END IF;
+  SELECT k.transaction_id INTO existing FROM token_transaction_keys k
+    WHERE k.user_id = c.user_id AND k.request_key = c.request_key;
+  IF FOUND THEN
+    RETURN existing;
+  END IF;
   INSERT INTO token_transactions (id, user_id, performer_id, type, target, target_id, owned_id, name, message,
       quantity, original_price, total_price, status, transfer_id, request_key, created_at, updated_at)
     VALUES (c.id, c.user_id, c.performer_id, c.type, c.target, c.target_id, c.owned_id, c.name, c.message,
@@ -35,6 +40,8 @@ BEGIN
     IF NOT FOUND THEN
       SELECT t.id INTO STRICT existing FROM token_transactions t
         WHERE t.user_id = c.user_id AND t.owned_id = c.owned_id AND t.status = 'success';
+      INSERT INTO token_transaction_keys (user_id, request_key, transaction_id, created_at)
+        SELECT c.user_id, c.request_key, existing, c.at WHERE c.request_key IS NOT NULL ON CONFLICT DO NOTHING;
     END IF;
     RETURN existing;
   END IF;

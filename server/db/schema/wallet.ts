@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHARGE_STATUSES, CHARGE_TYPES } from '#rules/constants.ts';
 import { notNegative, oneOf, positive, upTo } from './checks.ts';
 import { createdAt, id, minorUnits, updatedAt } from './columns.ts';
 import { fanAndPerformer } from './fan-and-performer.ts';
 import { ledgerTransfers } from './ledger.ts';
+import { users } from './users.ts';
 
 /** Token transactions: what a wallet paid for. Prices in tokens. A thing is bought at most once. */
 export const tokenTransactions = pgTable(
@@ -46,5 +47,24 @@ export const tokenTransactions = pgTable(
     positive('token_transactions_quantity_check', t.quantity),
     // Who owns a thing: asked before it is edited, deleted or swept.
     index('token_transactions_owned_id_index').on(t.ownedId).where(sql`${t.ownedId} is not null`),
+  ],
+);
+
+/** Keys of requests that were answered with a purchase made before: sent again, also after a refund, they are that purchase. */
+export const tokenTransactionKeys = pgTable(
+  'token_transaction_keys',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestKey: text().notNull(),
+    transactionId: text()
+      .notNull()
+      .references(() => tokenTransactions.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.requestKey] }),
+    index('token_transaction_keys_transaction_id_index').on(t.transactionId),
   ],
 );

@@ -58,7 +58,7 @@ export async function sumEarned(db: Db, performerId: string): Promise<number> {
 /**
  * Notes which earnings a payout has paid for: the oldest that are not on hold, as long as all payouts together cover
  * them. What is left over covers a part of the next one and is counted with the next payout. One that is refunded
- * meanwhile is not paid. What was taken back of an earning that counts needs no payout.
+ * meanwhile is not paid. What was taken back of an earning needs no payout, and covers no other one that is on hold.
  */
 export async function markPaid(
   db: Db,
@@ -69,11 +69,10 @@ export async function markPaid(
     with room as (
       select (select coalesce(sum(request_tokens), 0) from payout_requests
           where performer_id = ${payout.performerId} and status = 'done')
-        - (select coalesce(sum(net_price) filter (where is_paid), 0) - coalesce(sum(refunded_net)
-            filter (where is_paid or refunded_at is null), 0) from earnings
-          where performer_id = ${payout.performerId}) as tokens),
+        - (select coalesce(sum(net_price - refunded_net), 0) from earnings
+          where performer_id = ${payout.performerId} and is_paid) as tokens),
     covered as (
-      select e.id, sum(e.net_price) over (order by e.created_at, e.id) as so_far
+      select e.id, sum(e.net_price - e.refunded_net) over (order by e.created_at, e.id) as so_far
       from earnings e left join orders o on o.transaction_id = e.transaction_id
       where e.performer_id = ${payout.performerId} and not e.is_paid and e.refunded_at is null
         and (e.created_at <= ${clearedBefore.toISOString()}::timestamptz or e.type = 'referral')

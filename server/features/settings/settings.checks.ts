@@ -136,6 +136,7 @@ const CHECKS: Partial<Record<keyof SiteSettings, Check>> = {
   minimumPayoutAmount: money,
   payoutPendingDays: days(90),
   payoutCoolOffDays: days(30),
+  unsentOrderDays: days(90),
   ...UPLOAD_CHECKS,
   ...CARD_LIMIT_CHECKS,
   supportedLocales: (value: string[]) =>

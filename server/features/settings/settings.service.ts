@@ -66,6 +66,7 @@ const DEFAULTS: SiteSettings = {
   sellerTaxId: '',
   payoutPendingDays: 7,
   payoutCoolOffDays: 3,
+  unsentOrderDays: 14,
 };
 
 /** Follow from the configuration or from another setting. */

@@ -16,6 +16,8 @@ const privateSettings = z.object({
   payoutPendingDays: z.number(),
   /** Days after which a changed account can be paid to. */
   payoutCoolOffDays: z.number(),
+  /** Days after which an order that a closed store never sent is refunded by itself. */
+  unsentOrderDays: z.number(),
   /** Declined cards an hour, of one account, of one card and from one address (product.md 29). */
   cardDeclinesPerAccount: z.number(),
   cardDeclinesPerCard: z.number(),

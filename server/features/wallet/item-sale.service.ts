@@ -15,6 +15,7 @@ import {
   type ChargeRow,
   findCharge,
   madeMeanwhile,
+  noteKey,
   ownsEvery,
   type SaleGuard,
   type Seller,
@@ -50,6 +51,20 @@ function checkSale(ctx: CallContext<Viewer>, { item, seller }: SaleTarget): void
   throw fail(walletErrors, decision.code === 'not-a-fan' ? 'not-found' : decision.code);
 }
 
+/** An earlier purchase as the answer to this request; sent again, it is the same one, whatever became of it meanwhile. */
+async function answered(
+  { deps, viewer, idempotencyKey: key }: CallContext<Viewer>,
+  made: ChargeRow,
+  isSame: IsSame,
+): Promise<ChargeRow> {
+  sameOrRefuse(made, key, isSame);
+  if (key !== null && made.requestKey !== key) {
+    const createdAt = deps.clock.now();
+    await noteKey(deps.db, { userId: viewer.id, requestKey: key, transactionId: made.id, createdAt });
+  }
+  return made;
+}
+
 /**
  * Sells one thing for tokens, at its price of this moment. Who owns it already gets that purchase and pays nothing; who
  * owns all that is in it by other purchases is refused; who saw another price (`seen`) is told instead of charged. `rows` is the thing once for each purchase that may be it.
@@ -68,16 +83,18 @@ export async function sellItem(
   const { quantity = 1 } = item;
   const isSame: IsSame = (made) =>
     made.type === kind && made.targetId === item.id && made.quantity === quantity;
-  const repeated = rows.find((row) => row.made !== null && row.made.requestKey === key)?.made;
-  const made = repeated ?? target.made;
-  if (made) return { row: sameOrRefuse(made, key, isSame), seller, isNew: false };
-  checkSale(ctx, target);
   const ownedId = item.quantity === undefined ? `${kind}:${item.id}` : null;
+  const isOwned = (row: ChargeRow) => row.ownedId === ownedId && row.status === 'success';
+  // What is there and not owned is there by the key.
+  const repeated = rows.find(({ made }) => made && (made.requestKey === key || !isOwned(made)))?.made;
+  const made = repeated ?? target.made;
+  if (made) return { row: await answered(ctx, made, isSame), seller, isNew: false };
+  checkSale(ctx, target);
   if (await ownsEvery(deps.db, viewer.id, kind, item.id)) {
     // Bought a moment ago, by another press of the same button.
     const same = await madeMeanwhile(deps.db, { userId: viewer.id, key, ownedId });
     if (!same) throw fail(walletErrors, 'owned-already');
-    return { row: sameOrRefuse(await findCharge(deps.db, same), key, isSame), seller, isNew: false };
+    return { row: await answered(ctx, await findCharge(deps.db, same), isSame), seller, isNew: false };
   }
   if (seen !== undefined && tokensFromWire(seen) !== item.price)
     throw fail(walletErrors, 'price-changed', { fields: { price: tokensText(tokens(item.price)) } });

@@ -9,7 +9,7 @@ import { within } from '../../db/range.ts';
 import { files } from '../../db/schema/files.ts';
 import { performers } from '../../db/schema/performers.ts';
 import { users } from '../../db/schema/users.ts';
-import { tokenTransactions } from '../../db/schema/wallet.ts';
+import { tokenTransactionKeys, tokenTransactions } from '../../db/schema/wallet.ts';
 import type { JobPayload } from '../../jobs/jobs.ts';
 import { jobAdded } from '../../jobs/queue.ts';
 
@@ -160,6 +160,14 @@ export async function madeMeanwhile(
     .orderBy(sql`coalesce(${t.requestKey} = ${key}::text, false) desc`)
     .limit(1);
   return row?.id ?? null;
+}
+
+/** From now on this request is a purchase that was made before. */
+export async function noteKey(
+  db: Db,
+  row: { userId: string; requestKey: string; transactionId: string; createdAt: Date },
+): Promise<void> {
+  await db.insert(tokenTransactionKeys).values(row).onConflictDoNothing();
 }
 
 /** An own purchase. */

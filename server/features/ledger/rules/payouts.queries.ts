@@ -21,8 +21,8 @@ export const PAYOUT_RULES = {
       or r.amount <> r.request_tokens * r.token_conversion_rate / 1000000`,
   /** Earnings that count as paid are covered by payouts that were made, and by what was taken back. */
   'paid-without-payout': sql`
-    select e.performer_id as subject, sum(e.net_price) || ' paid' as detail from earnings e
-    where e.is_paid or e.refunded_at is null group by e.performer_id
-    having coalesce(sum(e.net_price) filter (where e.is_paid), 0) - sum(e.refunded_net) > (select coalesce(sum(r.request_tokens), 0) from payout_requests r
+    select e.performer_id as subject, sum(e.net_price - e.refunded_net) || ' paid' as detail from earnings e
+    where e.is_paid group by e.performer_id
+    having sum(e.net_price - e.refunded_net) > (select coalesce(sum(r.request_tokens), 0) from payout_requests r
       where r.performer_id = e.performer_id and r.status = 'done')`,
 } as const satisfies Record<string, SQL>;
