@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { prepared } from '../../db/prepared.ts';
 import { earnings } from '../../db/schema/earnings.ts';
 import { paymentCards } from '../../db/schema/payments.ts';
 import { referralEarnings, referrals } from '../../db/schema/referrals.ts';
@@ -13,11 +14,7 @@ const sameCard = sql`exists (select from ${paymentCards} own
 /** What is left of a share when its sale was given back in part or as a whole; rounded down. */
 export const shareLeft = sql`${referralEarnings.amount} * (${earnings.grossPrice} - ${earnings.refundedGross}) / ${earnings.grossPrice}`;
 
-/**
- * Who gets a share of a sale of this moment: those by whose link the performer and the fan came, the performer's first,
- * while it runs and their account is open. Nobody gets one of what they pay themselves, with an account or with a card.
- */
-export const runningReferrals = (db: Db, userId: string, performerId: string, now: Date) =>
+const running = prepared((db) =>
   db
     .select({
       registerId: referrals.registerId,
@@ -28,14 +25,23 @@ export const runningReferrals = (db: Db, userId: string, performerId: string, no
     .innerJoin(users, eq(users.id, referrals.referrerId))
     .where(
       and(
-        inArray(referrals.registerId, [userId, performerId]),
-        ne(referrals.referrerId, userId),
+        inArray(referrals.registerId, [sql.placeholder('userId'), sql.placeholder('performerId')]),
+        ne(referrals.referrerId, sql.placeholder('userId')),
         eq(users.status, 'active'),
-        or(isNull(referrals.endsAt), gt(referrals.endsAt, now)),
+        or(isNull(referrals.endsAt), gt(referrals.endsAt, sql.placeholder('now'))),
         sql`not ${sameCard}`,
       ),
     )
-    .orderBy(asc(referrals.registerSource));
+    .orderBy(asc(referrals.registerSource))
+    .prepare('running_referrals'),
+);
+
+/**
+ * Who gets a share of a sale of this moment: those by whose link the performer and the fan came, the performer's first,
+ * while it runs and their account is open. Nobody gets one of what they pay themselves, with an account or with a card.
+ */
+export const runningReferrals = (db: Db, userId: string, performerId: string, now: Date) =>
+  running(db).execute({ userId, performerId, now });
 
 export async function insertShares(
   db: Db,
