@@ -35,11 +35,11 @@ export const moneyBack: readonly Mutation[] = [
   ),
   row(
     'refunds',
-    'refunds: what the performer does not have',
+    'refunds: what the performer earned',
     'server/features/earnings/earnings.service.ts',
     'const taken = owed < most ? owed : most;',
-    'borne by the site',
-    'const taken = owed;',
+    'comes back to the wallet',
+    'const taken = tokens(0);',
   ),
   row(
     'refunds',

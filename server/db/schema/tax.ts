@@ -25,6 +25,7 @@ export const invoiceCounters = pgTable(
   (t) => [
     primaryKey({ columns: [t.kind, t.year] }),
     oneOf('invoice_counters_kind_check', t.kind, INVOICE_KINDS),
+    between('invoice_counters_year_check', t.year, 2000, 2999),
     positive('invoice_counters_last_check', t.last),
   ],
 );
@@ -60,6 +61,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_dispute_id_unique').on(t.disputeId),
     index('invoices_created_at_index').on(t.createdAt),
     oneOf('invoices_kind_check', t.kind, INVOICE_KINDS),
+    between('invoices_year_check', t.year, 2000, 2999),
     positive('invoices_number_check', t.number),
     notNegative('invoices_amount_check', t.amount),
     upTo('invoices_tax_amount_check', t.taxAmount, t.amount),
