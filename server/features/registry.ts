@@ -35,7 +35,8 @@ import { mailJobs, mailSchedule } from './mail/mail.jobs.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { massMessageJobs, massMessageSchedule } from './mass-messages/mass-messages.jobs.ts';
 import { massMessagesRoutes } from './mass-messages/mass-messages.routes.ts';
-import { messageJobs } from './messages/messages.jobs.ts';
+import { messageJobs, messageSchedule } from './messages/messages.jobs.ts';
+import { messageObject } from './messages/messages.object-kind.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { mutesRoutes } from './mutes/mutes.routes.ts';
 import { type ObjectKinds, registerObjectKinds } from './objects/object-kinds.ts';
@@ -151,7 +152,12 @@ export const features: readonly Feature[] = [
   { routes: blocksRoutes },
   { routes: pushRoutes, jobs: pushJobs },
   { routes: conversationsRoutes },
-  { routes: messagesRoutes, jobs: messageJobs },
+  {
+    routes: messagesRoutes,
+    jobs: messageJobs,
+    schedule: messageSchedule,
+    objectKinds: { message: messageObject },
+  },
   { routes: streamingRoutes, jobs: streamingJobs, schedule: streamingSchedule },
   { routes: streamChatRoutes },
   { routes: massMessagesRoutes, jobs: massMessageJobs, schedule: massMessageSchedule },

@@ -1,5 +1,5 @@
-import type { PushMessage } from '#rules/push.ts';
 import type { WelcomeKind } from '#rules/inbox.ts';
+import type { PushMessage } from '#rules/push.ts';
 import type { Db } from '../db/client.ts';
 import type { MailMessage } from '../providers/mail/mail.ts';
 
@@ -18,6 +18,7 @@ export interface JobPayloads {
   'mass-messages.resume-standing': Record<string, never>;
   /** Welcomes who subscribed to or follows a performer. */
   'inbox.welcome': { performerId: string; userId: string; kind: WelcomeKind };
+  'messages.sweep': Record<string, never>;
   /** Makes an uploaded film or sound ready to be played. */
   'files.process': { fileId: string };
   'files.recover': Record<string, never>;

@@ -3,6 +3,7 @@ import {
   CONVERSATION_NAME_MAX,
   CONVERSATION_TYPES,
   CONVERSATIONS_PAGE_SIZE,
+  MESSAGE_TYPES,
   RECIPIENT_SOURCES,
 } from '#rules/conversations.ts';
 import { contract } from './endpoint.ts';
@@ -21,6 +22,8 @@ export const conversation = z.object({
   performerId: z.string(),
   /** Empty when there is none, or when it was deleted. */
   lastMessage: z.string(),
+  /** What it is: a text may be missing where it has photos, films or sounds. */
+  lastMessageType: z.enum(MESSAGE_TYPES).nullable(),
   lastMessageDeleted: z.boolean(),
   lastSenderId: z.string().nullable(),
   lastMessageCreatedAt: z.string().nullable(),

@@ -102,6 +102,8 @@ export const serverEvents = {
   message_created: message,
   /** It is deleted: its words are gone. */
   message_deleted: message,
+  /** Its files are ready or could not be made ready, or it was bought. */
+  message_updated: message,
   /** How many conversations have messages one has not read. The spelling is that of existing clients. */
   nofify_read_messages_in_conversation: z.object({ total: z.number() }),
   /** To those who keep order in a stream's chat: a message with one of the performer's words waits for them. */

@@ -7,15 +7,7 @@ import { author } from './author.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { pollOption } from './polls.ts';
-import { file, filterBy, flag, id, idParams, list, listQuery, moneyReply } from './wire.ts';
-
-/** What a locked post holds: numbers only; `duration` in seconds. */
-export const feedContents = z.object({
-  photos: z.number(),
-  videos: z.number(),
-  audios: z.number(),
-  duration: z.number(),
-});
+import { file, fileContents, filterBy, flag, id, idParams, list, listQuery, moneyReply } from './wire.ts';
 
 /**
  * A post as one viewer sees it. `isSale` false: for subscribers; true with price 0: for everyone;
@@ -39,7 +31,7 @@ export const feed = z.object({
   mentions: z.array(z.string()),
   fileIds: z.array(z.string()),
   files: z.array(file),
-  contents: feedContents,
+  contents: fileContents,
   thumbnailId: z.string().nullable(),
   thumbnail: file.nullable(),
   thumbnailUrl: z.string().nullable(),

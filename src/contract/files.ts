@@ -29,8 +29,8 @@ const language = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/);
 
 export const files = contract('files', {
   /**
-   * A file with its processing state: for its owner and operators, and with `target=feedId&targetId=…` (or `videoId`)
-   * for whoever may see that post or video. 404 for everybody else.
+   * A file with its processing state: for its owner and operators, and with `target=feedId&targetId=…` (or `videoId`,
+   * `messageId`) for whoever may see that post, video or message. 404 for everybody else.
    */
   status: {
     method: 'GET',

@@ -1,9 +1,25 @@
 import * as z from 'zod';
 import { MESSAGE_MAX, MESSAGE_TYPES, MESSAGES_PAGE_SIZE } from '#rules/conversations.ts';
 import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
+import { MESSAGE_FILES_MAX } from '#rules/messages.ts';
 import { contract } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { idParams, list, listQuery, numeric, writing } from './wire.ts';
+import { uploadedFile } from './files.ts';
+import {
+  absentIfEmpty,
+  alt,
+  file,
+  fileContents,
+  flag,
+  id,
+  idParams,
+  list,
+  listQuery,
+  money,
+  moneyReply,
+  numeric,
+  writing,
+} from './wire.ts';
 
 /** Something that one member of a conversation wrote to the other. */
 export const message = z.object({
@@ -15,6 +31,19 @@ export const message = z.object({
   /** Empty once it is deleted. */
   text: z.string(),
   senderId: z.string(),
+  fileIds: z.array(z.string()),
+  /** Photos, films and sounds; of a locked message the blurred pictures only. */
+  files: z.array(file),
+  /** How many of which kind. */
+  contents: fileContents,
+  /** The files have a price. */
+  isSale: z.boolean(),
+  /** In tokens. */
+  price: moneyReply,
+  /** The files have to be bought first. */
+  isLocked: z.boolean(),
+  /** The one it was sent to owns the files. */
+  isBought: z.boolean(),
   isDeleted: z.boolean(),
   /** Written by its sender to this person, to many at once, or sent for them as a welcome. */
   origin: z.enum(MESSAGE_ORIGINS),
@@ -30,6 +59,12 @@ export const messageErrors = errors('messages', {
   'not-yours': [403, 'You can only delete your own messages.'],
   'key-reused': [422, 'This request was already used for another message. Please start again.'],
 });
+
+const upload = { access: 'user', limit: 'upload', reply: uploadedFile } as const;
+const picture = {
+  body: z.object({ alt: alt.optional() }),
+  upload: { file: { type: 'message-photo', required: true } },
+} as const;
 
 const seq = numeric(z.number().int().min(0).max(2_000_000_000));
 
@@ -50,9 +85,14 @@ export const messages = contract('messages', {
       before: seq.optional(),
       after: seq.optional(),
     }),
-    reply: list(message).extend({ lastSeq: z.number() }),
+    /** Messages up to the number `clearedSeq` were removed, but for what was bought. */
+    reply: list(message).extend({ lastSeq: z.number(), clearedSeq: z.number() }),
   },
-  /** Sends a message. Sent again under the same `Idempotency-Key`, it answers the message that was made. */
+  /**
+   * Sends a message: a text, up to six files of one's own uploads (`fileIds`), or both. A performer may put a price on the
+   * files of a message to a fan (`isSale`, `price` in tokens). Sent again under the same `Idempotency-Key`, it answers
+   * the message that was made.
+   */
   send: {
     method: 'POST',
     path: '/messages/conversations/{id}',
@@ -61,10 +101,45 @@ export const messages = contract('messages', {
     once: true,
     params: idParams,
     body: z.object({
-      text: writing(MESSAGE_MAX, 1, 'Please write something.'),
+      text: absentIfEmpty(writing(MESSAGE_MAX)),
       type: z.enum(MESSAGE_TYPES).default('text'),
+      fileIds: z
+        .array(id)
+        .max(MESSAGE_FILES_MAX, `Please choose at most ${MESSAGE_FILES_MAX} files.`)
+        .optional(),
+      isSale: absentIfEmpty(flag),
+      price: absentIfEmpty(money),
     }),
     reply: message,
+  },
+  /** A photo, film or sound for a later message, told by its content; field `file`. */
+  uploadFile: {
+    method: 'POST',
+    path: '/messages/private/file',
+    ...upload,
+    upload: { file: { type: 'message-video', required: true } },
+  },
+  /** A photo for a later message; field `file`, optionally `alt`. Kept closed. */
+  uploadPhoto: {
+    method: 'POST',
+    path: '/messages/private/file/photo',
+    ...upload,
+    ...picture,
+    also: [{ path: '/messages/public/file/photo' }],
+  },
+  /** A film for a later message; field `file`. It answers `created` and is made ready by a job. */
+  uploadVideo: {
+    method: 'POST',
+    path: '/messages/private/file/video',
+    ...upload,
+    upload: { file: { type: 'message-video', required: true } },
+  },
+  /** A sound for a later message; field `file`. Goes on as a film does. */
+  uploadAudio: {
+    method: 'POST',
+    path: '/messages/private/file/audio',
+    ...upload,
+    upload: { file: { type: 'message-audio', required: true } },
   },
   /** How many conversations have messages one has not read; counted no further than 1000. */
   countUnread: {

@@ -146,6 +146,17 @@ export const wallet = contract('wallet', {
     body: z.object({ price: absentIfEmpty(money) }),
     reply: tokenTransaction,
   },
+  /** Buys the files of a message that one got, as `feed` buys a post. */
+  message: {
+    method: 'POST',
+    path: '/wallet/charges/message/{id}',
+    access: 'fan',
+    once: true,
+    limit: 'money',
+    params: idParams,
+    body: z.object({ price: absentIfEmpty(money) }),
+    reply: tokenTransaction,
+  },
   /**
    * Buys pieces of a product, or its file (`quantity` 1), and makes the order. What is sent by post needs an address of
    * the own book, and a phone number where that has none. `price`, if sent, is that of one piece as the fan saw it.

@@ -135,6 +135,14 @@ export const file = z.object({
     .optional(),
 });
 
+/** What is inside of something, locked or not: numbers only; `duration` in seconds. */
+export const fileContents = z.object({
+  photos: z.number(),
+  videos: z.number(),
+  audios: z.number(),
+  duration: z.number(),
+});
+
 /** Words for those who cannot see a picture. */
 /** What a person writes, counted as they count it: an emoji is one character. */
 export const writing = (most: number, least = 0, tooShort = '') =>

@@ -62,6 +62,9 @@ export const FILE_TYPES = [
   'performer-video-thumbnail',
   'performer-product-image',
   'performer-product-digital',
+  'message-photo',
+  'message-video',
+  'message-audio',
   'banner',
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];

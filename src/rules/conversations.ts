@@ -4,7 +4,8 @@ import { allow, type Decision, refuse } from './decision.ts';
 export const CONVERSATION_TYPES = ['private'] as const;
 /** Whom a conversation is begun with, in the words of the wire. */
 export const RECIPIENT_SOURCES = ['user', 'performer'] as const;
-export const MESSAGE_TYPES = ['text'] as const;
+export const MESSAGE_TYPES = ['text', 'photo', 'video', 'audio'] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const MESSAGE_MAX = 2000;
 export const CONVERSATION_NAME_MAX = 60;
 export const BLOCK_REASON_MAX = 500;

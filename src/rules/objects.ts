@@ -16,13 +16,14 @@ export const isReactable = (value: unknown): value is ReactableType =>
   REACTABLE_TYPES.some((type) => type === value);
 
 /** What is bought for tokens, one by one. */
-export const SOLD_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly ObjectType[];
+export const SOLD_TYPES = ['feed', 'gallery', 'video', 'product', 'message'] as const;
 export type SoldType = (typeof SOLD_TYPES)[number];
 
 export const isSoldType = (value: unknown): value is SoldType => SOLD_TYPES.some((type) => type === value);
 
-/** What is sold and has a page. */
-export const SHOWN_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly SoldType[];
+/** What is sold and has a page of its own. */
+export const SHOWN_TYPES = ['feed', 'gallery', 'video', 'product'] as const satisfies readonly (SoldType &
+  ObjectType)[];
 export type ShownType = (typeof SHOWN_TYPES)[number];
 export const isShownType = (value: unknown): value is ShownType => SHOWN_TYPES.some((type) => type === value);
 

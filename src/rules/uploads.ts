@@ -130,6 +130,9 @@ export const UPLOAD_RULES: Readonly<Record<FileType, UploadRule>> = {
   'performer-video-thumbnail': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
   'performer-product-image': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
   'performer-product-digital': { content: 'download', maxBytes: 500 * MB },
+  'message-photo': { content: 'image', maxBytes: UPLOAD_LIMITS_MOST.photoMaxMegabytes * MB },
+  'message-video': { content: 'video', maxBytes: UPLOAD_LIMITS_MOST.videoMaxMegabytes * MB },
+  'message-audio': { content: 'audio', maxBytes: UPLOAD_LIMITS_MOST.audioMaxMegabytes * MB },
   banner: { content: 'image', maxBytes: 10 * MB },
 };
 
@@ -143,15 +146,19 @@ const PICTURES: ReadonlySet<FileType> = new Set([
   'performer-photo',
   'performer-video-thumbnail',
   'performer-product-image',
+  'message-photo',
 ]);
+/** Whole films and sounds, whose size and length the operator limits. */
+const FILMS: ReadonlySet<FileType> = new Set(['feed-video', 'performer-video', 'message-video']);
+const SOUNDS: ReadonlySet<FileType> = new Set(['feed-audio', 'message-audio']);
 
 /** What a kind of file may be here, by the operator's limits. */
 export function uploadRule(type: FileType, limits: UploadLimits): UploadRule {
   const rule = UPLOAD_RULES[type];
   if (PICTURES.has(type)) return { ...rule, maxBytes: limits.photoMaxMegabytes * MB };
-  if (type === 'feed-video' || type === 'performer-video')
+  if (FILMS.has(type))
     return { ...rule, maxBytes: limits.videoMaxMegabytes * MB, maxSeconds: limits.videoMaxMinutes * 60 };
-  if (type === 'feed-audio')
+  if (SOUNDS.has(type))
     return { ...rule, maxBytes: limits.audioMaxMegabytes * MB, maxSeconds: limits.audioMaxMinutes * 60 };
   if (isTeaser(type))
     return { ...rule, maxBytes: limits.teaserMaxMegabytes * MB, maxSeconds: limits.teaserMaxSeconds };

@@ -75,6 +75,7 @@ function toTop(state: ConversationState, id: string): void {
 function showLast(conversation: HeldConversation, message: Message): void {
   Object.assign(conversation, {
     lastMessage: message.text,
+    lastMessageType: message.type,
     lastMessageDeleted: message.isDeleted,
     lastSenderId: message.senderId,
     lastMessageCreatedAt: message.createdAt,

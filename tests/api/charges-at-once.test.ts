@@ -40,7 +40,7 @@ afterAll(async () => {
 const inOrder = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-describe('200 purchases of all kinds at once, by ten fans of whom half cannot pay for all', () => {
+describe('240 purchases of all kinds at once, by ten fans of whom half cannot pay for all', () => {
   const FANS = 10;
   const THINGS = 4;
   const PRICE = 10;
@@ -51,26 +51,31 @@ describe('200 purchases of all kinds at once, by ten fans of whom half cannot pa
 
   test('each is paid or refused, no wallet pays more than it holds, and stock is sold once', async () => {
     const things = new Map<string, ChargeCall>();
+    const stranger = await aFan(api);
     for (const kind of WALLET_KINDS)
-      for (let nr = 1; nr < THINGS; nr += 1)
-        things.set(`${kind} ${nr}`, await aWalletCharge(api, star, kind, PRICE));
+      for (let nr = 1; nr < THINGS && kind !== 'message'; nr += 1)
+        things.set(`${kind} ${nr}`, await aWalletCharge(api, star, kind, PRICE, stranger));
     const scarce = await aProduct(api, star, { price: PRICE, stock: STOCK });
     const fans = await Promise.all(
       inOrder(FANS, async (nr) => {
         const fan = await aFan(api);
         const tokens = TOKENS[nr % 2] ?? 0;
         await tokensFor(api, fan.id, tokens);
-        return { fan, tokens, deliveryAddressId: await anAddress(api, fan) };
+        // Each has messages of their own.
+        const own: ChargeCall[] = [];
+        for (let at = 1; at < THINGS; at += 1)
+          own.push(await aWalletCharge(api, star, 'message', PRICE, fan));
+        return { fan, tokens, own, deliveryAddressId: await anAddress(api, fan) };
       }),
     );
-    const calls = fans.flatMap(({ fan, deliveryAddressId }) => [
+    const calls = fans.flatMap(({ fan, own, deliveryAddressId }) => [
       ...inOrder(WALLET_KINDS.length, () => ({
         fan,
         call: callOf(wallet.product, scarce._id, { deliveryAddressId }),
       })),
-      ...[...things.values()].map((call) => ({ fan, call })),
+      ...[...things.values(), ...own].map((call) => ({ fan, call })),
     ]);
-    expect(calls).toHaveLength(200);
+    expect(calls).toHaveLength(240);
     const mixed = fc.sample(fc.shuffledSubarray(calls, { minLength: calls.length }), { numRuns: 1, seed: 7 });
     const started = performance.now();
     const replies = await Promise.all(
@@ -164,7 +169,7 @@ describe('one key', () => {
         const charge = (to: Person, at: number): Promise<ChargeCall> =>
           byCard
             ? aCardCharge(api, to, fan, byCard, at)
-            : aWalletCharge(api, to, kind as (typeof WALLET_KINDS)[number], at);
+            : aWalletCharge(api, to, kind as (typeof WALLET_KINDS)[number], at, fan);
         const call = await charge(star, price);
         const another = await charge(other, price + 1);
         const before = await payments();

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { files } from '#contract/files.ts';
+import { messages } from '#contract/messages.ts';
 import { ownFeeds } from '#contract/own-feeds.ts';
 import { ownGalleries, ownPhotos } from '#contract/own-galleries.ts';
 import { ownProducts } from '#contract/own-products.ts';
@@ -137,6 +138,10 @@ const ROUTES = {
   audio: { call: ownFeeds.uploadAudio, send: form(ownFeeds.uploadAudio, 'file'), isFilm: true },
   teaser: { call: ownFeeds.uploadTeaser, send: form(ownFeeds.uploadTeaser, 'file'), isFilm: true },
   photo: { call: ownFeeds.uploadPhoto, send: form(ownFeeds.uploadPhoto, 'file') },
+  'message file': { call: messages.uploadFile, send: form(messages.uploadFile, 'file'), isFilm: true },
+  'message photo': { call: messages.uploadPhoto, send: form(messages.uploadPhoto, 'file') },
+  'message video': { call: messages.uploadVideo, send: form(messages.uploadVideo, 'file'), isFilm: true },
+  'message audio': { call: messages.uploadAudio, send: form(messages.uploadAudio, 'file'), isFilm: true },
   thumbnail: { call: ownFeeds.uploadThumbnail, send: form(ownFeeds.uploadThumbnail, 'file') },
   poster: {
     call: ownFeeds.uploadPoster,

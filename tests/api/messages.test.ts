@@ -4,7 +4,7 @@ import { conversations } from '#contract/conversations.ts';
 import { messages } from '#contract/messages.ts';
 import { users } from '#contract/users.ts';
 import { messages as table } from '#server/db/schema/conversations.ts';
-import { deleteClearedMessages } from '#server/features/messages/messages.service.ts';
+import { deleteClearedMessages } from '#server/features/messages/delete.service.ts';
 import { startTestApi, type TestApi } from '#support/api.ts';
 import { say, talkTo } from '#support/conversations.ts';
 import { aFan, anOperator, aPerformer, type Person } from '#support/factories.ts';

@@ -10,6 +10,7 @@ import { videos } from '#contract/videos.ts';
 import { wallet } from '#contract/wallet.ts';
 import type { SoldType } from '#rules/objects.ts';
 import type { TestApi } from '#support/api.ts';
+import { aMessagePhoto, isMessageOpen, say, sayFiles, talkTo } from '#support/conversations.ts';
 import { aFan, aPerformer, type Person, tokensFor } from '#support/factories.ts';
 import { aGallery } from '#support/galleries.ts';
 import { aJpeg, asFile } from '#support/images.ts';
@@ -81,12 +82,27 @@ async function aProductOf([nr = 0]: number[]): Promise<Item> {
   const { _id } = await aDigitalProduct(api, owner, {}, jpeg(nr));
   return { kind: 'product', id: _id, contents: [nr], parts: [] };
 }
-const MAKE = { feed: aPostOf, gallery: aGalleryOf, video: aVideoOf, product: aProductOf };
+/** A message to the fan, who wrote first. */
+async function aMessageOf(contents: number[]): Promise<Item> {
+  const conversationId = await talkTo(api, fan, owner);
+  await say(api, fan, conversationId, 'Hello');
+  const parts = await Promise.all(contents.map((nr) => aMessagePhoto(api, owner, jpeg(nr))));
+  const { _id } = await sayFiles(api, owner, conversationId, parts, { isSale: true, price: 5 });
+  return { kind: 'message', id: _id, contents: [...contents], parts };
+}
+const MAKE = {
+  feed: aPostOf,
+  gallery: aGalleryOf,
+  video: aVideoOf,
+  product: aProductOf,
+  message: aMessageOf,
+};
 
 const buy = ({ kind, id }: Item, as: Person = fan) =>
   api.call(wallet[kind] as typeof wallet.feed, { params: { id }, body: {} }, as);
 
 async function isOpen({ kind, id }: Item, as: Person = fan): Promise<boolean> {
+  if (kind === 'message') return (await isMessageOpen(api, as, owner, id)) ?? false;
   if (kind === 'product') {
     const { status } = await api.call(products.downloadLink, { params: { id } }, as);
     return status === 200;
@@ -100,7 +116,7 @@ const spent = async (as: Person = fan) =>
   (await api.call(wallet.search, { query: { limit: 200 } }, as)).data.total;
 
 const KINDS = ['feed', 'gallery', 'video'] as const;
-const SOLD = [...KINDS, 'product'] as const;
+const SOLD = [...KINDS, 'product', 'message'] as const;
 const PAIRS = SOLD.flatMap((one) => SOLD.map((other) => [one, other] as const));
 
 test.each(PAIRS)(

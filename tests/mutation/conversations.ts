@@ -3,7 +3,9 @@ import type { Mutation } from './mutation.ts';
 const RULE = 'src/rules/conversations.ts';
 const CONVERSATIONS = 'server/features/conversations/conversations.queries.ts';
 const MESSAGES = 'server/features/messages/messages.queries.ts';
-const SERVICE = 'server/features/messages/messages.service.ts';
+const DELETE = 'server/features/messages/delete.service.ts';
+const SEND = 'server/features/messages/send.service.ts';
+const ROWS = 'server/features/messages/message-rows.queries.ts';
 const who = { test: 'conversations' } as const;
 const messages = { test: 'messages' } as const;
 
@@ -68,37 +70,37 @@ export const conversations: readonly Mutation[] = [
   },
   {
     name: 'messages of others that are deleted',
-    file: SERVICE,
+    file: DELETE,
     from: "  if (message.senderId !== viewer.id) throw fail(messageErrors, 'not-yours');\n",
     to: '',
     ...messages,
   },
   {
     name: 'rules that are asked at the beginning only',
-    file: SERVICE,
+    file: SEND,
     from: '  if (!decision.allowed) throw fail(conversationErrors, decision.code);\n',
     to: '',
     ...messages,
   },
   {
     name: 'messages that were removed from a conversation',
-    file: MESSAGES,
-    from: 'gt(messages.seq, Math.max(clearedSeq, after ?? 0))',
-    to: 'gt(messages.seq, after ?? 0)',
+    file: ROWS,
+    from: 'part(gt(messages.seq, clearedSeq))',
+    to: 'part(undefined)',
     ...messages,
   },
   {
     name: 'words of deleted messages',
-    file: MESSAGES,
-    from: 'and(eq(messages.id, id), gt(messages.seq, conversations.clearedSeq))',
-    to: 'eq(messages.id, id)',
+    file: ROWS,
+    from: 'sql`(${messages.seq} > ${conversations.clearedSeq} or ${isKept(viewerId)})`',
+    to: 'sql`true`',
     ...messages,
   },
   {
     name: 'keys of messages, to the other one',
     file: 'server/features/messages/messages.present.ts',
-    from: 'row.senderId === viewerId ? row.requestKey : null',
-    to: 'row.requestKey',
+    from: 'isSender ? message.requestKey : null',
+    to: 'message.requestKey',
     ...messages,
   },
   {
@@ -128,5 +130,82 @@ export const conversations: readonly Mutation[] = [
     from: '        eq(members.userId, userId),\n        own.chatSigns,',
     to: '        own.chatSigns,',
     test: 'messagesLive',
+  },
+  {
+    name: 'files of messages, to everybody',
+    file: 'server/features/messages/message-rows.queries.ts',
+    from: 'where ${messageFiles.fileId} = ${fileId} and ${messageFiles.recipientId} = ${viewerId})`',
+    to: 'where ${messageFiles.fileId} = ${fileId})`',
+    test: 'messageFiles',
+  },
+  {
+    name: 'files of messages, to operators',
+    file: 'server/features/files/file-access.service.ts',
+    from: "person?.role === 'admin' && !isMessageFile(file.type)",
+    to: "person?.role === 'admin'",
+    test: 'messageFiles',
+  },
+  {
+    name: 'the state of files of messages, to operators',
+    file: 'server/features/files/status.service.ts',
+    from: "row && viewer?.role === 'admin' && !isMessageFile(row.type)",
+    to: "row && viewer?.role === 'admin'",
+    test: 'messageFiles',
+  },
+  {
+    name: 'files of others in a message',
+    file: SEND,
+    from: 'file?.ownerId !== senderId || !isMessageFile(file.type)',
+    to: '!file || !isMessageFile(file.type)',
+    test: 'messageFiles',
+  },
+  {
+    name: 'files that stand in another message',
+    file: 'server/features/messages/message-files.queries.ts',
+    from: '\n      and not exists (select from message_files u where u.file_id = f.id)',
+    to: '',
+    test: 'messageFiles',
+  },
+  {
+    name: 'paid messages that nobody bought',
+    file: 'src/rules/messages.ts',
+    from: "return member.owned ? allow : refuse('buy');",
+    to: 'return allow;',
+    test: 'paidMessages',
+  },
+  {
+    name: 'bought messages that are emptied',
+    file: MESSAGES,
+    from: "text: sql`case when ${messages.totalPurchases} > 0 then ${messages.text} else '' end`,",
+    to: "text: '',",
+    test: 'paidMessages',
+  },
+  {
+    name: 'bought messages that are removed with all others',
+    file: MESSAGES,
+    from: 'and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0))',
+    to: 'inArray(messages.id, [...ids])',
+    test: 'paidMessages',
+  },
+  {
+    name: 'messages that are sold while they are deleted',
+    file: 'server/features/messages/purchase.queries.ts',
+    from: '(not ${messages.isDeleted} and ${messages.seq} > ${conversations.clearedSeq}\n  and exists',
+    to: '(exists',
+    test: 'paidMessages',
+  },
+  {
+    name: 'messages that are sold before all is ready',
+    file: 'server/features/messages/purchase.queries.ts',
+    from: " and part.status <> 'finished'))`;",
+    to: " and part.status = 'error'))`;",
+    test: 'paidMessages',
+  },
+  {
+    name: 'messages that are sold past a block',
+    file: 'server/features/messages/purchase.service.ts',
+    from: 'first?.isBlocked && !found.some(({ made }) => made)',
+    to: 'false',
+    test: 'paidMessages',
   },
 ];

@@ -34,6 +34,8 @@ export const TEST_SETS = {
   conversations: 'tests/api/conversations.test.ts',
   messages: 'tests/api/messages.test.ts',
   messagesLive: 'tests/api/realtime-messages.test.ts',
+  messageFiles: 'tests/api/message-files.test.ts',
+  paidMessages: 'tests/api/paid-messages.test.ts',
   pages: 'tests/e2e/page-access.e2e.ts',
 } as const;
 export type TestSet = keyof typeof TEST_SETS;

@@ -2,6 +2,7 @@ import { payments } from '#contract/payments.ts';
 import { wallet } from '#contract/wallet.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApi } from './api.ts';
+import { aMessagePhoto, say, sayFiles, talkTo } from './conversations.ts';
 import type { Person } from './factories.ts';
 import { aGallery } from './galleries.ts';
 import { aCard, aPost } from './money.ts';
@@ -10,21 +11,29 @@ import { type ChargeCall, callOf } from './two-apis.ts';
 import { aVideo } from './videos.ts';
 
 /** What the wallet pays for, each at `price` tokens. */
-export const WALLET_KINDS = ['tip', 'feed', 'gallery', 'video', 'product'] as const;
+export const WALLET_KINDS = ['tip', 'feed', 'gallery', 'video', 'product', 'message'] as const;
 export type WalletKind = (typeof WALLET_KINDS)[number];
 /** What a card pays for. */
 export const CARD_KINDS = ['top-up', 'subscription'] as const;
 export type ChargeKind = WalletKind | (typeof CARD_KINDS)[number];
 
-/** Makes something new of this kind to buy at `price`; the call that buys it. */
+/** Makes something new of this kind for `fan` to buy at `price`; the call that buys it. */
 export async function aWalletCharge(
   api: TestApi,
   star: Person,
   kind: WalletKind,
   price: number,
+  fan: Person,
 ): Promise<ChargeCall> {
   const sale = { isSale: true, price, status: 'active' } as const;
   switch (kind) {
+    case 'message': {
+      const conversationId = await talkTo(api, fan, star);
+      await say(api, fan, conversationId, 'Hello');
+      const files = [await aMessagePhoto(api, star)];
+      const message = await sayFiles(api, star, conversationId, files, { isSale: true, price });
+      return callOf(wallet.message, message._id, {});
+    }
     case 'tip':
       return callOf(wallet.tip, star.id, { price });
     case 'feed':

@@ -35,6 +35,7 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
   recipientInfo: { _id: STAR, name: 'Nova Stage', username: 'nova', avatar: '/a.png', isPerformer: true },
   performerId: STAR,
   lastMessage: 'Hello',
+  lastMessageType: 'text',
   lastMessageDeleted: false,
   lastSenderId: STAR,
   lastMessageCreatedAt: '2026-03-01T12:00:00Z',
@@ -62,6 +63,13 @@ const aMessage = (seq: number, more: Partial<Message> = {}): Message => ({
   type: 'text',
   text: `No. ${seq}!`,
   senderId: seq % 2 ? ME : STAR,
+  fileIds: [],
+  files: [],
+  contents: { photos: 0, videos: 0, audios: 0, duration: 0 },
+  isSale: false,
+  price: 0,
+  isLocked: false,
+  isBought: false,
   isDeleted: false,
   origin: 'person',
   clientKey: null,
@@ -93,7 +101,7 @@ function serve({ list = [aConversation()], detail = {}, held = [aMessage(1), aMe
         ({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)),
       );
       const data = after ? found : found.toReversed();
-      return { data: data.slice(0, 25), total: held.length, lastSeq: held.at(-1)?.seq ?? 0 };
+      return { data: data.slice(0, 25), total: held.length, lastSeq: held.at(-1)?.seq ?? 0, clearedSeq: 0 };
     }),
   );
   return { asked, read, held };

@@ -39,4 +39,10 @@ CREATE OR REPLACE FUNCTION file_owned(fan text, file text) RETURNS boolean LANGU
       INNER JOIN product_purchases b ON b.file_id = same.id
       INNER JOIN token_transactions t ON t.id = b.transaction_id
       WHERE t.user_id = fan AND t.status = 'success')
+    OR EXISTS (
+      -- Files of a message never change.
+      SELECT FROM same
+      INNER JOIN message_files u ON u.file_id = same.id AND u.recipient_id = fan
+      INNER JOIN token_transactions t
+        ON t.user_id = fan AND t.owned_id = 'message:' || u.message_id AND t.status = 'success')
 $$;

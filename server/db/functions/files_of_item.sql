@@ -9,4 +9,6 @@ CREATE OR REPLACE FUNCTION files_of_item(kind text, item text) RETURNS SETOF tex
   UNION ALL
   SELECT digital_file_id FROM products WHERE kind = 'product' AND id = item AND type = 'digital'
     AND digital_file_id IS NOT NULL
+  UNION ALL
+  SELECT file_id FROM message_files WHERE kind = 'message' AND message_id = item
 $$;

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CONVERSATION_TYPES, MESSAGE_TYPES } from '#rules/conversations.ts';
 import { MESSAGE_ORIGINS } from '#rules/inbox.ts';
-import { notNegative, oneOf, positive, upTo } from './checks.ts';
-import { at, createdAt, id, madeBy, updatedAt } from './columns.ts';
+import { between, notNegative, oneOf, positive, upTo } from './checks.ts';
+import { at, createdAt, id, madeBy, minorUnits, updatedAt } from './columns.ts';
+import { files } from './files.ts';
 import { users } from './users.ts';
 
 const person = () =>
@@ -86,6 +87,10 @@ export const messages = pgTable(
     senderId: person(),
     type: text({ enum: MESSAGE_TYPES }).notNull().default('text'),
     text: text().notNull().default(''),
+    /** What its files cost, tokens in hundredths; 0 where they are free. */
+    price: minorUnits().notNull().default(0),
+    /** How many own it: nobody, or the one it was sent to, who keeps it. */
+    totalPurchases: integer().notNull().default(0),
     isDeleted: boolean().notNull().default(false),
     /** Written by its sender, or sent for them: to many, or to welcome somebody. */
     origin: text({ enum: MESSAGE_ORIGINS }).notNull().default('person'),
@@ -96,10 +101,38 @@ export const messages = pgTable(
   (t) => [
     uniqueIndex('messages_conversation_id_seq_unique').on(t.conversationId, t.seq),
     uniqueIndex('messages_sender_id_request_key_unique').on(t.senderId, t.requestKey),
+    // What its buyer keeps of a conversation that was emptied.
+    index('messages_conversation_id_seq_bought_index')
+      .on(t.conversationId, t.seq)
+      .where(sql`${t.totalPurchases} > 0`),
     oneOf('messages_type_check', t.type, MESSAGE_TYPES),
     oneOf('messages_origin_check', t.origin, MESSAGE_ORIGINS),
     positive('messages_seq_check', t.seq),
-    check('messages_deleted_check', sql`not ${t.isDeleted} or ${t.text} = ''`),
+    notNegative('messages_price_check', t.price),
+    between('messages_total_purchases_check', t.totalPurchases, 0, 1),
+    check('messages_deleted_check', sql`not ${t.isDeleted} or ${t.text} = '' or ${t.totalPurchases} > 0`),
+  ],
+);
+
+/** Photos, films and sounds of a message, in order. They never change while it is there. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    /** Whom it was sent to: a file may stand in messages to many. */
+    recipientId: person(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.messageId, t.fileId] }),
+    index('message_files_file_id_recipient_id_index').on(t.fileId, t.recipientId),
+    index('message_files_recipient_id_index').on(t.recipientId),
+    notNegative('message_files_position_check', t.position),
   ],
 );
 

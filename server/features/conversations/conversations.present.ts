@@ -1,4 +1,5 @@
 import type { Conversation, ConversationDetail } from '#contract/conversations.ts';
+import { isGoneFor } from '#rules/messages.ts';
 import type { Viewer } from '../../http/context.ts';
 import type { PersonCard } from '../users/people.service.ts';
 import type { ConversationRow } from './conversations.queries.ts';
@@ -6,6 +7,7 @@ import type { ConversationRow } from './conversations.queries.ts';
 /** A conversation as the member `viewer` gets it. */
 export function presentConversation(viewer: Viewer, row: ConversationRow, card: PersonCard): Conversation {
   const { conversation, member, other, last } = row;
+  const isGone = last !== null && isGoneFor(last, viewer.id);
   return {
     _id: conversation.id,
     type: conversation.type,
@@ -16,8 +18,9 @@ export function presentConversation(viewer: Viewer, row: ConversationRow, card: 
     ],
     recipientInfo: card,
     performerId: card.isPerformer ? other.id : viewer.id,
-    lastMessage: last?.text ?? '',
-    lastMessageDeleted: last?.isDeleted ?? false,
+    lastMessage: isGone ? '' : (last?.text ?? ''),
+    lastMessageType: last?.type ?? null,
+    lastMessageDeleted: isGone,
     lastSenderId: last?.senderId ?? null,
     lastMessageCreatedAt: last?.createdAt.toISOString() ?? null,
     lastSeq: conversation.lastSeq,

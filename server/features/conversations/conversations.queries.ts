@@ -35,9 +35,11 @@ function build(db: Db, now: Date, where: SQL | undefined) {
         blockCountries: performers.blockCountries,
       },
       last: {
+        type: messages.type,
         text: messages.text,
         senderId: messages.senderId,
         isDeleted: messages.isDeleted,
+        totalPurchases: messages.totalPurchases,
         createdAt: messages.createdAt,
       },
       isSubscribed: isRunning,

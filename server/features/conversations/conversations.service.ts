@@ -11,7 +11,7 @@ import { cursorOf, positionOf } from '../../http/cursor.ts';
 import { fail } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { inTx } from '../../tx.ts';
-import { profileAccess, viewerContextOf } from '../performers/visibility.ts';
+import { profileAccess } from '../performers/visibility.ts';
 import { knowsFan } from '../users/find-people.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
 import { presentConversation, presentDetail } from './conversations.present.ts';
@@ -26,6 +26,8 @@ import {
   renameConversation,
   showConversation,
 } from './conversations.queries.ts';
+
+export type { ConversationRow };
 
 type ListQuery = z.output<(typeof contract)['list']['query']>;
 type Ctx = CallContext<Viewer>;
@@ -48,9 +50,9 @@ interface Other {
 }
 
 /** A profile closed to the country is still there for who is subscribed (product.md 3.2). */
-function isVisible(ctx: Ctx, { id, status, performer, isSubscribed }: Other): boolean {
+function isVisible({ viewer, country }: Ctx, { id, status, performer, isSubscribed }: Other): boolean {
   if (!performer) return true;
-  const access = profileAccess({ id, status, ...performer }, viewerContextOf(ctx));
+  const access = profileAccess({ id, status, ...performer }, { viewer, country });
   return access === 'open' || (access === 'country' && isSubscribed);
 }
 

@@ -1,4 +1,5 @@
 import { accountCountries } from '#rules/former-countries.ts';
+import { isMessageFile } from '#rules/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { kindsHolding } from '../objects/object-kinds.ts';
 import type { ViewerContext } from '../performers/visibility.ts';
@@ -7,7 +8,8 @@ import type { FileRow } from './files.queries.ts';
 
 /**
  * Whether this person may see a file now because something shows it to them: it is free, or they subscribed to it, or
- * the file was part of it when they bought it. Its owner and operators may in any case. `viewerId` null is a visitor,
+ * the file was part of it when they bought it. Its owner may in any case, and operators but for what two people sent
+ * each other. `viewerId` null is a visitor,
  * `country` that of the request's address.
  */
 export async function maySeeFile(
@@ -17,7 +19,8 @@ export async function maySeeFile(
 ): Promise<boolean> {
   // A closed account sees what a visitor does.
   const person = asked.viewerId === null ? null : await findReader(deps.db, asked.viewerId);
-  if (person && (person.id === file.ownerId || person.role === 'admin')) return true;
+  if (person?.id === file.ownerId) return true;
+  if (person?.role === 'admin' && !isMessageFile(file.type)) return true;
   const reader: ViewerContext = {
     viewer: person && { ...person, countries: accountCountries(person, deps.clock.now()) },
     country: asked.country,

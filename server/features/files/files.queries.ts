@@ -60,6 +60,16 @@ export async function lockFiles(db: Db, ids: readonly string[]): Promise<FileRow
     .for('share');
 }
 
+/** The same for files that may go: who holds one of them has to be done first. */
+export async function lockFilesToRemove(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: files.id })
+    .from(files)
+    .where(inArray(files.id, [...ids]))
+    .orderBy(files.id)
+    .for('update');
+}
+
 export async function lockFile(db: Db, id: string): Promise<FileRow | null> {
   const [row] = await db.select().from(files).where(eq(files.id, id)).for('update');
   return row ?? null;

@@ -218,7 +218,7 @@ export const fileById = (db: Db, id: string): Promise<FileRow | null> => findFil
 export const filesByIds = (db: Db, ids: readonly string[]): Promise<FileRow[]> => findFiles(db, ids);
 
 /** Files by id, which nobody changes until the transaction ends. */
-export { lockFiles } from './files.queries.ts';
+export { lockFiles, lockFilesToRemove } from './files.queries.ts';
 
 /** Forgets files of their owner: rows in the transaction, bytes once it is committed. */
 export async function removeFiles(

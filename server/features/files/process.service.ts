@@ -49,7 +49,7 @@ export const enqueueProcessing = (
 export const waitingCuts = (db: Db, ownerId: string): Promise<number> => countWaitingCuts(db, ownerId);
 
 /** Tells a file's owner how far it is. */
-export function tellOwner(deps: Deps, row: FileRow): void {
+function tellOwner(deps: Deps, row: FileRow): void {
   const { status, error, errorCode } = row;
   deps.realtime.toUser(row.ownerId, 'file_status', {
     fileId: row.id,
@@ -58,6 +58,12 @@ export function tellOwner(deps: Deps, row: FileRow): void {
     errorCode,
     canRetry: canRetry(row),
   });
+}
+
+/** The same when its work has ended or begins anew, and whoever has open what holds it. */
+async function tellOfEnd(deps: Deps, row: FileRow): Promise<void> {
+  tellOwner(deps, row);
+  for (const { files } of kindsHolding(row.type)) await files?.progressed?.(deps, row);
 }
 
 /** Whether another try may end well, and the upload is still there. */
@@ -137,7 +143,7 @@ async function finish(
     const done = await endProcessing(tx.db, row.id, keys, set);
     if (!done) return null;
     for (const { finished } of holders) await finished?.(deps, tx, done);
-    tx.after(() => tellOwner(deps, done));
+    tx.after(() => tellOfEnd(deps, done));
     // A profile shows its welcome video from now on.
     if (done.type === 'performer-welcome-video')
       tx.after(() => deps.pages.invalidate([`performer:${done.ownerId}`]));
@@ -160,7 +166,7 @@ async function giveUp(deps: Deps, row: FileRow, problem: ProcessingProblem): Pro
   });
   if (!failed) return;
   if (isFinal && row.sourceKey) await deps.storage.delete(row.sourceKey);
-  tellOwner(deps, failed);
+  await tellOfEnd(deps, failed);
 }
 
 /** The bytes to work on: the upload, or the film that a teaser is cut from. */
@@ -227,7 +233,7 @@ export async function retryFile(deps: Deps, ownerId: string, id: string): Promis
     const reopened = await reopenFile(tx.db, ownerId, id, deps.clock.now());
     if (!reopened) throw fail(fileErrors, 'no-retry');
     await enqueueProcessing(tx, reopened);
-    tx.after(() => tellOwner(deps, reopened));
+    tx.after(() => tellOfEnd(deps, reopened));
     return reopened;
   });
   return presentFile(deps, again, { viewerId: ownerId, unlocked: true });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { largerId, smallerId } from '../../db/pair.ts';
 import { messages } from '../../db/schema/conversations.ts';
 import { unreadConversations } from '../../db/unread.ts';
-import type { MessageRow } from './messages.queries.ts';
+import type { MessageColumns } from './message-rows.queries.ts';
 
 export interface Pair {
   /** Of the conversation, if there is none yet. */
@@ -61,7 +61,7 @@ export interface NewMessage {
   updatedAt: Date;
 }
 
-export const insertMessages = (db: Db, rows: NewMessage[]): Promise<MessageRow[]> =>
+export const insertMessages = (db: Db, rows: NewMessage[]): Promise<MessageColumns[]> =>
   db.insert(messages).values(rows).returning();
 
 /**

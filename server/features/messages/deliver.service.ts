@@ -11,8 +11,8 @@ import {
   nextSeqs,
   unreadOfPresent,
 } from './deliver.queries.ts';
-import { presentMessage } from './messages.present.ts';
-import type { MessageRow } from './messages.queries.ts';
+import type { MessageColumns } from './message-rows.queries.ts';
+import { asText, presentMessage } from './messages.present.ts';
 
 export interface Delivery {
   performerId: string;
@@ -22,13 +22,13 @@ export interface Delivery {
 }
 
 /** Tells those who are here; everybody else finds it when they come. */
-async function tell(deps: Deps, rows: ReadonlyMap<string, MessageRow>): Promise<void> {
+async function tell(deps: Deps, rows: ReadonlyMap<string, MessageColumns>): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - ONLINE_SECONDS * 1000);
   const present = await unreadOfPresent(deps.db, [...rows.keys()], since, COUNTED_CONVERSATIONS);
   for (const [fanId, total] of present) {
     const row = rows.get(fanId);
     if (!row) continue;
-    deps.realtime.toUser(fanId, 'message_created', presentMessage(row, fanId));
+    deps.realtime.toUser(fanId, 'message_created', presentMessage(deps, asText(row), fanId));
     deps.realtime.toUser(fanId, 'nofify_read_messages_in_conversation', { total });
   }
 }
@@ -65,7 +65,7 @@ export async function deliver(
   );
   await countForFans(tx.db, places, now);
   const byConversation = new Map(made.map((row) => [row.conversationId, row]));
-  const rows = new Map<string, MessageRow>();
+  const rows = new Map<string, MessageColumns>();
   for (const { fanId, conversationId } of places) {
     const row = byConversation.get(conversationId);
     if (row) rows.set(fanId, row);

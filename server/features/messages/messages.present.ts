@@ -1,17 +1,66 @@
 import type { Message } from '#contract/messages.ts';
-import type { MessageRow } from './messages.queries.ts';
+import { contentsOf } from '#rules/file-contents.ts';
+import { isGoneFor, messageAccess } from '#rules/messages.ts';
+import { tokens, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import { presentFile } from '../files/files.present.ts';
+import type { MessageColumns, MessageRow } from './message-rows.queries.ts';
 
-/** A message as this member gets it. */
-export const presentMessage = (row: MessageRow, viewerId: string): Message => ({
-  _id: row.id,
-  conversationId: row.conversationId,
-  seq: row.seq,
-  type: row.type,
-  text: row.text,
-  senderId: row.senderId,
-  isDeleted: row.isDeleted,
-  origin: row.origin,
-  clientKey: row.senderId === viewerId ? row.requestKey : null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
+/** What a message of words alone says of files. */
+export const NO_FILES = {
+  fileIds: [],
+  files: [],
+  contents: contentsOf([]),
+  isSale: false,
+  price: 0,
+  isLocked: false,
+  isBought: false,
+};
+
+/** A message without files: there is nothing to own of it. */
+export const asText = (message: MessageColumns): MessageRow => ({
+  message,
+  files: [],
+  isBought: false,
+  isOwned: false,
+  isCleared: false,
 });
+
+/** Whether this member may see the files of a message now. */
+export const accessOf = ({ message, isBought, isOwned, isCleared }: MessageRow, viewerId: string) =>
+  messageAccess({
+    message: { ...message, isGone: message.isDeleted || isCleared },
+    member: { id: viewerId, bought: isBought, owned: isOwned },
+  });
+
+/**
+ * A message as this member gets it. Locked, its text is open and its files are blurred pictures; deleted, nothing of it
+ * is left but for the one who bought it.
+ */
+export function presentMessage(deps: Deps, row: MessageRow, viewerId: string): Message {
+  const { message } = row;
+  const isGone = isGoneFor(message, viewerId);
+  const isSender = message.senderId === viewerId;
+  const shown = isGone ? [] : row.files;
+  const access = accessOf(row, viewerId);
+  return {
+    _id: message.id,
+    conversationId: message.conversationId,
+    seq: message.seq,
+    type: message.type,
+    text: isGone ? '' : message.text,
+    senderId: message.senderId,
+    fileIds: shown.map(({ id }) => id),
+    files: shown.map((file) => presentFile(deps, file, { viewerId, unlocked: access.allowed })),
+    contents: contentsOf(shown),
+    isSale: message.price > 0,
+    price: toWire(tokens(message.price)),
+    isLocked: !isGone && !access.allowed,
+    isBought: isSender ? message.totalPurchases > 0 : row.isBought || row.isOwned,
+    isDeleted: isGone,
+    origin: message.origin,
+    clientKey: isSender ? message.requestKey : null,
+    createdAt: message.createdAt.toISOString(),
+    updatedAt: message.updatedAt.toISOString(),
+  };
+}

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/client.ts';
 import { blocks, conversationMembers, conversations, messages } from '../../db/schema/conversations.ts';
 import { users } from '../../db/schema/users.ts';
 import { unreadConversations } from '../../db/unread.ts';
+import type { MessageColumns } from './message-rows.queries.ts';
 
 const members = conversationMembers;
-export type MessageRow = typeof messages.$inferSelect;
 
 /** To be called first by whatever changes the messages of a conversation: numbers and counts change together. */
 export async function lockConversation(db: Db, id: string) {
@@ -28,9 +28,9 @@ export async function nextSeq(db: Db, conversationId: string, now: Date): Promis
   return row?.lastSeq ?? null;
 }
 
-export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<MessageRow> {
+export async function insertMessage(db: Db, row: typeof messages.$inferInsert): Promise<MessageColumns> {
   const [made] = await db.insert(messages).values(row).returning();
-  if (!made) throw new Error('A message was not written.');
+  if (!made) throw new Error('a message was not written');
   return made;
 }
 
@@ -53,50 +53,36 @@ export async function countMessage(
     .where(eq(members.conversationId, conversationId));
 }
 
-export interface MessagePage {
-  conversationId: string;
-  /** Messages up to this number were removed. */
-  clearedSeq: number;
-  limit: number;
-  before?: number | undefined;
-  after?: number | undefined;
-}
-
-/** By number alone, so that a page costs the same at any depth: the newest first, with `after` the oldest. */
-export async function listMessages(db: Db, page: MessagePage): Promise<MessageRow[]> {
-  const { conversationId, clearedSeq, before, after, limit } = page;
-  return db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        gt(messages.seq, Math.max(clearedSeq, after ?? 0)),
-        before === undefined ? undefined : lt(messages.seq, before),
-      ),
-    )
-    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
-    .limit(limit);
-}
-
-/** A message in a conversation of this person, with the other member; null when it is in none or was removed. */
-export async function findOwnMessage(db: Db, id: string, userId: string) {
+/** Takes a message away, with its words unless somebody bought it; null when it was gone already. */
+export async function emptyMessage(db: Db, id: string, now: Date): Promise<MessageColumns | null> {
   const [row] = await db
-    .select({ message: messages, otherId: members.otherId })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(members, and(eq(members.conversationId, conversations.id), eq(members.userId, userId)))
-    .where(and(eq(messages.id, id), gt(messages.seq, conversations.clearedSeq)));
+    .update(messages)
+    .set({
+      isDeleted: true,
+      text: sql`case when ${messages.totalPurchases} > 0 then ${messages.text} else '' end`,
+      updatedAt: now,
+    })
+    .where(and(eq(messages.id, id), eq(messages.isDeleted, false)))
+    .returning();
   return row ?? null;
 }
 
-/** Takes the words of a message away; null when they were gone already. */
-export async function emptyMessage(db: Db, id: string, now: Date): Promise<MessageRow | null> {
+/** Nobody owns this message any more; null when nobody did. What was deleted or removed loses its words, too. */
+export async function uncountPurchase(
+  db: Db,
+  id: string,
+): Promise<{ conversationId: string; isGone: boolean } | null> {
+  const isGone = sql<boolean>`(${messages.isDeleted} or ${messages.seq} <= (select ${conversations.clearedSeq}
+    from ${conversations} where ${conversations.id} = ${messages.conversationId}))`;
   const [row] = await db
     .update(messages)
-    .set({ isDeleted: true, text: '', updatedAt: now })
-    .where(and(eq(messages.id, id), eq(messages.isDeleted, false)))
-    .returning();
+    .set({
+      totalPurchases: 0,
+      text: sql`case when ${isGone} then '' else ${messages.text} end`,
+      isDeleted: isGone,
+    })
+    .where(and(eq(messages.id, id), eq(messages.totalPurchases, 1)))
+    .returning({ conversationId: messages.conversationId, isGone: messages.isDeleted });
   return row ?? null;
 }
 
@@ -146,16 +132,26 @@ export async function clearConversation(db: Db, conversationId: string, lastSeq:
     .where(eq(members.conversationId, conversationId));
 }
 
-/** Deletes some of the messages that were removed; answers how many. */
-export async function deleteCleared(db: Db, conversationId: string, most: number): Promise<number> {
-  const some = db
+/** Some of the messages that were removed and that nobody keeps. */
+export async function clearedIds(db: Db, conversationId: string, most: number): Promise<string[]> {
+  const rows = await db
     .select({ id: messages.id })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messages.conversationId, conversationId), lte(messages.seq, conversations.clearedSeq)))
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        lte(messages.seq, conversations.clearedSeq),
+        eq(messages.totalPurchases, 0),
+      ),
+    )
     .limit(most);
-  const { rowCount } = await db.delete(messages).where(inArray(messages.id, some));
-  return rowCount ?? 0;
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of these messages that nobody bought meanwhile. */
+export async function deleteMessages(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(messages).where(and(inArray(messages.id, [...ids]), eq(messages.totalPurchases, 0)));
 }
 
 /** How many conversations of a person have something unread, counting no further than `most`. */

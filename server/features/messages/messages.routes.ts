@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import type { MessageFileType } from '#rules/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { invalid } from '../../http/errors.ts';
+import type { UploadedFile } from '../../http/uploads.ts';
 import { emptyChat } from '../streaming/order.service.ts';
-import {
-  readAll,
-  readMessages,
-  removeAllMessages,
-  sendMessageOnce,
-  unreadTotal,
-} from './messages.service.ts';
+import { removeAllMessages } from './delete.service.ts';
+import { uploadAnyMessageFile, uploadMessageFile } from './message-files.service.ts';
+import { readAll, readMessages } from './messages.service.ts';
 import { removeAnyMessage } from './remove.service.ts';
+import { sendMessageOnce } from './send.service.ts';
+import { unreadTotal } from './tell.service.ts';
+
+function uploaded({ files }: CallContext): UploadedFile {
+  const [file] = files;
+  if (!file) throw invalid({ file: 'Please choose a file.' });
+  return file;
+}
+
+const upload = (ctx: CallContext<Viewer>, type: MessageFileType, alt?: string) =>
+  uploadMessageFile(ctx.deps, ctx.viewer, uploaded(ctx), { type, alt });
 
 export function messagesRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, messages, {
     list: (ctx, { params, query }) => readMessages(ctx, params.id, query),
     send: (ctx, { params, body }) => sendMessageOnce(ctx, params.id, body),
+    uploadFile: (ctx) => uploadAnyMessageFile(ctx.deps, ctx.viewer, uploaded(ctx)),
+    uploadPhoto: (ctx, { body }) => upload(ctx, 'message-photo', body.alt),
+    uploadVideo: (ctx) => upload(ctx, 'message-video'),
+    uploadAudio: (ctx) => upload(ctx, 'message-audio'),
     countUnread: async (ctx) => ({ total: await unreadTotal(ctx.deps, ctx.viewer.id) }),
     readAll: async (ctx, { params }) => {
       await readAll(ctx, params.id);

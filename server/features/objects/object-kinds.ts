@@ -1,8 +1,9 @@
 import type { WireFile } from '#contract/files.ts';
+import type { Message } from '#contract/messages.ts';
 import type { Bookmark } from '#contract/reactions.ts';
 import type { CommentsBy } from '#rules/comments.ts';
 import type { FileType } from '#rules/constants.ts';
-import type { ObjectType } from '#rules/objects.ts';
+import type { ObjectType, SoldType } from '#rules/objects.ts';
 import type { IdQuery } from '../../db/list.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/context.ts';
@@ -70,7 +71,7 @@ export interface ObjectKind {
     deps: Deps,
     ids: readonly string[],
     viewerContext: ViewerContext,
-  ): Promise<ReadonlyMap<string, Bookmark['objectInfo']>>;
+  ): Promise<ReadonlyMap<string, Bookmark['objectInfo'] | Message>>;
   /** Of what is sold: the files that somebody who has it open may keep; none of what is not open to them. */
   contents?(deps: Deps, id: string, viewerContext: ViewerContext): Promise<WireFile[]>;
   /** The files that stand in things of this kind. */
@@ -82,22 +83,27 @@ export interface ObjectKind {
     lock?(tx: Tx, file: HeldFile): Promise<void>;
     /** The file is ready, in this transaction: shows what waited for it. */
     finished?(deps: Deps, tx: Tx, file: HeldFile): Promise<void>;
+    /** It is ready, or could not be made so: tells those who have open what holds it. After the commit. */
+    progressed?(deps: Deps, file: HeldFile): Promise<void>;
     /** Forgets pages that show this file of a performer, after it was changed. */
     forget?(deps: Deps, performerId: string, fileId: string): Promise<void>;
   };
 }
 
-export type ObjectKinds = Partial<Record<ObjectType, ObjectKind>>;
+/** What people do things with, or buy. */
+type KindName = ObjectType | SoldType;
 
-const kinds = new Map<ObjectType, ObjectKind>();
+export type ObjectKinds = Partial<Record<KindName, ObjectKind>>;
+
+const kinds = new Map<KindName, ObjectKind>();
 
 /** Called by the feature registry for each kind; what people do with things knows none of them by name. */
 export function registerObjectKinds(entries: ObjectKinds): void {
-  for (const [type, kind] of Object.entries(entries)) kinds.set(type as ObjectType, kind);
+  for (const [type, kind] of Object.entries(entries)) kinds.set(type as KindName, kind);
 }
 
 /** Null for a kind that the product does not have. */
-export const objectKind = (type: ObjectType): ObjectKind | null => kinds.get(type) ?? null;
+export const objectKind = (type: KindName): ObjectKind | null => kinds.get(type) ?? null;
 
 /** The kinds of things that may hold a file of this type. */
 export const kindsHolding = (type: FileType): ObjectKind[] =>

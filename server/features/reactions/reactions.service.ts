@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type reactions as contract, reactionErrors } from '#contract/reactions.ts';
+import { type Bookmark, type reactions as contract, reactionErrors } from '#contract/reactions.ts';
 import { BOOKMARK_KINDS, isBookmarkKind, type ObjectType, type ReactionAction } from '#rules/objects.ts';
 import { violates } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -116,7 +116,9 @@ export async function ownBookmarks(
   );
   const data = rows.flatMap((row) => {
     const objectInfo = shown.get(row.objectId);
-    return objectInfo ? [{ ...present(row), folderId: row.folderId, objectInfo }] : [];
+    return objectInfo
+      ? [{ ...present(row), folderId: row.folderId, objectInfo: objectInfo as Bookmark['objectInfo'] }]
+      : [];
   });
   return { data, total };
 }

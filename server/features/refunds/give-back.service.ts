@@ -5,6 +5,7 @@ import { refuseDisputedPurchase } from '../disputes/open.service.ts';
 import { takeBackEarning } from '../earnings/earnings.service.ts';
 import { account } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.service.ts';
+import { endPurchase } from '../messages/purchase.service.ts';
 import { lockPurchase, type PurchaseRow, uncount, writeGivenBack } from './refunds.queries.ts';
 
 /** What is given back of a purchase, and where it came from. */
@@ -59,6 +60,7 @@ export async function giveBack(
   });
   if (refunded === purchase.totalPrice) {
     await uncount(tx.db, purchase);
+    if (purchase.type === 'message') await endPurchase(deps, tx, purchase.targetId, [userId, performerId]);
     forget(deps, tx, purchase);
   }
   tx.after(() => {

@@ -28,9 +28,9 @@ export async function writeGivenBack(
 
 const TABLES = { feed: 'feeds', gallery: 'galleries', video: 'videos' } as const;
 
-/** One purchase fewer in the number of what was bought. Products count with their stock. */
+/** One purchase fewer in the number of what was bought. Products count with their stock, messages end by themselves. */
 export async function uncount(db: Db, { type, targetId }: PurchaseRow): Promise<void> {
-  if (!isSoldType(type) || type === 'product') return;
+  if (!isSoldType(type) || type === 'product' || type === 'message') return;
   await db.execute(
     sql`update ${sql.identifier(TABLES[type])} set total_purchases = greatest(0, total_purchases - 1) where id = ${targetId}`,
   );

@@ -5,6 +5,7 @@ import { bind } from '../../http/bind.ts';
 import type { CallContext, Viewer } from '../../http/context.ts';
 import { buyFeed } from '../feeds/purchase.service.ts';
 import { buyGallery } from '../galleries/purchase.service.ts';
+import { buyMessage } from '../messages/purchase.service.ts';
 import { buyProduct } from '../orders/purchase.service.ts';
 import { buyEntry } from '../streaming/entry.service.ts';
 import { presentCardOf } from '../users/people.service.ts';
@@ -25,6 +26,8 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     gallery: async (ctx, { params, body }) =>
       presentPurchase(ctx, await buyGallery(ctx, params.id, body.price)),
     video: async (ctx, { params, body }) => presentPurchase(ctx, await buyVideo(ctx, params.id, body.price)),
+    message: async (ctx, { params, body }) =>
+      presentPurchase(ctx, await buyMessage(ctx, params.id, body.price)),
     product: async (ctx, { params, body }) => presentPurchase(ctx, await buyProduct(ctx, params.id, body)),
     movements: (ctx, { query }) => walletMovements(ctx.deps, ctx.viewer.id, query),
     view: (ctx, { params }) => viewCharge(ctx.deps, ctx.viewer.id, params.id),

@@ -1,0 +1,80 @@
+import { type Message, messageErrors } from '#contract/messages.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail } from '../../http/errors.ts';
+import { inTx, type Tx } from '../../tx.ts';
+import { ownConversation } from '../conversations/conversations.service.ts';
+import { filesOf, takeFilesOut } from './message-files.queries.ts';
+import { removeUnused } from './message-files.service.ts';
+import { findOwnMessage } from './message-rows.queries.ts';
+import { presentMessage } from './messages.present.ts';
+import {
+  clearConversation,
+  clearedIds,
+  deleteMessages,
+  emptyMessage,
+  lockConversation,
+  uncountMessage,
+} from './messages.queries.ts';
+import { tellMembers, tellUnread } from './tell.service.ts';
+
+type Ctx = CallContext<Viewer>;
+
+/** The files of a message go with it, unless they stand in another one. */
+async function dropFiles(deps: Deps, tx: Tx, id: string): Promise<void> {
+  await removeUnused(deps, tx, await takeFilesOut(tx.db, id));
+}
+
+/** Deletes an own message: its words and files go, its number stays. Who bought it keeps all of it. */
+export async function removeMessage({ deps, viewer }: Ctx, id: string): Promise<Message> {
+  const found = await findOwnMessage(deps.db, id, viewer.id);
+  if (!found) throw fail(messageErrors, 'not-found');
+  const { message, otherId } = found;
+  if (message.senderId !== viewer.id) throw fail(messageErrors, 'not-yours');
+  await inTx(deps, async (tx) => {
+    await lockConversation(tx.db, message.conversationId);
+    const emptied = await emptyMessage(tx.db, id, deps.clock.now());
+    if (!emptied) return;
+    await uncountMessage(tx.db, emptied);
+    const isKept = emptied.totalPurchases > 0;
+    if (!isKept) await dropFiles(deps, tx, id);
+    tx.after(async () => {
+      await tellMembers(deps, 'message_deleted', id, isKept ? [viewer.id] : [viewer.id, otherId]);
+      await tellUnread(deps, otherId);
+    });
+  });
+  const after = await findOwnMessage(deps.db, id, viewer.id);
+  if (!after) throw fail(messageErrors, 'not-found');
+  return presentMessage(deps, after, viewer.id);
+}
+
+/** Empties an own conversation for both, at once, but for what was bought; the messages are deleted by a job. */
+export async function removeAllMessages(ctx: Ctx, id: string): Promise<void> {
+  const { deps, viewer } = ctx;
+  const { other } = await ownConversation(ctx, id);
+  await inTx(deps, async (tx) => {
+    const locked = await lockConversation(tx.db, id);
+    if (!locked || locked.lastSeq === locked.clearedSeq) return;
+    await clearConversation(tx.db, id, locked.lastSeq);
+    await tx.enqueue('messages.delete-cleared', { conversationId: id });
+    tx.after(async () => {
+      for (const userId of [viewer.id, other.id]) {
+        deps.realtime.toUser(userId, 'messages_cleared', { conversationId: id, clearedSeq: locked.lastSeq });
+        await tellUnread(deps, userId);
+      }
+    });
+  });
+}
+
+const DELETED_AT_ONCE = 500;
+
+/** Deletes what was removed from a conversation, with its files, some at a time; what was bought stays. */
+export async function deleteClearedMessages(deps: Deps, conversationId: string): Promise<void> {
+  const read = () => clearedIds(deps.db, conversationId, DELETED_AT_ONCE);
+  for (let ids = await read(); ids.length > 0; ids = await read())
+    await inTx(deps, async (tx) => {
+      const fileIds = await filesOf(tx.db, ids);
+      await deleteMessages(tx.db, ids);
+      await removeUnused(deps, tx, fileIds);
+    });
+}

@@ -1,0 +1,48 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { messageFiles } from '../../db/schema/conversations.ts';
+
+export async function insertMessageFiles(
+  db: Db,
+  { messageId, recipientId }: { messageId: string; recipientId: string },
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await db
+    .insert(messageFiles)
+    .values(fileIds.map((fileId, position) => ({ messageId, recipientId, fileId, position })));
+}
+
+/** The files that stand in these messages. */
+export async function filesOf(db: Db, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ fileId: messageFiles.fileId })
+    .from(messageFiles)
+    .where(inArray(messageFiles.messageId, [...messageIds]));
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Takes the files out of a message; their ids. */
+export async function takeFilesOut(db: Db, messageId: string): Promise<string[]> {
+  const rows = await db
+    .delete(messageFiles)
+    .where(eq(messageFiles.messageId, messageId))
+    .returning({ fileId: messageFiles.fileId });
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Files uploaded for messages that are in none: those of `ids`, and all that were uploaded before `before`. */
+export async function unusedMessageFiles(
+  db: Db,
+  { ids, before = null }: { ids: readonly string[]; before?: Date | null },
+  limit: number,
+) {
+  const { rows } = await db.execute<{ id: string; ownerId: string }>(sql`select f.id, f.owner_id as "ownerId"
+    from files f
+    where f.type in ('message-photo', 'message-video', 'message-audio')
+      and (f.created_at < ${before?.toISOString() ?? null}::timestamptz or f.id = any(${sql.param([...ids])}::text[]))
+      and not exists (select from message_files u where u.file_id = f.id)
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { MESSAGE_FILE_TYPES } from '#rules/messages.ts';
+import type { ObjectKind } from '../objects/object-kinds.ts';
+import { messagesShowFile, tellOfFile } from './message-files.service.ts';
+import { ownMessages } from './messages.service.ts';
+
+/** What two people write to each other: nobody comments on it or likes it. */
+export const messageObject: ObjectKind = {
+  table: { name: 'messages' },
+  find: async () => null,
+  async present(deps, ids, { viewer }) {
+    const shown = viewer ? await ownMessages(deps, ids, viewer.id) : [];
+    return new Map(shown.map((message) => [message._id, message]));
+  },
+  async contents(deps, id, { viewer }) {
+    const [message] = viewer ? await ownMessages(deps, [id], viewer.id) : [];
+    return message && !message.isLocked ? message.files : [];
+  },
+  files: { types: MESSAGE_FILE_TYPES, show: messagesShowFile, progressed: tellOfFile },
+};

@@ -1,0 +1,151 @@
+import type * as z from 'zod';
+import { conversationErrors } from '#contract/conversations.ts';
+import { type messages as contract, type Message, messageErrors } from '#contract/messages.ts';
+import {
+  isMessageFile,
+  MESSAGE_FILES_MAX,
+  type MessageFormCode,
+  messageFormProblems,
+  messageTypeOf,
+} from '#rules/messages.ts';
+import { type Tokens, tokens, tokensFromWire, toWire } from '#rules/money.ts';
+import type { Deps } from '../../deps.ts';
+import type { CallContext, Viewer } from '../../http/context.ts';
+import { fail, invalid } from '../../http/errors.ts';
+import { type MakingRequest, makeOnce } from '../../http/make-once.ts';
+import { newId } from '../../ids.ts';
+import { inTx } from '../../tx.ts';
+import {
+  type ConversationRow,
+  decideWriting,
+  ownConversation,
+} from '../conversations/conversations.service.ts';
+import { type FileRow, filesByIds, lockFiles } from '../files/files.service.ts';
+import { noteManyRead } from '../mass-messages/recipients.service.ts';
+import { priceBounds } from '../settings/settings.service.ts';
+import { insertMessageFiles } from './message-files.queries.ts';
+import { findOwnMessage } from './message-rows.queries.ts';
+import { asText, presentMessage } from './messages.present.ts';
+import { countMessage, insertMessage, messageByRequest, nextSeq } from './messages.queries.ts';
+import { tellMembers, tellText, tellUnread } from './tell.service.ts';
+
+type SendBody = z.output<(typeof contract)['send']['body']>;
+
+const FIELDS: Record<MessageFormCode, string> = {
+  'text-required': 'text',
+  'file-required': 'fileIds',
+  'too-many-files': 'fileIds',
+  'price-not-here': 'price',
+  'price-without-files': 'price',
+  'price-too-low': 'price',
+  'price-too-high': 'price',
+};
+
+async function checkForm(deps: Deps, form: Parameters<typeof messageFormProblems>[0]): Promise<void> {
+  const bounds = await priceBounds(deps);
+  const texts: Record<MessageFormCode, string> = {
+    'text-required': 'Please write something.',
+    'file-required': `Please add ${form.type === 'audio' ? 'a sound file' : `a ${form.type}`}.`,
+    'too-many-files': `Please choose at most ${MESSAGE_FILES_MAX} files.`,
+    'price-not-here': 'Only creators can sell something, and only to fans.',
+    'price-without-files': 'Please add a photo, a video or a sound: a price is for files.',
+    'price-too-low': `The lowest price is ${toWire(bounds.min)} tokens.`,
+    'price-too-high': `The highest price is ${toWire(bounds.max)} tokens.`,
+  };
+  const problems = messageFormProblems(form, bounds);
+  if (problems.length === 0) return;
+  throw invalid(Object.fromEntries(problems.map((code) => [FIELDS[code], texts[code]])));
+}
+
+/** 422 for files that are not the sender's own uploads for messages, or that could not be made ready. */
+function checkFiles(found: readonly FileRow[], ids: readonly string[], senderId: string): FileRow[] {
+  return ids.map((id) => {
+    const file = found.find((one) => one.id === id);
+    if (file?.ownerId !== senderId || !isMessageFile(file.type))
+      throw invalid({ fileIds: 'Please choose photos, videos or sounds you uploaded for a message.' });
+    if (file.status === 'error')
+      throw invalid({
+        fileIds: 'One of the files could not be made ready. Please take it out, or try it again.',
+      });
+    return file;
+  });
+}
+
+/** Null where nothing is sold. A price that is no plain zero sells, unless it is said that it does not. */
+const priceOf = ({ isSale, price = 0 }: SendBody): Tokens | null =>
+  (isSale ?? price > 0) ? tokensFromWire(price) : null;
+
+async function sendMessage(
+  ctx: CallContext<Viewer>,
+  found: ConversationRow,
+  body: SendBody,
+  request: MakingRequest | null,
+): Promise<Message> {
+  const { deps, viewer } = ctx;
+  const { other, conversation } = found;
+  const decision = await decideWriting(ctx, found);
+  if (!decision.allowed) throw fail(conversationErrors, decision.code);
+  const ids = [...new Set(body.fileIds)];
+  const types = checkFiles(await filesByIds(deps.db, ids), ids, viewer.id).map(({ type }) => type);
+  const text = body.text ?? '';
+  const price = priceOf(body);
+  const maySell = viewer.role === 'performer' && other.role === 'user';
+  await checkForm(deps, { type: body.type, text, files: types, price, maySell });
+  const now = deps.clock.now();
+  const row = await inTx(deps, async (tx) => {
+    const seq = await nextSeq(tx.db, conversation.id, now);
+    if (seq === null) throw fail(conversationErrors, 'not-found');
+    // Nobody removes them before they stand in the message.
+    checkFiles(await lockFiles(tx.db, ids), ids, viewer.id);
+    const made = await insertMessage(tx.db, {
+      id: newId(),
+      conversationId: conversation.id,
+      seq,
+      senderId: viewer.id,
+      type: messageTypeOf(types),
+      text,
+      price: price ?? tokens(0),
+      requestKey: request?.key ?? null,
+      requestHash: request?.hash ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await insertMessageFiles(tx.db, { messageId: made.id, recipientId: other.id }, ids);
+    await countMessage(tx.db, made, now);
+    await noteManyRead(deps, tx, viewer.id, other.id);
+    tx.after(async () => {
+      const people = [viewer.id, other.id];
+      if (ids.length > 0) await tellMembers(deps, 'message_created', made.id, people);
+      else tellText(deps, 'message_created', made, people);
+      await tellUnread(deps, other.id);
+    });
+    return made;
+  });
+  if (ids.length === 0) return presentMessage(deps, asText(row), viewer.id);
+  const sent = await ownMessage(deps, row.id, viewer.id);
+  if (!sent) throw fail(messageErrors, 'not-found');
+  return sent;
+}
+
+async function ownMessage(deps: Deps, id: string, viewerId: string): Promise<Message | null> {
+  const found = await findOwnMessage(deps.db, id, viewerId);
+  return found && presentMessage(deps, found, viewerId);
+}
+
+/** Sends a message, once a request key. */
+export async function sendMessageOnce(
+  ctx: CallContext<Viewer>,
+  conversationId: string,
+  body: SendBody,
+): Promise<Message> {
+  const { deps, viewer, idempotencyKey: key } = ctx;
+  return makeOnce({
+    key,
+    input: { conversationId, ...body },
+    find: (made) => messageByRequest(deps.db, viewer.id, made),
+    view: (id) => ownMessage(deps, id, viewer.id),
+    make: async (request) => sendMessage(ctx, await ownConversation(ctx, conversationId), body, request),
+    index: 'messages_sender_id_request_key_unique',
+    reused: () => fail(messageErrors, 'key-reused'),
+  });
+}

@@ -1,0 +1,42 @@
+import { COUNTED_CONVERSATIONS } from '#rules/conversations.ts';
+import type { Deps } from '../../deps.ts';
+import { type MessageColumns, messagesByIds } from './message-rows.queries.ts';
+import { asText, presentMessage } from './messages.present.ts';
+import { countUnread } from './messages.queries.ts';
+
+/** How many conversations of a person wait to be read. */
+export const unreadTotal = (deps: Deps, userId: string): Promise<number> =>
+  countUnread(deps.db, userId, COUNTED_CONVERSATIONS);
+
+/** Tells all devices of a person how many conversations wait; never fails what was done. */
+export async function tellUnread(deps: Deps, userId: string): Promise<void> {
+  deps.realtime.toUser(userId, 'nofify_read_messages_in_conversation', {
+    total: await unreadTotal(deps, userId),
+  });
+}
+
+type MessageEvent = 'message_created' | 'message_updated' | 'message_deleted';
+
+/** `tellMembers` of a message without files, which both have the same of. */
+export function tellText(
+  deps: Deps,
+  event: MessageEvent,
+  message: MessageColumns,
+  people: readonly string[],
+): void {
+  for (const userId of people)
+    deps.realtime.toUser(userId, event, presentMessage(deps, asText(message), userId));
+}
+
+/** Tells all devices of these members of a message, each as they have it; after the commit. */
+export async function tellMembers(
+  deps: Deps,
+  event: MessageEvent,
+  id: string,
+  people: readonly string[],
+): Promise<void> {
+  for (const userId of people) {
+    const [row] = await messagesByIds(deps.db, [id], userId);
+    if (row) deps.realtime.toUser(userId, event, presentMessage(deps, row, userId));
+  }
+}
